@@ -14,7 +14,7 @@ import { isSavingData } from '#src/platform/storage/data-saver.ts'
 import { hearInstall } from './platform/install.ts'
 
 type Inlined = Pick<FirstView, 'answers' | 'refusals' | 'madeAt' | 'posted' | 'admission'> & {
-  readonly saver?: boolean
+  readonly savesData?: boolean
 }
 
 /** A document older than this came from a cache, and its data is shown with its age. */
@@ -64,10 +64,10 @@ async function start(): Promise<void> {
   const age = first ? serverNow() - first.madeAt : 0
   // An old document came from the worker's cache: it is shown with its age, and its data is requested again.
   const old = first !== undefined && age > freshMs
-  const asksAnew = old || (age > workerFreshMs && Boolean(navigator.serviceWorker?.controller))
+  const revalidates = old || (age > workerFreshMs && Boolean(navigator.serviceWorker?.controller))
   const view = firstView(
-    first ?? { answers: {}, madeAt: serverNow(), saver: isSavingData() },
-    first !== undefined && !asksAnew,
+    first ?? { answers: {}, madeAt: serverNow(), savesData: isSavingData() },
+    first !== undefined && !revalidates,
     old ? first.madeAt : undefined,
   )
   const app = <App dictionary={dictionary} view={view} />

@@ -67,13 +67,13 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
   const made = await prepare(request, answers, site.demo)
   const dictionary = new Dictionary(request.language)
   await dictionary.load([...shellCatalogues, ...made.match.entry.catalogues])
-  const { posted, saver, admission } = request
+  const { posted, saver: savesData, admission } = request
   const inlined = {
     answers: answers.wire,
     refusals: answers.refusals,
     madeAt: request.now,
     ...(posted === undefined ? {} : { posted }),
-    ...(saver === true ? { saver } : {}),
+    ...(savesData === true ? { savesData } : {}),
     ...(admission === 'anybody' ? {} : { admission }),
   }
   const view = firstView(inlined, true)

@@ -30,13 +30,13 @@ export async function drainDrafts(changed: () => void): Promise<void> {
     const session = await currentSession()
     if (session?.token === undefined || session.partition !== before.partition) return
     const { token } = session
-    const next = await drain(worldOf(store, { ...session, token }, now, changed))
+    const next = await drain(contextOf(store, { ...session, token }, now, changed))
     if (next !== undefined) throw new Error('something waits for a better line')
     await returnToken()
   })
 }
 
-function worldOf(
+function contextOf(
   store: UseStore,
   session: WorkerSession & { readonly token: string },
   now: () => number,

@@ -24,12 +24,12 @@ export interface OutboxContext {
  * @returns when to run again, milliseconds; undefined if no request waits for a time
  * @throws the first error of a campaign, once all others were sent
  */
-export async function drain(world: OutboxContext): Promise<number | undefined> {
+export async function drain(context: OutboxContext): Promise<number | undefined> {
   let next: number | undefined
   const errors: unknown[] = []
-  for (const scope of await world.scopes())
+  for (const scope of await context.scopes())
     try {
-      const moment = await drainScope(world, scope)
+      const moment = await drainScope(context, scope)
       if (moment !== undefined) next = next === undefined ? moment : Math.min(next, moment)
     } catch (error) {
       errors.push(error)
@@ -38,18 +38,20 @@ export async function drain(world: OutboxContext): Promise<number | undefined> {
   return next
 }
 
-async function drainScope(world: OutboxContext, scope: string): Promise<number | undefined> {
+async function drainScope(context: OutboxContext, scope: string): Promise<number | undefined> {
   for (;;) {
-    const seen = await world.read(scope)
-    const first = seen && nextItem(seen, world.now())
+    const seen = await context.read(scope)
+    const first = seen && nextItem(seen, context.now())
     if (!seen || !first) return seen && nextMoment(seen)
     // The request is read from the record once it is marked: typing may have continued in between.
-    const record = await world.update(scope, (now) => markSending(now, first.id))
+    const record = await context.update(scope, (now) => markSending(now, first.id))
     const item = record.items.find((candidate) => candidate.id === first.id)
     if (!item) continue
     const version = item.section === undefined ? undefined : (record.sections[item.section]?.base.version ?? 0)
-    const answer = await world.send(item, version)
-    await world.update(scope, (now) => applyAnswer(now, item.id, answer, world.newId(), world.now(), world.random()))
-    world.changed(scope)
+    const answer = await context.send(item, version)
+    await context.update(scope, (now) =>
+      applyAnswer(now, item.id, answer, context.newId(), context.now(), context.random()),
+    )
+    context.changed(scope)
   }
 }

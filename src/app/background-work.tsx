@@ -30,9 +30,9 @@ export function BackgroundWork() {
   const site = useBootstrap()
   useEffect(() => {
     if (!started || !site) return undefined
-    const wear = async (): Promise<void> => (await import('./site-theme.ts')).applyTheme(site)
+    const refreshTheme = async (): Promise<void> => (await import('./site-theme.ts')).applyTheme(site)
     // Retried at the next start.
-    return whenIdle(() => void wear().catch(() => {}))
+    return whenIdle(() => void refreshTheme().catch(() => {}))
   }, [started, site])
   const store = useStore()
   useEffect(() => {
@@ -49,11 +49,11 @@ export function BackgroundWork() {
       stop()
     }
   }, [store])
-  return <MemberPlace />
+  return <MemberParts />
 }
 
 /** Fetches the member-only parts once a user is signed in, here or in another tab. */
-function MemberPlace() {
+function MemberParts() {
   const [session, setSession] = useAtom(sessionAtom)
   const parts = useAtomValue(memberPartsAtom)
   const setParts = useSetAtom(memberPartsAtom)

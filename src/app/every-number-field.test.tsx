@@ -56,7 +56,7 @@ const offering = {
 
 /** A form for fields that receive their form field from a parent. */
 function Host({ initial, children }: { initial: FormValues; children: (form: never) => ReactNode }) {
-  return children(useForm<FormValues>({ initial, judge: () => [], send: () => Promise.resolve() }) as never)
+  return children(useForm<FormValues>({ initial, validate: () => [], send: () => Promise.resolve() }) as never)
 }
 
 interface Shown {
@@ -210,7 +210,7 @@ const table: readonly Shown[] = [
     file: 'features/investment/invest/waiting-list-panel.tsx',
     name: 'wishedUnits',
     show: () => (
-      <WaitingListPanel campaignId={campaignId} offering={offering as never} place={undefined} waiting={0} wish={2n} />
+      <WaitingListPanel campaignId={campaignId} offering={offering as never} entry={undefined} waiting={0} wish={2n} />
     ),
   },
   {
@@ -225,7 +225,7 @@ const table: readonly Shown[] = [
             currency="USD"
             bounds={{ minimum: 1n, maximum: 100n }}
             total={undefined}
-            act="Add"
+            submit="Add"
             back="/wallet"
           />
         )}

@@ -27,7 +27,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <Header />
-      <StripPlace />
+      <AdminStrip />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -41,7 +41,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 }
 
 /** A line for administrators; other users do not load it. */
-function StripPlace() {
+function AdminStrip() {
   const started = useAtomValue(hydratedAtom)
   const isAdmin = useAtomValue(sessionAtom)?.user.isAdmin
   const site = useBootstrap()

@@ -10,7 +10,7 @@ import { readLocal, writeLocal } from '#src/platform/storage/local-storage.ts'
 import { rememberedLanguage } from '#src/state/language.ts'
 import { colourDeclarations, siteColours } from '#src/ui/site-colours.ts'
 
-interface Look {
+interface CachedTheme {
   readonly title: string
   readonly colours: Readonly<Record<string, string>>
   /** Null for the product's icon. */
@@ -24,7 +24,7 @@ const key = 'freehold.look'
 
 /** Applies the current settings and caches them for the next start. */
 export function applyTheme({ site, languages: offered, defaultLanguage }: Bootstrap): void {
-  const theme: Look = {
+  const theme: CachedTheme = {
     title: site.siteName,
     colours: colourDeclarations(siteColours(site.sitePrimaryColor, site.siteSecondaryColor)),
     icon: site.favIcon,
@@ -32,31 +32,31 @@ export function applyTheme({ site, languages: offered, defaultLanguage }: Bootst
     offered: offered.map(({ folder }) => folder),
     usual: defaultLanguage ?? 'en',
   }
-  wear(theme)
+  applyToDocument(theme)
   writeLocal(key, JSON.stringify(theme))
 }
 
 /** Runs at the start of the shell. Returns its language, chosen as the server would (`api/app/pages/language.ts`). */
 export function applyCachedTheme(): Language {
-  const look = keptLook()
-  if (look) {
-    wear(look)
-    document.title = look.title
+  const theme = cachedTheme()
+  if (theme) {
+    applyToDocument(theme)
+    document.title = theme.title
   }
-  const offered = look?.offered ?? languages
+  const offered = theme?.offered ?? languages
   const preferredLanguages = [rememberedLanguage(), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())]
-  return preferredLanguages.flatMap((code) => offered.filter((each) => each === code))[0] ?? look?.usual ?? 'en'
+  return preferredLanguages.flatMap((code) => offered.filter((each) => each === code))[0] ?? theme?.usual ?? 'en'
 }
 
-function keptLook(): Look | undefined {
+function cachedTheme(): CachedTheme | undefined {
   try {
-    return JSON.parse(readLocal(key) ?? '') as Look
+    return JSON.parse(readLocal(key) ?? '') as CachedTheme
   } catch {
     return undefined
   }
 }
 
-function wear({ colours, icon, touchIcon }: Look): void {
+function applyToDocument({ colours, icon, touchIcon }: CachedTheme): void {
   // Properties are set by a script, because the Content-Security-Policy allows no style attributes.
   for (const [name, value] of Object.entries(colours)) document.documentElement.style.setProperty(name, value)
   const link = (rel: string, href: string, type?: string): void => {

@@ -18,15 +18,15 @@ export function InLanguage({ language, catalogues, waiting, children }: InLangua
   return (
     <div lang={language} dir={directionOf(language)}>
       <Suspense fallback={waiting}>
-        <Said language={language} catalogues={catalogues}>
+        <Translated language={language} catalogues={catalogues}>
           {children}
-        </Said>
+        </Translated>
       </Suspense>
     </div>
   )
 }
 
-function Said({ language, catalogues, children }: Omit<InLanguageProps, 'waiting'>) {
+function Translated({ language, catalogues, children }: Omit<InLanguageProps, 'waiting'>) {
   const around = useIntl()
   const dictionary = use(dictionaryOf(language, catalogues))
   return <IntlProvider intl={dictionary?.intl({ timezone: around.site.timezone }) ?? around}>{children}</IntlProvider>

@@ -10,26 +10,26 @@ interface SearchBoxProps {
   readonly action: string
   /** The current search text, from the address. */
   readonly value: string
-  readonly onSearch: (words: string) => void
+  readonly onSearch: (searchText: string) => void
 }
 
 /** A search field that submits on Enter. Give it a new key when the address changes from elsewhere. */
 export function SearchBox({ label, hint, action, value, onSearch }: SearchBoxProps) {
-  const [words, setWords] = useState(value)
+  const [searchText, setSearchText] = useState(value)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    onSearch(words.trim())
+    onSearch(searchText.trim())
   }
   return (
     <form role="search" className={styles.search} onSubmit={submit}>
       <SearchField
         className={styles.field}
         name="q"
-        value={words}
+        value={searchText}
         aria-label={label}
         placeholder={hint}
         onChange={(event) => {
-          setWords(event.target.value)
+          setSearchText(event.target.value)
           // The field's clear button empties it: then the whole list is shown again.
           if (event.target.value === '' && value !== '') onSearch('')
         }}

@@ -13,10 +13,10 @@ export interface SectionGroup {
   readonly key: string
   /** Omitted if the first section needs no label. */
   readonly label?: string
-  readonly places: readonly Section[]
+  readonly sections: readonly Section[]
 }
 
-interface PlaceFrameProps {
+interface SectionFrameProps {
   /** The name of the group of sections. */
   readonly label: string
   readonly groups: readonly SectionGroup[]
@@ -26,8 +26,8 @@ interface PlaceFrameProps {
 }
 
 /** Related pages: their names in groups at the side; on a narrow screen behind a button that shows the current one. */
-export function SectionFrame({ label, groups, current, children }: PlaceFrameProps) {
-  const here = groups.flatMap(({ places }) => places).find(({ key }) => key === current)?.label ?? label
+export function SectionFrame({ label, groups, current, children }: SectionFrameProps) {
+  const here = groups.flatMap(({ sections }) => sections).find(({ key }) => key === current)?.label ?? label
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     // Scrolls only the list, never the page: on a low screen the open section would be out of view.
@@ -58,16 +58,16 @@ export function SectionFrame({ label, groups, current, children }: PlaceFramePro
   )
 }
 
-function Groups({ groups, current }: Pick<PlaceFrameProps, 'groups' | 'current'>) {
+function Groups({ groups, current }: Pick<SectionFrameProps, 'groups' | 'current'>) {
   return (
     <ul className={styles.groups}>
       {groups
-        .filter(({ places }) => places.length > 0)
-        .map(({ key, label, places }) => (
+        .filter(({ sections }) => sections.length > 0)
+        .map(({ key, label, sections }) => (
           <li key={key}>
             {label === undefined ? null : <span className={styles.group}>{label}</span>}
             <ul>
-              {places.map((section) => (
+              {sections.map((section) => (
                 <li key={section.key}>
                   <Link
                     href={section.href}

@@ -25,7 +25,7 @@ export type SettingsSection =
   | 'yourData'
 
 interface SettingsFrameProps {
-  readonly place: SettingsSection
+  readonly section: SettingsSection
   readonly title: ReactNode
   readonly lead?: ReactNode
   /** Beside the title, for example the age of the data. */
@@ -36,9 +36,9 @@ interface SettingsFrameProps {
 }
 
 /** The settings of the signed-in user: their navigation beside each of their pages. */
-export function SettingsFrame({ place, title, lead, beside, wide = false, children }: SettingsFrameProps) {
+export function SettingsFrame({ section, title, lead, beside, wide = false, children }: SettingsFrameProps) {
   return (
-    <SectionFrame label={useIntl().text('settings.title')} current={place} groups={useSettingsPlaces(place)}>
+    <SectionFrame label={useIntl().text('settings.title')} current={section} groups={useSettingsSections(section)}>
       <div className={wide ? 'stack' : `stack ${styles.narrow}`}>
         <div className={styles.head}>
           <h1>{title}</h1>
@@ -52,7 +52,7 @@ export function SettingsFrame({ place, title, lead, beside, wide = false, childr
 }
 
 /** The settings sections of this user, and always the open one. */
-function useSettingsPlaces(current: SettingsSection): readonly SectionGroup[] {
+function useSettingsSections(current: SettingsSection): readonly SectionGroup[] {
   const { text } = useIntl()
   const site = useBootstrap()
   const user = useAtomValue(sessionAtom)?.user
@@ -67,7 +67,7 @@ function useSettingsPlaces(current: SettingsSection): readonly SectionGroup[] {
     {
       key: 'you',
       label: text('settings.group.you'),
-      places: [
+      sections: [
         ...section('profile', text('settings.profile'), routes.profileSettings),
         ...section('links', text('settings.links'), routes.outsideLinks),
         ...section('publicProfile', text('settings.publicProfile'), routes.profile, mails),
@@ -79,7 +79,7 @@ function useSettingsPlaces(current: SettingsSection): readonly SectionGroup[] {
     {
       key: 'security',
       label: text('settings.group.security'),
-      places: [
+      sections: [
         ...section('password', text('settings.password'), routes.changePassword),
         ...section('twoFactor', text('settings.twoFactor'), routes.twoFactor),
         ...section('sessions', text('settings.sessions'), routes.sessions),
@@ -88,7 +88,7 @@ function useSettingsPlaces(current: SettingsSection): readonly SectionGroup[] {
     {
       key: 'preferences',
       label: text('settings.group.preferences'),
-      places: [
+      sections: [
         ...section('emails', text('settings.emails'), routes.emailPreferences, mails),
         ...section('display', text('settings.display'), routes.display),
         ...section('storage', text('settings.storage'), routes.storage),
@@ -97,7 +97,7 @@ function useSettingsPlaces(current: SettingsSection): readonly SectionGroup[] {
     {
       key: 'money',
       label: text('settings.group.money'),
-      places: [
+      sections: [
         ...section('wallet', text('settings.wallet'), routes.wallet, hasWallet),
         ...section('custodial', text('settings.custodialWallet'), routes.custodialWallet, hasCustodial),
         ...section('accounts', text('settings.accounts'), routes.connectedAccounts, connects),

@@ -21,7 +21,7 @@ export interface FirstView {
   /** Values of a form that was submitted without scripts, if the page is the response to it. */
   readonly posted?: Posted | undefined
   /** Rendered in data saver mode: its pictures are small. */
-  readonly saver: boolean
+  readonly savesData: boolean
   /** Set if the site is closed for maintenance: for this user, or for others only. */
   readonly admission?: 'admitted' | 'closed' | undefined
   /** The server's time at rendering, milliseconds. */
@@ -53,14 +53,14 @@ export function firstView(
     refusals = {},
     madeAt,
     posted,
-    saver = false,
+    savesData = false,
     admission,
   }: {
     answers: WireAnswers
     refusals?: WireRefusals
     madeAt: number
     posted?: Posted | undefined
-    saver?: boolean | undefined
+    savesData?: boolean | undefined
     admission?: FirstView['admission']
   },
   fresh: boolean,
@@ -72,7 +72,7 @@ export function firstView(
     refusals,
     madeAt,
     posted,
-    saver,
+    savesData,
     admission,
     savedAt,
     isFresh: () => isFresh,

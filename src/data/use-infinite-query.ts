@@ -45,11 +45,11 @@ export function useInfiniteQuery<C>(
   const [more, setMore] = useState<{ of: string; failure: CallFailure | undefined }>()
   const mayAsk = definition.access === 'visitor' || definition.access === 'either' || context.token !== undefined
 
-  const askedFor = (change: { page?: number; after?: string }): Input<C> => {
+  const inputWith = (change: { page?: number; after?: string }): Input<C> => {
     const { query } = input as { query?: Record<string, unknown> }
     return Object.assign({}, input, { query: { ...query, ...change } })
   }
-  const inputFor = (pages: number): Input<C> => (pages > 1 ? askedFor({ page: pages }) : input)
+  const inputFor = (pages: number): Input<C> => (pages > 1 ? inputWith({ page: pages }) : input)
   const keyFor = (pages: number): string =>
     keyOf(definition, addressOf(call, inputFor(pages), context.language), context.partition)
 
@@ -74,7 +74,7 @@ export function useInfiniteQuery<C>(
     if (!shown?.next || (more?.of === key && more.failure === undefined)) return
     setMore({ of: key, failure: undefined })
     try {
-      const slice = await send(call, askedFor({ after: shown.next }), context)
+      const slice = await send(call, inputWith({ after: shown.next }), context)
       const added = slice.value as unknown as Slice<ItemOf<C>>
       const known = new Set(shown.items.map(idOf))
       const items = [...shown.items, ...added.items.filter((item) => !known.has(idOf(item)))]

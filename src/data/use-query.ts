@@ -26,7 +26,7 @@ export interface Loaded<R> {
 }
 
 /** The needed part of a call's definition. */
-interface Asked {
+interface KeyedCall {
   readonly access: string
   readonly path: string
 }
@@ -43,7 +43,7 @@ export function refreshAfterMs(latest: Pick<Answer<unknown>, 'savedAt'> | undefi
 }
 
 /** Key of a response: the user's partition (empty for responses that are the same for all), then the address. */
-export function keyOf(call: Asked, address: string, partition: string | undefined): string {
+export function keyOf(call: KeyedCall, address: string, partition: string | undefined): string {
   return `${call.access === 'visitor' ? '' : (partition ?? '')} ${address}`
 }
 
@@ -60,9 +60,9 @@ export function useSendContext(): SendContext {
 
 /**
  * The response of a GET call; null as input requests nothing. A call for members requests nothing without a session.
- * @param asKept shows a cached value without revalidation, because it holds more than one response
+ * @param withoutRevalidation shows a cached value without revalidation, because it holds more than one response
  */
-export function useQuery<C>(call: C, input: Input<C> | null, asKept = false): Loaded<Reply<C>> {
+export function useQuery<C>(call: C, input: Input<C> | null, withoutRevalidation = false): Loaded<Reply<C>> {
   const definition = call as unknown as SomeCall & { reply: Schema<Reply<C>> }
   const context = useSendContext()
   const view = useFirstView()
@@ -84,7 +84,7 @@ export function useQuery<C>(call: C, input: Input<C> | null, asKept = false): Lo
       ...(first ? { fallbackData: first } : {}),
       // The first view was rendered a moment ago: it is not requested again.
       ...((first ?? refused) && view.isFresh() ? { revalidateOnMount: false } : {}),
-      ...(asKept ? { revalidateIfStale: false } : {}),
+      ...(withoutRevalidation ? { revalidateIfStale: false } : {}),
       revalidateOnFocus: definition.access !== 'visitor',
       refreshInterval: refreshAfterMs,
       shouldRetryOnError: isTransient,

@@ -32,7 +32,7 @@ export async function makePasskey(offer: PasskeyOffer): Promise<MadePasskey | un
     attestation: 'none',
     timeout,
   })
-  const made = await asked(() => navigator.credentials.create({ publicKey }))
+  const made = await requestCredential(() => navigator.credentials.create({ publicKey }))
   if (!(made?.response instanceof AuthenticatorAttestationResponse)) return undefined
   const { response } = made
   return {
@@ -55,7 +55,7 @@ export async function signWithPasskey(question: PasskeyQuestion): Promise<Passke
     userVerification: 'preferred',
     timeout,
   })
-  const signed = await asked(() => navigator.credentials.get({ publicKey }))
+  const signed = await requestCredential(() => navigator.credentials.get({ publicKey }))
   if (!(signed?.response instanceof AuthenticatorAssertionResponse)) return undefined
   const { clientDataJSON, authenticatorData, signature } = signed.response
   return {
@@ -67,7 +67,7 @@ export async function signWithPasskey(question: PasskeyQuestion): Promise<Passke
 }
 
 /** Cancelling, a missing authenticator and an already registered one are all reported as a DOMException. */
-async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential | undefined> {
+async function requestCredential(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential | undefined> {
   try {
     const given = await ask()
     return given instanceof PublicKeyCredential ? given : undefined

@@ -65,8 +65,8 @@ const wishes = 'push-wishes'
  */
 export async function pausePush(partition: string): Promise<void> {
   if ((await pushState()) === 'on') {
-    const kept = (await readMeta<string[]>(wishes)) ?? []
-    await writeMeta(wishes, [...new Set([...kept, partition])])
+    const storedWishes = (await readMeta<string[]>(wishes)) ?? []
+    await writeMeta(wishes, [...new Set([...storedWishes, partition])])
   }
   await removePushSubscription()
 }
@@ -83,13 +83,13 @@ export async function refreshPush(
 ): Promise<'lost' | undefined> {
   const state = await pushState()
   if (state === 'off' && Notification.permission === 'granted') {
-    const kept = (await readMeta<string[]>(wishes)) ?? []
-    if (!kept.includes(partition)) return undefined
+    const storedWishes = (await readMeta<string[]>(wishes)) ?? []
+    if (!storedWishes.includes(partition)) return undefined
     const pass = await ticket()
     if (pass === null || (await turnPushOn(key, pass)) !== 'on') return undefined
     await writeMeta(
       wishes,
-      kept.filter((each) => each !== partition),
+      storedWishes.filter((each) => each !== partition),
     )
     return undefined
   }

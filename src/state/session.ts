@@ -51,7 +51,7 @@ export function keepSession(session: Session | undefined): void {
 /** How a session ends on this device. */
 export interface Ending {
   /** Another tab has reported it already, or ends it as well: the other tabs and the server need not be notified. */
-  readonly told?: boolean
+  readonly elsewhere?: boolean
   /** The session expired and the user has not signed out: an encrypted account that waits stays. */
   readonly over?: boolean
 }

@@ -89,11 +89,11 @@ export function RadioCards({ name, id, value, choices, stacked = false, onChange
 export function RadioCardsSkeleton({ children }: { readonly children: readonly ReactNode[] }) {
   return (
     <div className={classes(styles.cards, styles.stacked)}>
-      {children.map((place, index) => (
+      {children.map((child, index) => (
         // Skeleton cards have no ids, and never change.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.card}>
-          {place}
+          {child}
         </div>
       ))}
     </div>

@@ -12,7 +12,7 @@ import styles from './sync-chip.module.css'
 
 interface Chip {
   readonly shape: string
-  readonly words: string
+  readonly label: string
   /** Needs the user's attention: on a phone it is shown as text, not only as an icon. */
   readonly loud: boolean
   /** The page on which the user resolves it. */
@@ -41,32 +41,32 @@ export function SyncChip() {
   )
 }
 
-function Face({ of: { shape, words } }: { readonly of: Chip }) {
+function Face({ of: { shape, label } }: { readonly of: Chip }) {
   return (
     <>
       <Icon shape={shape} />
-      <span className={styles.words}>{words}</span>
+      <span className={styles.words}>{label}</span>
     </>
   )
 }
 
 function chipOf(outbox: OutboxState, online: boolean, path: string, { text }: Intl): Chip | undefined {
   if (outbox.conflicts > 0)
-    return { shape: cloudOff, words: text('shell.conflict'), loud: true, href: routes.ownCampaigns }
+    return { shape: cloudOff, label: text('shell.conflict'), loud: true, href: routes.ownCampaigns }
   if (!online)
     return {
       shape: cloudOff,
-      words: outbox.waiting > 0 ? text('shell.offlineWaiting', { count: outbox.waiting }) : text('shell.offline'),
+      label: outbox.waiting > 0 ? text('shell.offlineWaiting', { count: outbox.waiting }) : text('shell.offline'),
       loud: true,
     }
   if (outbox.parked > 0)
     return {
       shape: cloudOff,
-      words: text('shell.signInToSend', { count: outbox.parked }),
+      label: text('shell.signInToSend', { count: outbox.parked }),
       loud: true,
       href: pathTo('signIn', {}, { next: path }),
     }
-  if (outbox.sending || outbox.waiting > 0) return { shape: refreshCw, words: text('shell.syncing'), loud: false }
-  if (outbox.sentAt !== undefined) return { shape: cloud, words: text('shell.allSaved'), loud: false }
+  if (outbox.sending || outbox.waiting > 0) return { shape: refreshCw, label: text('shell.syncing'), loud: false }
+  if (outbox.sentAt !== undefined) return { shape: cloud, label: text('shell.allSaved'), loud: false }
   return undefined
 }

@@ -60,8 +60,8 @@ function PageView({ match }: { readonly match: PageMatch }) {
 }
 
 /** Milliseconds between polls for the data of a title, and the maximum number of polls. */
-const lookEvery = 200
-const mostLooks = 150
+const pollEveryMs = 200
+const maxPolls = 150
 
 /** Updates the window's title, and announces a new page to screen readers by focusing its heading. */
 function Title({ match, module }: { readonly match: PageMatch; readonly module: PageModule }) {
@@ -70,7 +70,7 @@ function Title({ match, module }: { readonly match: PageMatch; readonly module: 
   const [path] = useLocation()
   const site = useBootstrap()
   const siteName = site?.site.siteName ?? 'Freehold'
-  const [looks, lookAgain] = useReducer((times: number) => times + 1, 0)
+  const [polls, pollAgain] = useReducer((times: number) => times + 1, 0)
   const notingPeek = useNotingPeek()
   const { head, peeked } = headOf(
     module,
@@ -85,10 +85,10 @@ function Title({ match, module }: { readonly match: PageMatch; readonly module: 
   }, [isLoading, title, siteName])
   // Polled and not subscribed: SWR revalidates through the first subscriber, and that has to be the page.
   useEffect(() => {
-    if (!isLoading || looks >= mostLooks) return undefined
-    const timer = setTimeout(lookAgain, lookEvery)
+    if (!isLoading || polls >= maxPolls) return undefined
+    const timer = setTimeout(pollAgain, pollEveryMs)
     return () => clearTimeout(timer)
-  }, [isLoading, looks])
+  }, [isLoading, polls])
   useEffect(() => focusHeading(path), [path])
   return null
 }

@@ -15,22 +15,22 @@ const patienceMs = 10_000
 /** Events that show that the user scrolls or interacts. */
 const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-type Places = Record<string, number>
+type ScrollPositions = Record<string, number>
 
 /**
  * Changes since the last write: a tap may follow a scroll at once, and the page it opens has another scroll position.
  */
-const unwritten: Places = {}
+const unwritten: ScrollPositions = {}
 
-function read(): Places {
+function read(): ScrollPositions {
   try {
-    return JSON.parse(sessionStorage.getItem(storeKey) ?? '{}') as Places
+    return JSON.parse(sessionStorage.getItem(storeKey) ?? '{}') as ScrollPositions
   } catch {
     return {}
   }
 }
 
-function write(positions: Places): void {
+function write(positions: ScrollPositions): void {
   try {
     const newest = Object.entries(positions).slice(-60)
     sessionStorage.setItem(storeKey, JSON.stringify(Object.fromEntries(newest)))

@@ -11,14 +11,14 @@ import { mayOpenPage, roleOf } from './access.ts'
 /** Pages whose menu text has the same name as their route. */
 type Known = RouteName & (TextId extends infer Id ? (Id extends `shell.${infer Name}` ? Name : never) : never)
 
-interface MemberWaysProps {
+interface AccountMenuLinksProps {
   readonly person: Session['user']
   /** Further content of the menu on a phone. */
   readonly children: ReactNode
 }
 
 /** The links of a member's menu (platform 2) for the display that they have chosen (platform 6). */
-export function AccountMenuLinks({ person, children }: MemberWaysProps) {
+export function AccountMenuLinks({ person, children }: AccountMenuLinksProps) {
   const { text } = useIntl()
   const { display } = useDisplay()
   const site = useBootstrap()?.site

@@ -23,8 +23,8 @@ interface MemberWorkProps {
  */
 export function MemberWork({ session }: MemberWorkProps) {
   useUnread()
-  useKeptPush(session)
-  useKeptFiles(session)
+  usePushRenewal(session)
+  useRoleFiles(session)
   useAccountLanguage(session)
   return usePageMatch().entry === closedPage ? null : <SessionWatch />
 }
@@ -39,7 +39,7 @@ function useUnread(): void {
   }, [show, unread])
 }
 
-function useKeptPush(session: Session): void {
+function usePushRenewal(session: Session): void {
   const context = useSendContext()
   const key = useBootstrap()?.pushConfig
   const showToast = useSetAtom(showToastAtom)
@@ -56,7 +56,7 @@ function useKeptPush(session: Session): void {
   }, [session.token, key?.keyId])
 }
 
-function useKeptFiles(session: Session): void {
+function useRoleFiles(session: Session): void {
   const runsCampaigns = mayOpenPage('owner', roleOf(session.user), false)
   useEffect(() => {
     if (!('serviceWorker' in navigator) || !import.meta.env.WORKER) return undefined

@@ -21,7 +21,7 @@ import { routes } from '#src/routes.ts'
 const longestMs = 2_147_483_647
 
 /** The dialog for one session: it ends soon, or it ended on this page. */
-interface Said {
+interface SessionDialog {
   readonly token: string
   readonly Dialog: ComponentType
 }
@@ -37,7 +37,7 @@ export function SessionWatch() {
   const sign = useAuth()
   const store = useStore()
   const loader = usePageLoader()
-  const [said, setSaid] = useState<Said>()
+  const [dialog, setDialog] = useState<SessionDialog>()
 
   const ending = useRef<string>(undefined)
   const end = async (token: string, byTime: boolean): Promise<void> => {
@@ -52,7 +52,7 @@ export function SessionWatch() {
           import('./session-ended.tsx'),
           loader.load(matchPage(routes.signIn).entry),
         ])
-        return setSaid({ token, Dialog: SessionEnded })
+        return setDialog({ token, Dialog: SessionEnded })
       } catch {
         // Offline the form cannot be fetched, as on any other page.
       }
@@ -70,7 +70,7 @@ export function SessionWatch() {
     else {
       // Another user must not see this page's content.
       const go = (): void => location.replace(routes.landing)
-      void sign.out({ over: true, told: true }).finally(go)
+      void sign.out({ over: true, elsewhere: true }).finally(go)
     }
     return true
   }
@@ -81,7 +81,7 @@ export function SessionWatch() {
     // A browser without storage never has a session; and after an expiry the user may be signing in over this page.
     if (!mine || ending.current === mine.token || !navigator.cookieEnabled) return
     const stored = readStoredSession()
-    if (!stored) void sign.out({ told: true })
+    if (!stored) void sign.out({ elsewhere: true })
     else if (stored.token !== mine.token) follow()
   }
 
@@ -92,7 +92,7 @@ export function SessionWatch() {
         import('./session-soon.tsx'),
         loader.load(matchPage(routes.signIn).entry),
       ])
-      setSaid({ token, Dialog: SessionSoon })
+      setDialog({ token, Dialog: SessionSoon })
     } catch {
       // Offline a user cannot sign in anyway.
       const minutes = Math.max(1, Math.ceil(left / 60_000))
@@ -147,7 +147,7 @@ export function SessionWatch() {
   useEffect(
     () =>
       hearTabs((message) => {
-        if (message.kind === 'signed-out') void sign.out({ told: true })
+        if (message.kind === 'signed-out') void sign.out({ elsewhere: true })
         // Input on this page is lost as well, as requested.
         if (message.kind === 'erased') location.replace(routes.landing)
         if (message.kind === 'signed-in') follow()
@@ -156,5 +156,5 @@ export function SessionWatch() {
     // oxlint-disable-next-line react/exhaustive-deps
     [],
   )
-  return said !== undefined && said.token === session?.token ? <said.Dialog /> : null
+  return dialog !== undefined && dialog.token === session?.token ? <dialog.Dialog /> : null
 }

@@ -47,7 +47,7 @@ export function AccreditationAnswers({ values, files, renderBeside, renderFile }
               <div key={field}>
                 <dt>{text(`accredit.field.${field}`)}</dt>
                 <dd>
-                  <Answer field={field} said={values[field] ?? ''} files={files} renderFile={renderFile} />
+                  <Answer field={field} answer={values[field] ?? ''} files={files} renderFile={renderFile} />
                 </dd>
               </div>
             ))}
@@ -60,41 +60,41 @@ export function AccreditationAnswers({ values, files, renderBeside, renderFile }
 
 interface AnswerProps extends Pick<AccreditationAnswersProps, 'files'> {
   readonly field: AccreditationField
-  readonly said: string
+  readonly answer: string
   readonly renderFile: AccreditationAnswersProps['renderFile']
 }
 
 /** One answer as text in the page's language. */
-function Answer({ field, said, files, renderFile }: AnswerProps) {
+function Answer({ field, answer, files, renderFile }: AnswerProps) {
   const { text, date } = useIntl()
   const countryName = useCountryName()
   // An unticked checkbox is shown too.
-  if (said === '')
+  if (answer === '')
     return riskFields.some((each) => each === field) ? text('accredit.choice.no') : <span className="soft">–</span>
   const kind = answerKind(field)
   switch (kind.is) {
     case 'amount':
-      return <MoneyText amount={accreditationAmount(said) ?? 0n} currency={accreditationCurrency} />
+      return <MoneyText amount={accreditationAmount(answer) ?? 0n} currency={accreditationCurrency} />
     case 'choice': {
-      const choice = kind.words.find((each) => each === said)
-      return choice === undefined ? said : text(choiceText(kind.of, choice))
+      const choice = kind.words.find((each) => each === answer)
+      return choice === undefined ? answer : text(choiceText(kind.of, choice))
     }
     case 'date':
-      return <time dateTime={said}>{date(said)}</time>
+      return <time dateTime={answer}>{date(answer)}</time>
     case 'country':
-      return countryName(said)
+      return countryName(answer)
     case 'file': {
-      const file = files.find(({ id }) => id === said)
+      const file = files.find(({ id }) => id === answer)
       if (file === undefined) return text('accredit.evidenceUploaded')
       return renderFile?.(file, field) ?? <FileDescription of={file} />
     }
     case 'text':
       return field === 'investmentReason' ? (
         <span className={styles.words} dir="auto">
-          {said}
+          {answer}
         </span>
       ) : (
-        <bdi>{said}</bdi>
+        <bdi>{answer}</bdi>
       )
   }
 }

@@ -26,7 +26,7 @@ export type AdminSection =
   | 'site'
 
 interface AdminFrameProps {
-  readonly place: AdminSection
+  readonly section: AdminSection
   readonly title: ReactNode
   /** Beside the title, for example the age of the data. */
   readonly beside?: ReactNode
@@ -34,9 +34,9 @@ interface AdminFrameProps {
 }
 
 /** The administration: its navigation beside each of its pages. */
-export function AdminFrame({ place, title, beside, children }: AdminFrameProps) {
+export function AdminFrame({ section, title, beside, children }: AdminFrameProps) {
   return (
-    <SectionFrame label={useIntl().text('admin.title')} current={place} groups={useAdminPlaces()}>
+    <SectionFrame label={useIntl().text('admin.title')} current={section} groups={useAdminSections()}>
       <div className={styles.head}>
         <h1>{title}</h1>
         {beside}
@@ -64,15 +64,15 @@ export function MailText({ of }: { readonly of: string }) {
   )
 }
 
-function useAdminPlaces(): readonly SectionGroup[] {
+function useAdminSections(): readonly SectionGroup[] {
   const { text } = useIntl()
   const section = (key: AdminSection, label: string, href: string): Section => ({ key, label, href })
   return [
-    { key: 'overview', places: [section('overview', text('admin.overview'), routes.admin)] },
+    { key: 'overview', sections: [section('overview', text('admin.overview'), routes.admin)] },
     {
       key: 'users',
       label: text('admin.group.users'),
-      places: [
+      sections: [
         section('campaigns', text('admin.campaigns'), routes.adminCampaigns),
         section('users', text('admin.userList'), routes.adminUsers),
         section('identity', text('admin.identity'), routes.adminIdentity),
@@ -83,7 +83,7 @@ function useAdminPlaces(): readonly SectionGroup[] {
     {
       key: 'money',
       label: text('admin.group.money'),
-      places: [
+      sections: [
         section('offline', text('admin.payments'), routes.adminOffline),
         section('providers', text('admin.providers'), routes.adminPayments),
         section('topUps', text('admin.topUps'), routes.adminTopUps),
@@ -93,7 +93,7 @@ function useAdminPlaces(): readonly SectionGroup[] {
     {
       key: 'rules',
       label: text('admin.group.rules'),
-      places: [
+      sections: [
         section('gateways', text('admin.gateways'), routes.adminGateways),
         section('bank', text('admin.bank'), routes.adminBank),
         section('ach', text('admin.ach'), routes.adminAch),
@@ -104,7 +104,7 @@ function useAdminPlaces(): readonly SectionGroup[] {
     {
       key: 'site',
       label: text('admin.group.site'),
-      places: [
+      sections: [
         section('content', text('admin.content'), routes.adminContent),
         section('site', text('admin.site'), routes.adminSite),
         section('signIn', text('admin.signIn'), routes.adminSignIn),

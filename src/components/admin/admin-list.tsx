@@ -12,13 +12,13 @@ import styles from './list.module.css'
 import { ListSkeleton, NothingFound } from './list-states.tsx'
 
 interface AdminListProps<Filter extends string, Page extends Slice<unknown>> {
-  readonly place: AdminSection
+  readonly section: AdminSection
   readonly title: string
-  readonly search: { readonly label: string; readonly hint: string; readonly words: string }
+  readonly search: { readonly label: string; readonly hint: string; readonly value: string }
   readonly filter: Filter | 'all'
   /** Undefined if there is nothing to filter by. */
   readonly filters: readonly { readonly key: Filter | 'all'; readonly label: string }[]
-  readonly addressOf: (filter: Filter | 'all', words: string) => string
+  readonly addressOf: (filter: Filter | 'all', value: string) => string
   /** Filters of another kind. */
   readonly further?: ReactNode
   readonly list: PagedList<Page>
@@ -29,9 +29,9 @@ interface AdminListProps<Filter extends string, Page extends Slice<unknown>> {
 
 /** A list of the administration: search, filters, rows, and a button for more. */
 export function AdminList<Filter extends string, Page extends Slice<unknown>>({
-  place,
+  section,
   title,
-  search: { label, hint, words },
+  search: { label, hint, value },
   filter,
   filters,
   addressOf,
@@ -43,20 +43,20 @@ export function AdminList<Filter extends string, Page extends Slice<unknown>>({
   const { text } = useIntl()
   const [, navigate] = useLocation()
   return (
-    <AdminFrame place={place} title={title} beside={<Age savedAt={list.savedAt} updating={list.updating} />}>
+    <AdminFrame section={section} title={title} beside={<Age savedAt={list.savedAt} updating={list.updating} />}>
       <SearchBox
-        key={words}
+        key={value}
         label={label}
         hint={hint}
         action={text('admin.search')}
-        value={words}
+        value={value}
         onSearch={(next) => navigate(addressOf(filter, next), { replace: true, state: { keepScroll: true } })}
       />
       {filters.length === 0 ? null : (
         <FilterTabs
           label={text('admin.filter')}
           current={filter}
-          tabs={filters.map((each) => ({ ...each, href: addressOf(each.key, words) }))}
+          tabs={filters.map((each) => ({ ...each, href: addressOf(each.key, value) }))}
         />
       )}
       {further}
@@ -67,7 +67,7 @@ export function AdminList<Filter extends string, Page extends Slice<unknown>>({
               {count(page)}
             </p>
             {page.items.length === 0 ? (
-              <NothingFound everywhere={addressOf('all', words)} shown={words !== '' && filter !== 'all'} />
+              <NothingFound everywhere={addressOf('all', value)} shown={value !== '' && filter !== 'all'} />
             ) : (
               <ul className={styles.list}>{page.items.map(renderRow)}</ul>
             )}

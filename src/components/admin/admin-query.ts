@@ -144,12 +144,12 @@ export type AttemptFilter = (typeof attemptFilters)[number]
 export type MethodFilter = 'all' | ProviderGateway
 
 export function readAttempts(query: URLSearchParams): {
-  readonly way: MethodFilter
+  readonly method: MethodFilter
   readonly filter: AttemptFilter
   readonly search: string
 } {
   return {
-    way: providerGateways.find((each) => each === query.get('way')) ?? 'all',
+    method: providerGateways.find((each) => each === query.get('way')) ?? 'all',
     filter: attemptFilters.find((each) => each === query.get('state')) ?? 'all',
     search: searchTextOf(query),
   }

@@ -25,7 +25,7 @@ export function ReasonDialog({ title, submit, hint, onClose, send, children }: R
       submit={submit}
       variant="danger"
       initial={{ reason: '' }}
-      judge={(values) => validateFields(values, { reason: { required: true, rules: [atMost(reasonMaximum)] } })}
+      validate={(values) => validateFields(values, { reason: { required: true, rules: [atMost(reasonMaximum)] } })}
       send={({ reason }) => send(reason.trim())}
       onClose={onClose}
     >

@@ -31,7 +31,7 @@ export function ReceivedDialog({ returned, owed, name, facts, warning, received,
       title={text(returned ? 'admin.returnTitle' : 'admin.confirmTitle')}
       submit={text(returned ? 'admin.return' : 'admin.confirm')}
       initial={{ received: '', bankReference: '' }}
-      judge={(values) => receivedProblems(values, owed.currency, decimalMark)}
+      validate={(values) => receivedProblems(values, owed.currency, decimalMark)}
       send={(values) => {
         const bankReference = values.bankReference.trim()
         return send(

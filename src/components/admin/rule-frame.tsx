@@ -9,7 +9,7 @@ import styles from './bank-page.module.css'
 import { Changed } from './changed.tsx'
 
 interface RulePageProps<R> {
-  readonly place: AdminSection
+  readonly section: AdminSection
   readonly title: string
   readonly of: Loaded<R>
   /** The description of the setting. */
@@ -22,7 +22,7 @@ interface RulePageProps<R> {
 
 /** An administration page for one setting: description, last change and form. */
 export function RulePage<R extends { readonly changed: GatewaySettings['changed'] }>({
-  place,
+  section,
   title,
   of,
   lead,
@@ -30,7 +30,7 @@ export function RulePage<R extends { readonly changed: GatewaySettings['changed'
   children,
 }: RulePageProps<R>) {
   return (
-    <AdminFrame place={place} title={title} beside={<Age savedAt={of.savedAt} updating={of.updating} />}>
+    <AdminFrame section={section} title={title} beside={<Age savedAt={of.savedAt} updating={of.updating} />}>
       <LoadedView
         of={of}
         skeleton={

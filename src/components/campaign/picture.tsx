@@ -29,9 +29,9 @@ interface PictureProps {
  * loaded.
  */
 export function PictureView({ picture, sizes, eager = false, mark = false, className }: PictureProps) {
-  const made = useFirstView().saver
-  const saver = useAtomValue(dataSaverAtom) ?? made
-  const most = saver ? savingWidth : Math.max(picture.width, 360)
+  const made = useFirstView().savesData
+  const savesData = useAtomValue(dataSaverAtom) ?? made
+  const most = savesData ? savingWidth : Math.max(picture.width, 360)
   const usable = mark ? markWidths : widths.filter((width) => width <= most)
   const set = (format: string): string =>
     usable.map((width) => `/media/${picture.id}/${width}.${format} ${width}w`).join(', ')
@@ -39,7 +39,7 @@ export function PictureView({ picture, sizes, eager = false, mark = false, class
     <picture className={classes(styles.picture, className)} data-tone={picture.tone}>
       <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
       <img
-        src={`/media/${picture.id}/${mark ? 200 : saver ? savingWidth : 700}.webp`}
+        src={`/media/${picture.id}/${mark ? 200 : savesData ? savingWidth : 700}.webp`}
         srcSet={set('webp')}
         sizes={sizes}
         width={picture.width}

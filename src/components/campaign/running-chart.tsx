@@ -15,7 +15,7 @@ interface RunningChartProps {
   readonly summary: string
   /** Full for the table, short for the chart. A stable function, because a new one redraws the chart. */
   readonly format: (value: bigint, digits: 'full' | 'short') => string
-  readonly words: {
+  readonly labels: {
     readonly date: string
     readonly added: string
     readonly total: string
@@ -25,7 +25,7 @@ interface RunningChartProps {
 }
 
 /** A running total, as a line chart or as the table behind it. */
-export function RunningChart({ days, caption, summary, format, words }: RunningChartProps) {
+export function RunningChart({ days, caption, summary, format, labels }: RunningChartProps) {
   const { date } = useIntl()
   const [asTable, setAsTable] = useState(false)
   // By the hour, so that the chart is not redrawn every minute.
@@ -41,9 +41,9 @@ export function RunningChart({ days, caption, summary, format, words }: RunningC
   )
   const figure = (value: bigint): ReactNode => <bdi className="num">{format(value, 'full')}</bdi>
   const columns: readonly Column<RunningDay>[] = [
-    { key: 'date', head: words.date, cell: (row) => date(row.date) },
-    { key: 'added', head: words.added, numeric: true, cell: (row) => figure(row.added) },
-    { key: 'total', head: words.total, numeric: true, cell: (row) => figure(row.total) },
+    { key: 'date', head: labels.date, cell: (row) => date(row.date) },
+    { key: 'added', head: labels.added, numeric: true, cell: (row) => figure(row.added) },
+    { key: 'total', head: labels.total, numeric: true, cell: (row) => figure(row.total) },
   ]
   return (
     <>
@@ -57,14 +57,14 @@ export function RunningChart({ days, caption, summary, format, words }: RunningC
             summary={summary}
             formatTime={drawn.time}
             formatValue={drawn.value}
-            fallback={words.failed}
+            fallback={labels.failed}
           />
           <UnseenTable caption={caption} columns={columns} rows={days} />
         </>
       )}
       <p>
         <Button variant="plain" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {words.asTable}
+          {labels.asTable}
         </Button>
       </p>
     </>

@@ -38,12 +38,12 @@ export function ActionDialog({
 }: ActionDialogProps) {
   const intl = useIntl()
   useReturnFocus()
-  const { busy, failure, run: act } = useAsyncAction()
+  const { busy, failure, run: runAction } = useAsyncAction()
   const close = (): void => {
     if (!busy) onClose()
   }
   const go = (): Promise<void> =>
-    act(async () => {
+    runAction(async () => {
       if ((await run()) !== false) onClose()
     })
   return (

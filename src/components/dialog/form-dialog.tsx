@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
 interface FormDialogProps<V extends FormValues>
-  extends Pick<FormOptions<V>, 'initial' | 'judge'>, Pick<FormFrameProps<V>, 'submit' | 'variant' | 'beside'> {
+  extends Pick<FormOptions<V>, 'initial' | 'validate'>, Pick<FormFrameProps<V>, 'submit' | 'variant' | 'beside'> {
   readonly title: ReactNode
   /** Sends the values; then the dialog closes. */
   readonly send: (values: V) => Promise<unknown>
@@ -28,7 +28,7 @@ interface FormDialogProps<V extends FormValues>
 export function FormDialog<V extends FormValues>({
   title,
   initial,
-  judge,
+  validate,
   send,
   success,
   submit,
@@ -44,7 +44,7 @@ export function FormDialog<V extends FormValues>({
   const showToast = useSetAtom(showToastAtom)
   const form = useForm<V>({
     initial,
-    judge,
+    validate,
     send: async (values) => {
       await send(values)
       onClose()

@@ -17,11 +17,11 @@ interface Props<C> {
   /** Used if the label alone does not identify one of several files. */
   readonly fullLabel?: string
   /** Shown offline for a file that is cached once it was opened; other files need a connection. */
-  readonly notKept?: string
+  readonly notCachedText?: string
 }
 
 /** Downloads one of the user's files. */
-export function FileButton<C extends AnyFile>({ call, input, label, fullLabel, notKept }: Props<C>) {
+export function FileButton<C extends AnyFile>({ call, input, label, fullLabel, notCachedText }: Props<C>) {
   const intl = useIntl()
   const context = useSendContext()
   const { busy, failure, run } = useAsyncAction()
@@ -36,7 +36,7 @@ export function FileButton<C extends AnyFile>({ call, input, label, fullLabel, n
         variant="quiet"
         busy={busy}
         aria-label={fullLabel}
-        needsConnection={notKept === undefined}
+        needsConnection={notCachedText === undefined}
         onClick={() => void take()}
       >
         <Icon shape={download} />
@@ -46,7 +46,7 @@ export function FileButton<C extends AnyFile>({ call, input, label, fullLabel, n
         <Notice
           variant="bad"
           live
-          title={failure.code === 'OFFLINE' && notKept !== undefined ? notKept : failureText(failure, intl)}
+          title={failure.code === 'OFFLINE' && notCachedText !== undefined ? notCachedText : failureText(failure, intl)}
         />
       ) : null}
     </>

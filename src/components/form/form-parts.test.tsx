@@ -14,7 +14,7 @@ afterEach(cleanup)
 function Letter({ send }: { readonly send: () => void }) {
   const form = useForm({
     initial: { email: '' },
-    judge: (values) => validateFields(values, { email: { required: true, rules: [emailRule] } }),
+    validate: (values) => validateFields(values, { email: { required: true, rules: [emailRule] } }),
     send: async () => send(),
   })
   return (

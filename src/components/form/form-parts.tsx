@@ -110,9 +110,9 @@ export function ChoiceField({ of, label, hint, optional, choices }: ChoiceFieldP
           onChange={(event) => of.change(event.target.value)}
           onBlur={of.leave}
         >
-          {choices.map(([value, words]) => (
+          {choices.map(([value, choiceLabel]) => (
             <option key={value} value={value}>
-              {words}
+              {choiceLabel}
             </option>
           ))}
         </select>

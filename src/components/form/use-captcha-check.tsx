@@ -25,16 +25,16 @@ export interface CaptchaCheck {
 const freshMs = 15 * 60_000
 
 /**
- * @param asked the form has been refused without a check, whatever this device's cached settings are
+ * @param wasRefused the form has been refused without a check, whatever this device's cached settings are
  * @param rarely the settings are not fetched before that
  */
-export function useCaptchaCheck(form: keyof CaptchaForms, asked = false, rarely = false): CaptchaCheck {
-  const front = useQuery(captchaFront, rarely && !asked ? null : {})
+export function useCaptchaCheck(form: keyof CaptchaForms, wasRefused = false, rarely = false): CaptchaCheck {
+  const front = useQuery(captchaFront, rarely && !wasRefused ? null : {})
   const context = useSendContext()
   const work = useRef<{ readonly proof: Promise<string | undefined>; readonly begunAt: number }>(undefined)
   const [token, setToken] = useState('')
   const [boxes, setBoxes] = useState(0)
-  const isNeeded = asked || (front.data?.forms[form] ?? false)
+  const isNeeded = wasRefused || (front.data?.forms[form] ?? false)
   const google = front.data?.kind === 'recaptcha'
 
   const prove = async (): Promise<string | undefined> => {

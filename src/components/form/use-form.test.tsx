@@ -33,7 +33,7 @@ function open(send: () => Promise<void>, useStorage: () => FormStorage<Letter> =
   function Form() {
     const form = useForm<Letter>({
       initial: { title: 'Draft', secret: '' },
-      judge: ({ title }) => (title === '' ? [{ path: 'title', code: 'required' }] : []),
+      validate: ({ title }) => (title === '' ? [{ path: 'title', code: 'required' }] : []),
       send: async () => {
         await send()
         form.set({ title: '' })

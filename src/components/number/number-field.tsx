@@ -69,7 +69,7 @@ export function NumberField({ of, kind, label, hint, optional, savedAs, classNam
         )}
       </Field>
       <NumberNotes
-        kept={stored}
+        stored={stored}
         kind={kind}
         label={savedAs ?? ''}
         checks={{

@@ -8,7 +8,7 @@ import { type NumberKind, possibleReadings, shownNumber } from './number-text.ts
 import type { NumberChecks } from './use-number-checks.ts'
 
 interface NumberNotesProps {
-  readonly kept: string
+  readonly stored: string
   readonly kind: NumberKind
   /** The field's name, for the question. */
   readonly label: string
@@ -22,7 +22,7 @@ interface NumberNotesProps {
 }
 
 /** Below a number field: the parsed number, and the question. Nothing here interrupts typing. */
-export function NumberNotes({ kept, kind, label, checks, typed, use, heldCount = 0 }: NumberNotesProps) {
+export function NumberNotes({ stored, kind, label, checks, typed, use, heldCount = 0 }: NumberNotesProps) {
   const notes = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (heldCount > 0) notes.current?.focus()
@@ -30,8 +30,8 @@ export function NumberNotes({ kept, kind, label, checks, typed, use, heldCount =
   const { text, language } = useIntl()
   const locale = localeOf(language)
   const shown = (exact: string): string => isolated(withUnit(shownNumber(exact, kind, locale) ?? exact, kind))
-  const readings = checks.isSettled ? possibleReadings(kept, kind) : []
-  const readAs = typed === undefined ? undefined : shownNumber(kept, kind, locale)
+  const readings = checks.isSettled ? possibleReadings(stored, kind) : []
+  const readAs = typed === undefined ? undefined : shownNumber(stored, kind, locale)
   return (
     <div className={styles.notes} ref={notes} tabIndex={-1}>
       {readAs === undefined || readAs === typed ? null : (
@@ -48,7 +48,7 @@ export function NumberNotes({ kept, kind, label, checks, typed, use, heldCount =
           </p>
         )}
         {checks.grownFrom === undefined ? null : (
-          <p>{text('number.grows', { field: label, before: shown(checks.grownFrom), after: shown(kept) })}</p>
+          <p>{text('number.grows', { field: label, before: shown(checks.grownFrom), after: shown(stored) })}</p>
         )}
       </div>
       {readings.length === 0 ? null : (
@@ -63,7 +63,7 @@ export function NumberNotes({ kept, kind, label, checks, typed, use, heldCount =
       {checks.grownFrom === undefined ? null : (
         <p className={styles.choices}>
           <Button variant="quiet" onClick={checks.accept}>
-            {text('number.keep', { figure: shown(kept) })}
+            {text('number.keep', { figure: shown(stored) })}
           </Button>
           <Button variant="quiet" onClick={() => use(checks.grownFrom ?? '')}>
             {text('number.undo', { figure: shown(checks.grownFrom) })}

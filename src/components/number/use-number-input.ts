@@ -27,11 +27,11 @@ export function useNumberInput({ kind, value, checks, onChange, onLeave }: Exact
 } {
   const { decimalMark, language } = useIntl()
   const ref = useRef<HTMLInputElement>(null)
-  const [entry, setEntry] = useState<{ readonly typed: string; readonly kept: string; readonly isOpen: boolean }>()
+  const [entry, setEntry] = useState<{ readonly typed: string; readonly stored: string; readonly isOpen: boolean }>()
   const selectsAll = useRef(false)
   const shown = shownNumber(value, kind, localeOf(language))
   // Another user's number arrived meanwhile: then that one is shown.
-  const own = entry?.kept === value ? entry : undefined
+  const own = entry?.stored === value ? entry : undefined
   useLayoutEffect(() => {
     // Removing the grouping on focus must keep the selection that the Tab key made, so that typing replaces the number.
     if (selectsAll.current) ref.current?.select()
@@ -47,13 +47,13 @@ export function useNumberInput({ kind, value, checks, onChange, onLeave }: Exact
         selectsAll.current = before !== '' && selectionStart === 0 && selectionEnd === before.length
         setEntry({
           typed: shown === undefined && own ? own.typed : editedNumber(value, kind, decimalMark),
-          kept: value,
+          stored: value,
           isOpen: true,
         })
       },
       onChange: ({ target: { value: typed } }) => {
         const stored = storedNumber(typed, kind, decimalMark)
-        setEntry({ typed, kept: stored, isOpen: true })
+        setEntry({ typed, stored, isOpen: true })
         checks.onTyped(stored)
         onChange(stored)
       },

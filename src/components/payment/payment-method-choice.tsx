@@ -9,15 +9,15 @@ import { MoneyText } from './money.tsx'
 import styles from './payment-method-choice.module.css'
 
 export interface OfferedMethod<W extends GatewayName = GatewayName> {
-  readonly way: W
+  readonly method: W
   /** No real money moves. */
   readonly test: boolean
   /** The fee on top of the amount. */
   readonly fee: PayerFee
 }
 
-interface WayChoiceProps<W extends GatewayName> {
-  readonly ways: readonly OfferedMethod<W>[]
+interface PaymentMethodChoiceProps<W extends GatewayName> {
+  readonly methods: readonly OfferedMethod<W>[]
   readonly chosen: W
   readonly onChoose: (method: W) => void
   /** Describes a payment method. */
@@ -30,28 +30,34 @@ interface WayChoiceProps<W extends GatewayName> {
 
 /** The choice of a payment method; hidden if there is only one. */
 export function PaymentMethodChoice<W extends GatewayName>({
-  ways,
+  methods,
   chosen,
   onChoose,
   explain,
   amount,
   labelledBy,
-}: WayChoiceProps<W>) {
+}: PaymentMethodChoiceProps<W>) {
   const { text } = useIntl()
   return (
-    <div className={styles.ways} role={ways.length > 1 ? 'radiogroup' : undefined} aria-labelledby={labelledBy}>
-      {ways.map(({ way, test, fee }) => (
-        <label key={way} className={classes(styles.way, way === chosen && styles.chosen)}>
-          {ways.length > 1 ? (
-            <input type="radio" name="gateway" value={way} checked={way === chosen} onChange={() => onChoose(way)} />
+    <div className={styles.ways} role={methods.length > 1 ? 'radiogroup' : undefined} aria-labelledby={labelledBy}>
+      {methods.map(({ method, test, fee }) => (
+        <label key={method} className={classes(styles.way, method === chosen && styles.chosen)}>
+          {methods.length > 1 ? (
+            <input
+              type="radio"
+              name="gateway"
+              value={method}
+              checked={method === chosen}
+              onChange={() => onChoose(method)}
+            />
           ) : null}
           <span className={styles.words}>
             <span className={styles.name}>
-              {text(`invest.method.${way}`)}
+              {text(`invest.method.${method}`)}
               {test ? <Badge variant="warn">{text('pay.testMode')}</Badge> : null}
             </span>
-            <span className="soft small">{explain(way)}</span>
-            <FeeLine way={way} amount={amount} fee={fee} />
+            <span className="soft small">{explain(method)}</span>
+            <FeeLine method={method} amount={amount} fee={fee} />
           </span>
         </label>
       ))}
@@ -60,14 +66,14 @@ export function PaymentMethodChoice<W extends GatewayName>({
 }
 
 interface FeeLineProps {
-  readonly way: GatewayName
+  readonly method: GatewayName
   readonly amount: Money | undefined
   readonly fee: PayerFee
 }
 
-function FeeLine({ way, amount, fee }: FeeLineProps) {
+function FeeLine({ method, amount, fee }: FeeLineProps) {
   const { rich } = useIntl()
-  const due = amount === undefined ? 0n : feeAt(way, amount.amount, amount.currency, fee)
+  const due = amount === undefined ? 0n : feeAt(method, amount.amount, amount.currency, fee)
   if (amount === undefined || due === 0n) return null
   return (
     <span className="small">

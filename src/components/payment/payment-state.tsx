@@ -20,13 +20,13 @@ export function hasPaid(payment: Payment | null | undefined): boolean {
   return payment?.state === 'succeeded' && payment.returned === null
 }
 
-export function PaymentState({ payment, words }: { readonly payment: Payment; readonly words: PaymentStateText }) {
+export function PaymentState({ payment, texts }: { readonly payment: Payment; readonly texts: PaymentStateText }) {
   const { text, date, money } = useIntl()
   switch (payment.state) {
     case 'created':
       return (
         <Notice variant="warn" live title={text('pay.silent')}>
-          {text(words.silent)}
+          {text(texts.silent)}
         </Notice>
       )
     case 'open':
@@ -36,14 +36,14 @@ export function PaymentState({ payment, words }: { readonly payment: Payment; re
         </Notice>
       ) : (
         <Notice variant="bad" live title={text(`pay.failed.${payment.reason}`)}>
-          {text(words.refused)}
+          {text(texts.refused)}
         </Notice>
       )
     case 'processing':
       return (
         <Notice live title={text('pay.processing')}>
           {payment.arrivesBy === null
-            ? text(words.processing)
+            ? text(texts.processing)
             : text('pay.arrivesBy', { date: date(payment.arrivesBy, 'day') })}
         </Notice>
       )
@@ -51,13 +51,13 @@ export function PaymentState({ payment, words }: { readonly payment: Payment; re
     case 'reversed':
       return (
         <Notice variant="bad" live title={text(`pay.failed.${payment.reason ?? 'declined'}`)}>
-          {text(words.failed)}
+          {text(texts.failed)}
         </Notice>
       )
     case 'cancelled':
       return (
         <Notice live title={text('pay.cancelled')}>
-          {text(words.failed)}
+          {text(texts.failed)}
         </Notice>
       )
     case 'succeeded':

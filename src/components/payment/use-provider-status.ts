@@ -6,7 +6,7 @@ import { useOnline } from '#src/platform/online.ts'
 
 export interface ProviderStatusHandle<R> {
   /** The last response. */
-  readonly told: R | undefined
+  readonly response: R | undefined
   readonly asking: boolean
   readonly failure: CallFailure | undefined
   readonly askAgain: () => void
@@ -18,7 +18,7 @@ export function useProviderStatus<R>(id: string, send: () => Promise<R>): Provid
   const [round, setRound] = useState(0)
   const [answer, setAnswer] = useState<{
     readonly round: number
-    readonly told?: R
+    readonly response?: R
     readonly failure?: CallFailure
   }>()
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useProviderStatus<R>(id: string, send: () => Promise<R>): Provid
     const poll = async (): Promise<void> => {
       try {
         const response = await send()
-        if (!gone) setAnswer({ round, told: response })
+        if (!gone) setAnswer({ round, response })
       } catch (error) {
         if (!isFailure(error)) throw error
         if (!gone) setAnswer({ round, failure: error })
@@ -41,7 +41,7 @@ export function useProviderStatus<R>(id: string, send: () => Promise<R>): Provid
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id, online, round])
   return {
-    told: answer?.told,
+    response: answer?.response,
     asking: online && answer?.round !== round,
     failure: answer?.failure,
     askAgain: () => setRound((count) => count + 1),

@@ -43,7 +43,7 @@ export async function readFile(partition: string, fileId: string): Promise<Uint8
 }
 
 /** The bytes under an id never change. */
-export const fileMark = ({ keptAt }: FileHere): string => String(keptAt)
+export const fileMark = ({ keptAt: storedAt }: FileHere): string => String(storedAt)
 
 /** Decrypts this user's encrypted files, because the worker, which has no key, uploads them too. */
 export async function openFiles(partition: string): Promise<void> {
@@ -60,6 +60,6 @@ const settledMs = 3_600_000
 /** Deletes files that no draft waits for; a crash may have happened between storing a file and its draft. */
 export async function tidyFiles(partition: string, waiting: ReadonlySet<string>): Promise<void> {
   const stored = await guarded(() => entries<string, FileHere>(fileStoreOf(partition)))
-  for (const [fileId, { keptAt }] of stored)
-    if (!waiting.has(fileId) && keptAt < serverNow() - settledMs) await dropFile(partition, fileId)
+  for (const [fileId, { keptAt: storedAt }] of stored)
+    if (!waiting.has(fileId) && storedAt < serverNow() - settledMs) await dropFile(partition, fileId)
 }

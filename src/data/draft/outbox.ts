@@ -75,12 +75,12 @@ export class Outbox {
     this.#stops = [
       watchOnline(line),
       hearTabs((message) => {
-        if (message.kind === 'drafts-changed') this.#tell(message.scope)
+        if (message.kind === 'drafts-changed') this.#notify(message.scope)
       }),
       () => clearInterval(poll),
       () => document.removeEventListener('visibilitychange', seen),
       () => removeEventListener('pageshow', seen),
-      listenToWorker(() => void this.#tellAll()),
+      listenToWorker(() => void this.#notifyAll()),
     ]
     void this.#resume()
   }
@@ -113,7 +113,7 @@ export class Outbox {
 
   /** Makes every view of this draft read it again. */
   notifyChanged(campaignId: string): void {
-    this.#tell(campaignId)
+    this.#notify(campaignId)
   }
 
   /**
@@ -140,7 +140,7 @@ export class Outbox {
   async drop(campaignId: string): Promise<void> {
     await removeDraft(this.owner.partition, campaignId).catch(() => {})
     postToTabs({ kind: 'drafts-changed', scope: campaignId })
-    this.#tell(campaignId)
+    this.#notify(campaignId)
   }
 
   /** Reads the waiting items and shows their state. */
@@ -191,7 +191,7 @@ export class Outbox {
         if (this.#over) return
         const ids = await draftIds(this.owner.partition)
         if (hurried) for (const id of ids) await this.#update(id, hurry)
-        const next = await drain(this.#world())
+        const next = await drain(this.#context())
         if (next === undefined || this.#over) return
         clearTimeout(this.#timer)
         this.#timer = setTimeout(() => this.send(), Math.max(500, next - serverNow()))
@@ -201,7 +201,7 @@ export class Outbox {
     }
   }
 
-  #world(): OutboxContext {
+  #context(): OutboxContext {
     return {
       scopes: () => draftIds(this.owner.partition),
       // After the session's end its token sends nothing more.
@@ -219,7 +219,7 @@ export class Outbox {
       newId: newItemId,
       changed: (scope) => {
         postToTabs({ kind: 'drafts-changed', scope })
-        this.#tell(scope)
+        this.#notify(scope)
       },
     }
   }
@@ -262,13 +262,13 @@ export class Outbox {
   }
 
   /** The worker has sent something, and does not report for which campaign. */
-  async #tellAll(): Promise<void> {
+  async #notifyAll(): Promise<void> {
     void this.refresh()
     const ids = await draftIds(this.owner.partition).catch(() => [])
     for (const id of ids) for (const listener of this.#listeners) listener(id)
   }
 
-  #tell(campaignId: string): void {
+  #notify(campaignId: string): void {
     void this.refresh()
     for (const listener of this.#listeners) listener(campaignId)
   }

@@ -57,7 +57,7 @@ export interface DraftEditor {
    */
   readonly attach: (field: string, kind: UploadKind, file: Blob) => Promise<string>
   /** The bytes of a file that waits on this device; undefined once it is uploaded. */
-  readonly readKept: (fileId: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
+  readonly readStored: (fileId: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
   /** The state of a file that a field names. */
   readonly fileState: (fileId: string) => FileState
   readonly decide: (field: string, keep: 'mine' | 'theirs') => void
@@ -240,7 +240,7 @@ export function useDraftSection(
     },
     flush: () => void store(),
     attach,
-    readKept: (fileId) => (partition === undefined ? Promise.resolve(undefined) : readFile(partition, fileId)),
+    readStored: (fileId) => (partition === undefined ? Promise.resolve(undefined) : readFile(partition, fileId)),
     fileState: (fileId) => {
       if (record === undefined || record === 'none') return { kind: 'sent' }
       const refused = record.refusedFiles?.[fileId]

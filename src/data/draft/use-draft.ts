@@ -39,7 +39,7 @@ export function useDraft(campaignId: string): DraftView {
   const [wasBegun, setWasBegun] = useState(false)
   if (started && !wasBegun) setWasBegun(true)
   const known = record === 'none' ? undefined : record
-  useKeptView(campaignId, server.data)
+  useStoredView(campaignId, server.data)
   const draft = server.data ?? (known && (wasBegun || server.failure) ? fromRecord(known, site) : undefined)
   return { draft, record: known, failure: draft ? undefined : server.failure, retry: server.retry }
 }
@@ -76,7 +76,7 @@ function useRecord(campaignId: string): DraftRecord | 'none' | undefined {
  * Stores the server's view of a draft beside its texts, because the worker's copy of the response may be cleared or too
  * old.
  */
-function useKeptView(campaignId: string, seen: Draft | undefined): void {
+function useStoredView(campaignId: string, seen: Draft | undefined): void {
   const partition = useOutbox()?.owner.partition
   useEffect(() => {
     if (partition === undefined || seen === undefined) return

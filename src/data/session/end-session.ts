@@ -30,17 +30,17 @@ const patienceMs = 4000
 /** The page unmounts first, and writes its last changes. */
 const settleMs = 150
 /** In the meta store, followed by the partition: a user whose data is being cleared. */
-const leaving = 'leaving.'
+const clearingPrefix = 'leaving.'
 
 /** Never fails: unfinished work is done at the next start. */
 export async function endSession(
   session: Session | undefined,
-  { told = false, over = false }: Ending,
+  { elsewhere = false, over = false }: Ending,
   store: ReturnType<typeof createStore>,
 ): Promise<void> {
   forgetTyped(!over)
   // A page that stays visible resets without its form values. A user who signs out is redirected from theirs.
-  if (told || over) store.set(endingsAtom, (count) => count + 1)
+  if (elsewhere || over) store.set(endingsAtom, (count) => count + 1)
   store.set(typedEmailAtom, '')
   // Greetings and similar toasts name the user.
   store.set(toastsAtom, (toasts) => toasts.filter(({ values }) => values === undefined))
@@ -51,12 +51,12 @@ export async function endSession(
     await withSessionLock(() => clearAway({ partition: session.partition, draftKey: session.draftKey, over }))
   }
   // Recorded before anything else: whatever happens now, the session ends with the next connection.
-  if (!told && !over) await noteRevocation(session.token).catch(() => '')
+  if (!elsewhere && !over) await noteRevocation(session.token).catch(() => '')
   await Promise.allSettled([
     clear(),
     pausePush(session.partition),
     closeNotifications(),
-    told || over ? undefined : endAtServer(session),
+    elsewhere || over ? undefined : endAtServer(session),
   ])
 }
 
@@ -87,33 +87,39 @@ export async function clearOthers(before?: Session): Promise<void> {
   }
   for (const [key, value] of await readMetas()) {
     if (key === 'session' && value) add({ ...(value as WorkerSession), over: true })
-    if (key.startsWith(leaving)) add(value as EndedSession)
+    if (key.startsWith(clearingPrefix)) add(value as EndedSession)
   }
   for (const session of [before, ended ? stored : undefined])
     if (session) add({ partition: session.partition, draftKey: session.draftKey, over: true })
   if (ended) keepSession(undefined)
-  const living = ended ? undefined : stored?.partition
-  if (living !== undefined) leavers.delete(living)
+  const activePartition = ended ? undefined : stored?.partition
+  if (activePartition !== undefined) leavers.delete(activePartition)
   if (leavers.size > 0) forgetTyped(false)
   const [last] = leavers.keys()
-  if (last !== undefined && living === undefined) await pausePush(last).catch(() => {})
+  if (last !== undefined && activePartition === undefined) await pausePush(last).catch(() => {})
   if (last !== undefined) await closeNotifications().catch(() => {})
   for (const { partition, draftKey, over } of leavers.values())
     await clearAway({ partition, draftKey, over }).catch(() => {})
-  await forgetPrivateCaches(living)
+  await forgetPrivateCaches(activePartition)
 }
 
 /**
  * Recorded first, so that a crash leaves no data behind for good; then everything that others could read is deleted.
  */
 async function clearAway(endedSession: EndedSession): Promise<void> {
-  const living = readStoredSession()?.partition
+  const activePartition = readStoredSession()?.partition
   // They have signed in again already.
-  if (living === endedSession.partition) return
-  const mark = leaving + endedSession.partition
+  if (activePartition === endedSession.partition) return
+  const mark = clearingPrefix + endedSession.partition
   // The worker caches nothing more for a user who is not signed in.
-  await writeMetas({ [mark]: endedSession, ...(living === undefined ? { session: null } : {}) }).catch(() => {})
-  await Promise.allSettled([forgetPictures(), forgetPrivateCaches(living), forgetPrivateTraces(living)])
+  await writeMetas({ [mark]: endedSession, ...(activePartition === undefined ? { session: null } : {}) }).catch(
+    () => {},
+  )
+  await Promise.allSettled([
+    forgetPictures(),
+    forgetPrivateCaches(activePartition),
+    forgetPrivateTraces(activePartition),
+  ])
   await sealDrafts(endedSession)
   await writeMeta(mark, undefined)
 }

@@ -31,7 +31,7 @@ export function useAuth(): Auth {
       // A user who has signed in elsewhere meanwhile stays signed in.
       if (stored?.partition === session?.partition) keepSession(undefined)
       store.set(sessionAtom, undefined)
-      if (!ending.told && !ending.over) postToTabs({ kind: 'signed-out' })
+      if (!ending.elsewhere && !ending.over) postToTabs({ kind: 'signed-out' })
       const forgetAnswers = mutate((key) => typeof key === 'string' && !key.startsWith(' '), undefined, {
         revalidate: false,
       })

@@ -20,7 +20,7 @@ import { useLateBanner } from '#src/components/account/use-late-banner.ts'
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   return (
-    <SettingsFrame place="password" title={text('settings.password')} lead={text('settings.passwordLead')}>
+    <SettingsFrame section="password" title={text('settings.password')} lead={text('settings.passwordLead')}>
       <div className="panel">
         <ChangeForm />
       </div>
@@ -38,7 +38,7 @@ function ChangeForm() {
   const [, navigate] = useLocation()
   const { form, blocked } = useLimitedForm({
     initial: { currentPassword: '', password: '', confirmPassword: '' },
-    judge: changePasswordProblems,
+    validate: changePasswordProblems,
     send: async (body) => {
       await send({ body })
       rememberEmail(email)

@@ -19,7 +19,7 @@ export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const profile = useQuery(ownProfile, {})
   return (
-    <SettingsFrame place="links" title={text('settings.links')} lead={text('settings.linksLead')}>
+    <SettingsFrame section="links" title={text('settings.links')} lead={text('settings.linksLead')}>
       <div className="panel stack">
         <LoadedView of={profile} skeleton={<Skeleton lines={10} />}>
           {({ links }) => <LinksForm links={links} />}
@@ -36,7 +36,7 @@ function LinksForm({ links }: { readonly links: OutsideLinks }) {
   const showToast = useSetAtom(showToastAtom)
   const { form, blocked } = useLimitedForm({
     initial: fieldsOf(links),
-    judge: (values) => linkProblems(linksOf(values)),
+    validate: (values) => linkProblems(linksOf(values)),
     send: async (values) => {
       await changePerson(await send({ body: { links: linksOf(values) } }))
       showToast({ text: 'settings.linksUpdated', variant: 'good' })

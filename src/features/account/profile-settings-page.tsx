@@ -29,7 +29,7 @@ export const Page: PageModule['Page'] = () => {
   const types = useQuery(userTypes, {})
   if (!user) return null
   return (
-    <SettingsFrame place="profile" title={text('settings.profileTitle')} lead={text('settings.profileLead')}>
+    <SettingsFrame section="profile" title={text('settings.profileTitle')} lead={text('settings.profileLead')}>
       <div className="panel stack">
         <dl className={styles.facts}>
           <dt>{text('account.email')}</dt>
@@ -73,7 +73,7 @@ function NamesForm({ user }: { readonly user: Person }) {
   const showToast = useSetAtom(showToastAtom)
   const { form, blocked } = useLimitedForm({
     initial: { firstName: user.firstName, lastName: user.lastName },
-    judge: nameProblems,
+    validate: nameProblems,
     send: async (body) => {
       await changePerson(await send({ body }))
       showToast({ text: 'settings.profileUpdated', variant: 'good' })
@@ -93,7 +93,7 @@ function AboutForm({ about }: { readonly about: Pick<Profile, 'city' | 'descript
   const showToast = useSetAtom(showToastAtom)
   const { form, blocked } = useLimitedForm({
     initial: { city: about.city, description: about.description, showName: about.showName },
-    judge: (values) => [...cityProblems(values), ...descriptionProblems(values)],
+    validate: (values) => [...cityProblems(values), ...descriptionProblems(values)],
     send: async (body) => {
       await changePerson(await send({ body }))
       showToast({ text: 'settings.profileUpdated', variant: 'good' })

@@ -28,7 +28,7 @@ export function SetUpForm() {
   const [, navigate] = useLocation()
   const { form, blocked } = useLimitedForm({
     initial: empty,
-    judge: setUpProblems,
+    validate: setUpProblems,
     storage: useFormStorage<typeof empty>('set-up', notStored),
     send: async (values) => {
       const session = await send({ body: values })
@@ -42,7 +42,7 @@ export function SetUpForm() {
       form={form}
       submit={text('account.setUpSubmit')}
       blocked={blocked}
-      afterFailure={(failure) => wayOn(failure, text('shell.signIn'))}
+      afterFailure={(failure) => recoveryLink(failure, text('shell.signIn'))}
     >
       <TextField
         of={form.field('code')}
@@ -68,6 +68,6 @@ export function SetUpForm() {
 }
 
 /** Another user completed the set-up first: their account is the administrator's. */
-function wayOn(failure: CallFailure, label: string): ReactNode {
+function recoveryLink(failure: CallFailure, label: string): ReactNode {
   return failure.code === 'ALREADY_SET_UP' ? <Link href={routes.signIn}>{label}</Link> : undefined
 }

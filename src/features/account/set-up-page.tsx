@@ -37,7 +37,7 @@ export const Page: PageModule['Page'] = () => {
     <AccountFrame title={text('account.setUpTitle')} lead={text('account.setUpLead')}>
       <LoadedView of={site} skeleton={<FormSkeleton fields={7} />}>
         {() => (
-          <InBrowser place={<FormSkeleton fields={7} />}>
+          <InBrowser placeholder={<FormSkeleton fields={7} />}>
             <SetUpForm />
           </InBrowser>
         )}

@@ -37,7 +37,7 @@ function UserTypeForm() {
   const changePerson = useUpdateSessionUser()
   const form = useForm({
     initial: { userType: '' },
-    judge: ({ userType }) => (userType === '' ? [{ path: 'userType', code: 'required' }] : []),
+    validate: ({ userType }) => (userType === '' ? [{ path: 'userType', code: 'required' }] : []),
     send: async ({ userType }) => {
       try {
         await changePerson(await choose({ body: { userType } }))

@@ -11,12 +11,12 @@ import styles from '#src/components/admin/row-actions.module.css'
 /** One row of the audit log. */
 export function AuditEventRow({ of: done }: { readonly of: AuditEvent }) {
   const { text, rich, date } = useIntl()
-  const { at, actor, act, facts } = done
-  const known = findAuditEventName(act)
+  const { at, actor, act: event, facts } = done
+  const known = findAuditEventName(event)
   return (
     <li className={styles.row}>
       <div>
-        <h2>{known === undefined ? <bdi dir="ltr">{act}</bdi> : text(`audit.event.${known}`)}</h2>
+        <h2>{known === undefined ? <bdi dir="ltr">{event}</bdi> : text(`audit.event.${known}`)}</h2>
         <p className="soft small">
           {actor === null ? (
             text('admin.automatic')
@@ -29,13 +29,13 @@ export function AuditEventRow({ of: done }: { readonly of: AuditEvent }) {
           <time dateTime={at}>{date(at, 'time')}</time>
         </p>
         {done.subject === 'site' ? null : (
-          <p className="small">{rich('audit.on', { subject: <Subject key="subject" of={done} /> })}</p>
+          <p className="small">{rich('audit.on', { subject: <AuditTarget key="subject" of={done} /> })}</p>
         )}
       </div>
       {facts.length === 0 ? null : (
         <dl className={`small ${styles.facts}`}>
           {facts.map((fact) => (
-            <Fact key={fact.name} of={fact} act={act} />
+            <Fact key={fact.name} of={fact} event={event} />
           ))}
         </dl>
       )}
@@ -44,19 +44,23 @@ export function AuditEventRow({ of: done }: { readonly of: AuditEvent }) {
 }
 
 /** The object of the event, with a link to it. */
-function Subject({ of: { subject, subjectIs, subjectName } }: { readonly of: AuditEvent }) {
-  if (subjectIs === null || subjectName === null) return <bdi dir="ltr">{subject}</bdi>
+function AuditTarget({
+  of: { subject: target, subjectIs: targetKind, subjectName: targetName },
+}: {
+  readonly of: AuditEvent
+}) {
+  if (targetKind === null || targetName === null) return <bdi dir="ltr">{target}</bdi>
   return (
-    <Link href={pathTo(subjectIs === 'person' ? 'adminUser' : 'adminCampaign', { id: subject })}>
-      <bdi>{subjectName || subject}</bdi>
+    <Link href={pathTo(targetKind === 'person' ? 'adminUser' : 'adminCampaign', { id: target })}>
+      <bdi>{targetName || target}</bdi>
     </Link>
   )
 }
 
 /** One recorded detail. Names without a translation, such as those of nested lists, are shown as the log has them. */
-function Fact({ of: { name, value }, act }: { readonly of: AuditEvent['facts'][number]; readonly act: string }) {
+function Fact({ of: { name, value }, event }: { readonly of: AuditEvent['facts'][number]; readonly event: string }) {
   const intl = useIntl()
-  const label = isSiteField(act, name)
+  const label = isSiteField(event, name)
     ? siteLabelWithPage(name, intl)
     : name.split('.').map((part) => (isKnown(part) ? intl.text(`audit.fact.${part}`) : part))
   return (
@@ -65,7 +69,7 @@ function Fact({ of: { name, value }, act }: { readonly of: AuditEvent['facts'][n
         <bdi>{label.join(' · ')}</bdi>
       </dt>
       <dd>
-        <FactValue of={value} isStatus={act === 'campaign-status' && (name === 'from' || name === 'to')} />
+        <FactValue of={value} isStatus={event === 'campaign-status' && (name === 'from' || name === 'to')} />
       </dd>
     </div>
   )

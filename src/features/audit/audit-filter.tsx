@@ -59,7 +59,7 @@ export function AuditEventsFilter({ of: auditQuery }: { readonly of: AuditEvents
             name="subject"
             dir="ltr"
             autoComplete="off"
-            defaultValue={auditQuery.subject}
+            defaultValue={auditQuery.target}
             maxLength={200}
           />
         )}

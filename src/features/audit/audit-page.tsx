@@ -22,7 +22,7 @@ export const Page: PageModule['Page'] = () => {
   const list = useInfiniteQuery(listAuditEvents, { query: auditQuery }, ({ id }) => id)
   return (
     <AdminFrame
-      place="acts"
+      section="acts"
       title={text('audit.title')}
       beside={<Age savedAt={list.savedAt} updating={list.updating} />}
     >

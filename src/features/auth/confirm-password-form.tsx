@@ -15,7 +15,7 @@ export function ConfirmPasswordForm({ submit, variant, send }: ConfirmPasswordFo
   const { text } = useIntl()
   const { form, blocked } = useLimitedForm({
     initial: { password: '' },
-    judge: ({ password }) => (password === '' ? [{ path: 'password', code: 'required' }] : []),
+    validate: ({ password }) => (password === '' ? [{ path: 'password', code: 'required' }] : []),
     send: ({ password }) => send(password),
   })
   return (

@@ -5,14 +5,14 @@ import { Button } from '#src/ui/button.tsx'
 /** Copies a value that must not be mistyped, and confirms that it was copied. */
 export function CopyText({ value, label }: { readonly value: string; readonly label: string }) {
   const { text } = useIntl()
-  const [messageId, setTold] = useState<'settings.copied' | 'settings.copyFailed'>()
+  const [messageId, setMessageId] = useState<'settings.copied' | 'settings.copyFailed'>()
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(value)
-      setTold('settings.copied')
+      setMessageId('settings.copied')
     } catch {
       // No permission, or no secure context: the value is shown beside the button and can be selected.
-      setTold('settings.copyFailed')
+      setMessageId('settings.copyFailed')
     }
   }
   return (

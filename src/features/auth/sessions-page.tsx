@@ -22,7 +22,7 @@ export const Page: PageModule['Page'] = () => {
   const loaded = useQuery(listSessions, {})
   return (
     <SettingsFrame
-      place="sessions"
+      section="sessions"
       title={text('settings.sessions')}
       lead={text('settings.sessionsLead', { minutes: sessionSeconds / 60 })}
     >

@@ -36,7 +36,7 @@ import { Property } from './tabs/property.tsx'
 import { Updates } from './tabs/updates.tsx'
 
 /** Long enough to count as a view, and after the page's own requests. */
-const lookMs = 3000
+const viewMs = 3000
 
 /** Reports a campaign view to the server (docs/areas/campaign.md). Nothing waits for the request, and it may fail. */
 function useReportView(campaignId: string | undefined): void {
@@ -45,7 +45,7 @@ function useReportView(campaignId: string | undefined): void {
     if (campaignId === undefined) return undefined
     const timer = setTimeout(() => {
       if (navigator.onLine) send(countView, { params: { id: campaignId } }, context).catch(() => {})
-    }, lookMs)
+    }, viewMs)
     return () => clearTimeout(timer)
   }, [campaignId, context])
 }

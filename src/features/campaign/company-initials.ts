@@ -4,7 +4,7 @@
  */
 export function companyInitials(name: string): string {
   const letters = (name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).map(
-    (word) => /^.\p{M}*/u.exec(word)?.[0] ?? '',
+    (part) => /^.\p{M}*/u.exec(part)?.[0] ?? '',
   )
   const [first = '', second = ''] = letters
   return hasCapitals(first) && hasCapitals(second) ? first.toUpperCase() + second.toUpperCase() : first.toUpperCase()

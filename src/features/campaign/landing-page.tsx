@@ -35,10 +35,10 @@ export const Page: PageModule['Page'] = () => {
       <Teaser title={text('landing.newest')} sort="newest" eager={1} />
       <Slides />
       <ul className={styles.facts}>
-        {facts.map(([title, words]) => (
+        {facts.map(([title, detail]) => (
           <li key={title}>
             <h2>{text(title)}</h2>
-            <p>{text(words)}</p>
+            <p>{text(detail)}</p>
           </li>
         ))}
       </ul>

@@ -50,7 +50,7 @@ export function SlideShow({ slides, lead }: { readonly slides: readonly Slider[]
         </ul>
       </div>
       {slides.length === 1 ? null : (
-        <InBrowser place={<div className={styles.buttons} />}>
+        <InBrowser placeholder={<div className={styles.buttons} />}>
           <div className={styles.buttons}>
             <Button variant="quiet" aria-label={text('content.slidePrevious')} onClick={() => move(-1)}>
               <Icon shape={arrowLeft} directional />

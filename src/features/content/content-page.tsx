@@ -9,10 +9,10 @@ import { faqPage, summaryOf } from './plain-text.ts'
 import { RaiseSteps, StartSteps } from './raise-steps.tsx'
 
 /** Pages with their own routes, and the links below their text. */
-const own: Readonly<Record<string, { readonly path: string; readonly Ways?: () => ReactNode }>> = {
+const own: Readonly<Record<string, { readonly path: string; readonly Links?: () => ReactNode }>> = {
   terms: { path: routes.terms },
-  'project-guidelines': { path: routes.guidelines, Ways: StartSteps },
-  'raise-capital': { path: routes.raiseCapital, Ways: RaiseSteps },
+  'project-guidelines': { path: routes.guidelines, Links: StartSteps },
+  'raise-capital': { path: routes.raiseCapital, Links: RaiseSteps },
 }
 
 /** Pages whose address does not contain their slug, by route. */
@@ -30,8 +30,8 @@ export const Page: PageModule['Page'] = ({ params }) => {
   const page = params['page']
   if (isHelp(page)) return <HelpView page={page} />
   const slug = slugOf(params)
-  const { Ways } = own[slug] ?? {}
-  return <PageView slug={slug}>{Ways ? <Ways /> : null}</PageView>
+  const { Links } = own[slug] ?? {}
+  return <PageView slug={slug}>{Links ? <Links /> : null}</PageView>
 }
 
 export const firstView: PageModule['firstView'] = async (request, load) => {

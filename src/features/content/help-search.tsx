@@ -16,8 +16,8 @@ interface HelpSearchProps {
 export function HelpSearch({ search = '', live = false }: HelpSearchProps) {
   const { text } = useIntl()
   const [, navigate] = useLocation()
-  const show = (words: string, replace: boolean): void =>
-    navigate(pathTo('helpList', {}, { search: words }), { replace, state: { keepScroll: replace } })
+  const show = (searchText: string, replace: boolean): void =>
+    navigate(pathTo('helpList', {}, { search: searchText }), { replace, state: { keepScroll: replace } })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     show(String(new FormData(event.currentTarget).get('search') ?? '').trim(), live)

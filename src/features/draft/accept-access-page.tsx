@@ -26,14 +26,14 @@ export const Page: PageModule['Page'] = ({ params }) => {
   const { text } = useIntl()
   return (
     <div className="wrap narrow page stack">
-      <InBrowser place={<Place title={text('access.title')} />}>
+      <InBrowser placeholder={<Placeholder title={text('access.title')} />}>
         <Invitation token={token} />
       </InBrowser>
     </div>
   )
 }
 
-function Place({ title }: { readonly title: string }) {
+function Placeholder({ title }: { readonly title: string }) {
   return (
     <>
       <h1>{title}</h1>
@@ -47,12 +47,12 @@ function Place({ title }: { readonly title: string }) {
 function Invitation({ token }: { readonly token: string }) {
   const { text, rich } = useIntl()
   const session = useAtomValue(sessionAtom)
-  const looked = useQuery(invitation, { params: { token } })
+  const loaded = useQuery(invitation, { params: { token } })
   const [taken, setTaken] = useState<SharedCampaign>()
   const [used, setUsed] = useState(false)
   if (taken) return <Done campaign={taken} />
   // A truncated link identifies no invitation.
-  if (used || looked.data?.usable === false || looked.failure?.code === 'NOT_FOUND')
+  if (used || loaded.data?.usable === false || loaded.failure?.code === 'NOT_FOUND')
     return (
       <>
         <h1>{text('access.unusableTitle')}</h1>
@@ -66,7 +66,7 @@ function Invitation({ token }: { readonly token: string }) {
     <>
       <h1>{text('access.title')}</h1>
       <div className={`panel ${styles.panel}`}>
-        <LoadedView of={looked} skeleton={<Skeleton lines={4} />}>
+        <LoadedView of={loaded} skeleton={<Skeleton lines={4} />}>
           {({ title, invitedBy }) => (
             <>
               <p className={styles.lead}>

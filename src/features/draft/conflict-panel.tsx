@@ -10,14 +10,14 @@ import { conflictId } from '#src/features/draft/fields/form-part.ts'
 interface ConflictPanelProps {
   readonly section: string
   /** Replaces the default texts about fields that were edited in two places. */
-  readonly words?: { readonly title: string; readonly lead: string; readonly mine: string; readonly theirs: string }
+  readonly texts?: { readonly title: string; readonly lead: string; readonly mine: string; readonly theirs: string }
   readonly conflicts: Readonly<Record<string, { readonly mine: string; readonly theirs: string }>>
   readonly nameOf: (field: string) => string
   readonly decide: (field: string, keep: 'mine' | 'theirs') => void
 }
 
 /** Fields that were changed here and elsewhere: both texts side by side, neither preselected. */
-export function ConflictPanel({ section, words, conflicts, nameOf, decide }: ConflictPanelProps) {
+export function ConflictPanel({ section, texts, conflicts, nameOf, decide }: ConflictPanelProps) {
   const { text } = useIntl()
   const fields = Object.entries(conflicts)
   const linked = fields.map(([field]) => conflictId(section, field)).find((id) => location.hash === `#${id}`)
@@ -27,8 +27,8 @@ export function ConflictPanel({ section, words, conflicts, nameOf, decide }: Con
   }, [linked])
   if (fields.length === 0) return null
   return (
-    <Notice variant="warn" live title={words?.title ?? text('edit.conflict.title')}>
-      <p>{words?.lead ?? text('edit.conflict.text')}</p>
+    <Notice variant="warn" live title={texts?.title ?? text('edit.conflict.title')}>
+      <p>{texts?.lead ?? text('edit.conflict.text')}</p>
       {fields.map(([field, { mine, theirs }]) => (
         <section
           key={field}
@@ -42,13 +42,13 @@ export function ConflictPanel({ section, words, conflicts, nameOf, decide }: Con
             <Side
               title={text('edit.conflict.mine')}
               value={mine}
-              action={words?.mine ?? text('edit.conflict.keepMine', { field: nameOf(field) })}
+              action={texts?.mine ?? text('edit.conflict.keepMine', { field: nameOf(field) })}
               choose={() => decide(field, 'mine')}
             />
             <Side
               title={text('edit.conflict.theirs')}
               value={theirs}
-              action={words?.theirs ?? text('edit.conflict.keepTheirs', { field: nameOf(field) })}
+              action={texts?.theirs ?? text('edit.conflict.keepTheirs', { field: nameOf(field) })}
               choose={() => decide(field, 'theirs')}
             />
           </div>

@@ -3,14 +3,14 @@ import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from './offering-description.module.css'
 
-interface FeeWordsProps {
+interface FeeDescriptionProps {
   readonly raiseType: string
   readonly goal: bigint | null
   readonly currency: string
 }
 
 /** The site's fee at the end of the campaign, from the site's settings (decision T20). */
-export function FeeDescription({ raiseType, goal, currency }: FeeWordsProps) {
+export function FeeDescription({ raiseType, goal, currency }: FeeDescriptionProps) {
   const { text, rate, money } = useIntl()
   const fees = useBootstrap()?.campaign.feePoints
   if (!fees || (raiseType !== 'fixed' && raiseType !== 'flexible')) return null

@@ -71,8 +71,8 @@ export function FilingChoice({ filing, entered, apply, cancel }: FilingChoicePro
                 leave: () => {},
               }}
               choices={[
-                { value: 'mine', label: text('steps.filingYours'), text: <Said row={row} of="mine" /> },
-                { value: 'filing', label: text('steps.filingTheirs'), text: <Said row={row} of="filing" /> },
+                { value: 'mine', label: text('steps.filingYours'), text: <RowValue row={row} of="mine" /> },
+                { value: 'filing', label: text('steps.filingTheirs'), text: <RowValue row={row} of="filing" /> },
               ]}
             />
           ))}
@@ -94,7 +94,7 @@ export function FilingChoice({ filing, entered, apply, cancel }: FilingChoicePro
   )
 }
 
-function Said({ row, of }: { readonly row: FilingRow; readonly of: 'mine' | 'filing' }) {
+function RowValue({ row, of }: { readonly row: FilingRow; readonly of: 'mine' | 'filing' }) {
   const intl = useIntl()
   return <bdi className={styles.said}>{readable(row, row[of], intl)}</bdi>
 }

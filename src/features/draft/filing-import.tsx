@@ -128,7 +128,7 @@ interface FilledProps {
   readonly undo: () => void
 }
 
-function Filled({ filing: { form, unplaced }, count, undo }: FilledProps) {
+function Filled({ filing: { form, unplaced: unmatched }, count, undo }: FilledProps) {
   const { text } = useIntl()
   return (
     <Notice
@@ -143,16 +143,16 @@ function Filled({ filing: { form, unplaced }, count, undo }: FilledProps) {
         )
       }
     >
-      {unplaced.length === 0 ? null : (
+      {unmatched.length === 0 ? null : (
         <>
           <p>{text('steps.filingUnmatched')}</p>
           <dl className={styles.unplaced}>
-            {unplaced.map(({ path, text: said }, index) => (
+            {unmatched.map(({ path, text: content }, index) => (
               // An element may occur several times in a filing.
               // oxlint-disable-next-line react/no-array-index-key
               <div key={`${index} ${path}`}>
                 <dt dir="ltr">{path.slice(path.lastIndexOf('/') + 1)}</dt>
-                <dd dir="auto">{said}</dd>
+                <dd dir="auto">{content}</dd>
               </div>
             ))}
           </dl>

@@ -6,14 +6,14 @@ import { Notice } from '#src/ui/notice.tsx'
 import styles from './offering-description.module.css'
 import { unitsOf } from '#src/features/draft/fields/offering-units.ts'
 
-interface OfferingWordsProps {
+interface OfferingDescriptionProps {
   readonly offering: OfferingFacts
   /** Applies another goal, an exact decimal. */
   readonly use: (goal: string) => void
 }
 
 /** The number of units that result from goal and price, updated while typing. */
-export function OfferingDescription({ offering: { currency, goal, unitPrice }, use }: OfferingWordsProps) {
+export function OfferingDescription({ offering: { currency, goal, unitPrice }, use }: OfferingDescriptionProps) {
   const { text, money } = useIntl()
   const units = currency === null || goal === null || unitPrice === null ? undefined : unitsOf(goal, unitPrice)
   if (currency === null || unitPrice === null || units === undefined) return null

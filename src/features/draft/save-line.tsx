@@ -33,12 +33,12 @@ export function SaveLine({ state, conflict }: SaveLineProps) {
         </span>
       </p>
     )
-  const [shape, words] = saveStateTexts(state, intl)
+  const [shape, label] = saveStateTexts(state, intl)
   const wrong = state.kind === 'failed' || state.kind === 'refused'
   return (
     <p className={wrong ? styles.wrong : styles.line} role={wrong ? 'alert' : 'status'} data-save={state.kind}>
       <Icon shape={shape} />
-      {words}
+      {label}
     </p>
   )
 }

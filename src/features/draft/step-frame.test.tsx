@@ -58,7 +58,7 @@ const sectionOf = (values: Record<string, string>, save: SaveState, more: Partia
   keepGrowth: () => {},
   attach: () => Promise.reject(new Error('no files here')),
   fileState: () => ({ kind: 'sent' }),
-  readKept: () => Promise.resolve(undefined),
+  readStored: () => Promise.resolve(undefined),
   ...more,
 })
 

@@ -125,7 +125,7 @@ export function StepFrame({ of, title, lead, children }: StepFrameProps) {
           <Link href={routes.ownCampaigns}>{text('edit.toOwn')}</Link>
         </p>
       </aside>
-      <Ways of={of} />
+      <StepLinks of={of} />
     </div>
   )
 }
@@ -144,7 +144,7 @@ function Missing({ of }: { readonly of: Step }) {
   )
 }
 
-function Ways({ of }: { readonly of: Step }) {
+function StepLinks({ of }: { readonly of: Step }) {
   const { text } = useIntl()
   const index = campaignSteps.indexOf(of.step)
   const [before, after] = [campaignSteps[index - 1], campaignSteps[index + 1]]

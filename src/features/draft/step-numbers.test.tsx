@@ -84,7 +84,7 @@ function openSteps(draft: Draft, shows: (form: string) => boolean = () => true):
           },
           attach: () => Promise.reject(new Error('no files here')),
           fileState: () => ({ kind: 'sent' }),
-          readKept: () => Promise.resolve(undefined),
+          readStored: () => Promise.resolve(undefined),
         }),
       }
     }

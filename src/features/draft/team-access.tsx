@@ -45,7 +45,7 @@ export function TeamAccess({ campaignId, member, email }: TeamAccessProps) {
           busy={actions.busy === 'named'}
           needsConnection
           blocked={blocked}
-          onClick={actions.tell}
+          onClick={actions.notify}
         >
           {text(named ? 'team.sendAgain' : 'team.sendMail')}
         </Button>

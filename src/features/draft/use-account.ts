@@ -22,7 +22,7 @@ export interface AccountEntry {
   /** Incremented by its changes. */
   readonly version: number
   /** Data that is on this device and not in `stored`. */
-  readonly kept: CachedAccount | undefined
+  readonly cached: CachedAccount | undefined
   /** The site's public key is on this device, so an account can be encrypted. */
   readonly sealable: boolean
   /**
@@ -110,7 +110,7 @@ export function useAccount({ id, draft, record, renew }: OpenDraft): AccountEntr
   return {
     stored,
     version,
-    kept: pendingAccount,
+    cached: pendingAccount,
     sealable: siteKey !== undefined,
     save: async (body, replaces) => {
       if (siteKey === undefined) throw new DraftStorageFailed(undefined)

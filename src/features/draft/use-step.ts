@@ -92,7 +92,7 @@ export function useStep(open: OpenDraft, step: CampaignStep, sections: readonly 
   const form = useForm<Fields>({
     initial: noFields,
     storage: stepStorage(sections),
-    judge: () => problems.map((problem) => ({ ...problem, path: stepFieldName(problem.section, problem.path) })),
+    validate: () => problems.map((problem) => ({ ...problem, path: stepFieldName(problem.section, problem.path) })),
     // A user cannot enter a value that the list does not have: it existed before.
     isShownAtOnce: ({ code, path }) => code === 'option' && draft.editable.some((name) => path.startsWith(`${name}-`)),
   })
@@ -128,7 +128,7 @@ export function useStep(open: OpenDraft, step: CampaignStep, sections: readonly 
           growth: { growth: section.growths[full], keep: (growth) => section.keepGrowth(full, growth) },
           attach: (kind, file) => section.attach(full, kind, file),
           fileState: section.fileState,
-          readKept: section.readKept,
+          readStored: section.readStored,
         }
       },
     })

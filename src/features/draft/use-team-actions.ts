@@ -15,7 +15,7 @@ export interface TeamActions {
   readonly busy: Action | undefined
   /** The error of the last action, as text. */
   readonly failure: string | undefined
-  readonly tell: () => void
+  readonly notify: () => void
   readonly invite: () => void
   readonly end: () => void
 }
@@ -26,12 +26,12 @@ export function useTeamActions(member: string): TeamActions {
   const { busy, failure, run } = useAsyncAction()
   const [action, setAction] = useState<Action>()
   const showToast = useSetAtom(showToastAtom)
-  const [tell, invite, end] = [
+  const [notify, invite, end] = [
     useIdempotentMutation(resendEmail),
     useIdempotentMutation(grantAccess),
     useMutation(removeAccess),
   ]
-  const runAction = (next: Action, send: typeof tell, done: TextId): void => {
+  const runAction = (next: Action, send: typeof notify, done: TextId): void => {
     setAction(next)
     void run(async () => {
       await send({ params: { id: member } })
@@ -41,7 +41,7 @@ export function useTeamActions(member: string): TeamActions {
   return {
     busy: busy ? action : undefined,
     failure: failure && refusalText(failure, intl),
-    tell: () => runAction('named', tell, 'team.mailToast'),
+    notify: () => runAction('named', notify, 'team.mailToast'),
     invite: () => runAction('access', invite, 'team.inviteToast'),
     end: () => runAction('end', end, 'team.removedToast'),
   }

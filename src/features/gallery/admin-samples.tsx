@@ -16,25 +16,25 @@ import { refuse, type SampleProps } from './form-samples.tsx'
 const moment = '2026-11-20T12:00:00.000Z'
 const amount = { amount: 125_000n, currency: 'USD' } as const
 
-export function AdminRowSample({ words }: SampleProps) {
-  const person = { name: words.title, email: 'a.very.long.address@correspondence.example.net' }
+export function AdminRowSample({ texts }: SampleProps) {
+  const person = { name: texts.title, email: 'a.very.long.address@correspondence.example.net' }
   return (
     <ul className="stack">
       <AdminRow
-        badges={<Badge variant="warn">{words.short}</Badge>}
-        title={words.title}
-        subtitle={words.sentence}
-        actions={<Button variant="quiet">{words.short}</Button>}
+        badges={<Badge variant="warn">{texts.short}</Badge>}
+        title={texts.title}
+        subtitle={texts.sentence}
+        actions={<Button variant="quiet">{texts.short}</Button>}
       >
         <RowFacts>
-          <span>{words.heads[0]}</span>
+          <span>{texts.heads[0]}</span>
           <MailText of={person.email} />
         </RowFacts>
         <Who of={person} />
       </AdminRow>
       <DecidedUserRow
-        of={{ person, changedAt: moment, reason: words.sentence }}
-        badge={<Badge variant="bad">{words.error}</Badge>}
+        of={{ person, changedAt: moment, reason: texts.sentence }}
+        badge={<Badge variant="bad">{texts.error}</Badge>}
         actions={
           <ReturnUnusableButtons of={[{ id: '1', amount, bookedAt: moment }]} reference="FH-7K2M" onReturn={nothing} />
         }
@@ -53,42 +53,42 @@ export function AdminListSample() {
   )
 }
 
-export function BooksSample({ words }: SampleProps) {
+export function BooksSample({ texts }: SampleProps) {
   return (
     <>
       <Books ledger={[{ currency: 'USD', sum: 0n, entries: 128 }]} balance />
-      <Changed of={{ at: moment, by: words.title }} />
+      <Changed of={{ at: moment, by: texts.title }} />
     </>
   )
 }
 
-export function AdminDialogSample({ words }: SampleProps) {
+export function AdminDialogSample({ texts }: SampleProps) {
   const [open, setOpen] = useState<'reason' | 'received'>()
   const close = (): void => setOpen(undefined)
   return (
     <>
       <p>
         <Button variant="quiet" onClick={() => setOpen('reason')}>
-          {words.title}
+          {texts.title}
         </Button>
       </p>
       <p>
         <Button variant="quiet" onClick={() => setOpen('received')}>
-          {words.short}
+          {texts.short}
         </Button>
       </p>
       {open === 'reason' ? (
-        <ReasonDialog title={words.title} submit={words.short} hint={words.sentence} send={refuse} onClose={close}>
-          <p>{words.sentence}</p>
+        <ReasonDialog title={texts.title} submit={texts.short} hint={texts.sentence} send={refuse} onClose={close}>
+          <p>{texts.sentence}</p>
         </ReasonDialog>
       ) : null}
       {open === 'received' ? (
         <ReceivedDialog
           returned={false}
           owed={amount}
-          name={words.title}
-          facts={[[words.heads[0], words.title]]}
-          warning={words.sentence}
+          name={texts.title}
+          facts={[[texts.heads[0], texts.title]]}
+          warning={texts.sentence}
           received="admin.confirm"
           send={refuse}
           onClose={close}

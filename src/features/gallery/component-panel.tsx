@@ -24,7 +24,7 @@ const componentCatalogues: readonly CatalogueName[] = [
 /** Every component of src/components in the selected text direction and theme: their controls have one name each. */
 export function ComponentPanel({ searched }: { readonly searched: string }) {
   const [language, choose] = useState<keyof typeof galleryTexts>('en')
-  const [theme, wear] = useState<'light' | 'dark'>('light')
+  const [theme, setTheme] = useState<'light' | 'dark'>('light')
   const found = componentSamples.filter(([names]) => names.toLowerCase().includes(searched.trim().toLowerCase()))
   return (
     <>
@@ -47,7 +47,7 @@ export function ComponentPanel({ searched }: { readonly searched: string }) {
             { value: 'light', text: 'light' },
             { value: 'dark', text: 'dark' },
           ]}
-          onChange={wear}
+          onChange={setTheme}
         />
       </div>
       <section
@@ -63,7 +63,7 @@ export function ComponentPanel({ searched }: { readonly searched: string }) {
             <h3 lang="en">{names}</h3>
             <InLanguage language={language} catalogues={componentCatalogues} waiting={null}>
               <div className={styles.part}>
-                <Sample words={galleryTexts[language]} />
+                <Sample texts={galleryTexts[language]} />
               </div>
             </InLanguage>
           </div>

@@ -57,7 +57,7 @@ export const componentSamples: readonly (readonly [string, (props: SampleProps) 
   ['Markdown', MarkdownSample],
   ['StatusBadge, TestNotice, TestModeNotice', StateSample],
   ['StepNav', StepSample],
-  ['PaymentMethodChoice', WaySample],
+  ['PaymentMethodChoice', PaymentMethodSample],
   ['PasswordField, NewPasswordFields, EmailField, NameFields, UserTypeField', AccountSample],
   ['PasswordRule', PasswordRuleSample],
   ['FormSkeleton', FormSkeletonSample],
@@ -75,36 +75,36 @@ export const componentSamples: readonly (readonly [string, (props: SampleProps) 
   ['ReasonDialog, ReceivedDialog', AdminDialogSample],
 ]
 
-function Dialogs({ words }: SampleProps) {
+function Dialogs({ texts }: SampleProps) {
   const [open, setOpen] = useState<'action' | 'form'>()
   const close = (): void => setOpen(undefined)
   return (
     <>
       <div>
         <Button variant="quiet" onClick={() => setOpen('action')}>
-          {words.title}
+          {texts.title}
         </Button>
       </div>
       <div>
         <Button variant="quiet" onClick={() => setOpen('form')}>
-          {words.short}
+          {texts.short}
         </Button>
       </div>
       {open === 'action' ? (
-        <ActionDialog title={words.title} action={words.short} run={refuse} onClose={close}>
-          <p>{words.sentence}</p>
+        <ActionDialog title={texts.title} action={texts.short} run={refuse} onClose={close}>
+          <p>{texts.sentence}</p>
         </ActionDialog>
       ) : null}
       {open === 'form' ? (
         <FormDialog
-          title={words.title}
-          submit={words.short}
+          title={texts.title}
+          submit={texts.short}
           initial={{ dialogName: '' }}
-          judge={({ dialogName }) => (dialogName === '' ? [{ path: 'dialogName', code: 'required' }] : [])}
+          validate={({ dialogName }) => (dialogName === '' ? [{ path: 'dialogName', code: 'required' }] : [])}
           send={refuse}
           onClose={close}
         >
-          {({ field }) => <TextField of={field('dialogName')} label={words.title} hint={words.sentence} />}
+          {({ field }) => <TextField of={field('dialogName')} label={texts.title} hint={texts.sentence} />}
         </FormDialog>
       ) : null}
     </>
@@ -138,7 +138,7 @@ function AmountSample() {
   )
 }
 
-function BankSample({ words }: SampleProps) {
+function BankSample({ texts }: SampleProps) {
   return (
     <>
       <BankPanel
@@ -147,22 +147,22 @@ function BankSample({ words }: SampleProps) {
           bankName: 'Harbour Bank',
           accountNumber: 'DE89370400440532013000',
           routing: 'COBADEFF',
-          note: words.sentence,
+          note: texts.sentence,
         }}
         amount={{ amount: 125_000n, currency: 'EUR' }}
         reference="FH-7K2M-Q4"
       />
       <p>
-        <CopyButton value="FH-7K2M-Q4" what={words.title} />
+        <CopyButton value="FH-7K2M-Q4" what={texts.title} />
       </p>
     </>
   )
 }
 
-function CardSample({ words }: SampleProps) {
+function CardSample({ texts }: SampleProps) {
   return (
     <>
-      {sampleCards(words).map((card) => (
+      {sampleCards(texts).map((card) => (
         <CampaignCardView key={card.id} card={card} level={3} />
       ))}
       <CardSkeleton />
@@ -170,8 +170,8 @@ function CardSample({ words }: SampleProps) {
   )
 }
 
-function GridSample({ words }: SampleProps) {
-  const cards = sampleCards(words)
+function GridSample({ texts }: SampleProps) {
+  const cards = sampleCards(texts)
   return (
     <>
       <CampaignGrid cards={cards} level={3} />
@@ -185,20 +185,20 @@ function GridSample({ words }: SampleProps) {
   )
 }
 
-function SearchSample({ words }: SampleProps) {
+function SearchSample({ texts }: SampleProps) {
   const [searched, search] = useState('')
   return (
     <>
       <FilterTabs
-        label={words.short}
+        label={texts.short}
         current="0"
-        tabs={words.choices.map((label, index) => ({
+        tabs={texts.choices.map((label, index) => ({
           key: String(index),
           label,
           href: pathTo('gallery', {}, { tab: index }),
         }))}
       />
-      <SearchBox label={words.title} hint={words.sentence} action={words.short} value={searched} onSearch={search} />
+      <SearchBox label={texts.title} hint={texts.sentence} action={texts.short} value={searched} onSearch={search} />
     </>
   )
 }
@@ -206,12 +206,12 @@ function SearchSample({ words }: SampleProps) {
 const nothing = { data: undefined, failure: undefined, savedAt: undefined, loading: true, updating: false, retry() {} }
 const more = { displayLoadMore: true }
 
-function LoadingSample({ words }: SampleProps) {
+function LoadingSample({ texts }: SampleProps) {
   const list = { ...nothing, data: more, loading: false, loadMore() {} }
   return (
     <>
       <LoadedView of={{ ...nothing, loading: false, failure: offline }} skeleton={null}>
-        {() => words.sentence}
+        {() => texts.sentence}
       </LoadedView>
       <FailureNotice failure={new CallFailure('INTERNAL', 500)} retry={() => nothing.retry()} />
       <LoadMore of={{ ...list, loadingMore: false, moreFailure: undefined }} />
@@ -221,8 +221,8 @@ function LoadingSample({ words }: SampleProps) {
   )
 }
 
-function MarkdownSample({ words }: SampleProps) {
-  return <Markdown text={`**${words.title}**\n\n- ${words.sentence}\n- ${words.short}`} />
+function MarkdownSample({ texts }: SampleProps) {
+  return <Markdown text={`**${texts.title}**\n\n- ${texts.sentence}\n- ${texts.short}`} />
 }
 
 function StateSample() {
@@ -239,36 +239,36 @@ function StateSample() {
   )
 }
 
-function StepSample({ words }: SampleProps) {
+function StepSample({ texts }: SampleProps) {
   return (
     <StepNav
-      label={words.title}
+      label={texts.title}
       current="1"
-      here={words.choices[1] ?? ''}
-      steps={words.choices.map((name, index) => ({
+      here={texts.choices[1] ?? ''}
+      steps={texts.choices.map((name, index) => ({
         step: String(index),
         href: pathTo('gallery', {}, { tab: index }),
         name,
-        marks: [{ of: 'completed', is: index === 0, shape: check, text: words.short }],
+        marks: [{ of: 'completed', is: index === 0, shape: check, text: texts.short }],
       }))}
     />
   )
 }
 
-function WaySample({ words }: SampleProps) {
+function PaymentMethodSample({ texts }: SampleProps) {
   const [chosen, choose] = useState<'stripe' | 'offline'>('stripe')
   const titleId = useId()
   return (
     <>
-      <p id={titleId}>{words.title}</p>
+      <p id={titleId}>{texts.title}</p>
       <PaymentMethodChoice
-        ways={[
-          { way: 'stripe', test: true, fee: { basisPoints: 290, flat: [{ amount: 30n, currency: 'USD' }] } },
-          { way: 'offline', test: false, fee: { basisPoints: 0, flat: [] } },
+        methods={[
+          { method: 'stripe', test: true, fee: { basisPoints: 290, flat: [{ amount: 30n, currency: 'USD' }] } },
+          { method: 'offline', test: false, fee: { basisPoints: 0, flat: [] } },
         ]}
         chosen={chosen}
         onChoose={choose}
-        explain={() => words.sentence}
+        explain={() => texts.sentence}
         amount={{ amount: 100_000n, currency: 'USD' }}
         labelledBy={titleId}
       />

@@ -8,7 +8,7 @@ import { CallFailure } from '#src/data/failure.ts'
 import type { GalleryTexts } from './gallery-texts.ts'
 
 export interface SampleProps {
-  readonly words: GalleryTexts
+  readonly texts: GalleryTexts
 }
 
 export const offline = new CallFailure('OFFLINE', 0)
@@ -23,10 +23,10 @@ type SampleValues = Readonly<Record<'name' | 'story' | 'choice' | 'radio' | 'amo
   readonly agreed: boolean
 }
 
-export function FormSample({ words }: SampleProps) {
+export function FormSample({ texts }: SampleProps) {
   const form = useForm<SampleValues>({
     initial: { name: '', story: '', agreed: false, choice: '', radio: '', amount: '12,5', address: '' },
-    judge: ({ name, agreed }) => [
+    validate: ({ name, agreed }) => [
       ...(name === '' ? [{ path: 'name', code: 'required' as const }] : []),
       ...(agreed ? [] : [{ path: 'agreed', code: 'required' as const }]),
     ],
@@ -34,29 +34,29 @@ export function FormSample({ words }: SampleProps) {
   })
   const { field } = form
   return (
-    <FormFrame form={form} submit={words.short}>
-      <TextField of={field('name')} label={words.title} hint={words.sentence} />
-      <WebAddressField of={field('address')} label={words.heads[0]} optional={words.optional} />
-      <NumberField of={field('amount')} label={words.heads[1]} kind={{ is: 'money', currency: 'USD' }} />
+    <FormFrame form={form} submit={texts.short}>
+      <TextField of={field('name')} label={texts.title} hint={texts.sentence} />
+      <WebAddressField of={field('address')} label={texts.heads[0]} optional={texts.optional} />
+      <NumberField of={field('amount')} label={texts.heads[1]} kind={{ is: 'money', currency: 'USD' }} />
       <ChoiceField
         of={field('choice')}
-        label={words.title}
-        choices={['', ...words.choices].map((choice) => [choice, choice])}
+        label={texts.title}
+        choices={['', ...texts.choices].map((choice) => [choice, choice])}
       />
       <RadioField
         of={field('radio')}
-        legend={words.title}
-        hint={words.sentence}
-        choices={words.choices.map((choice) => ({ value: choice, label: choice, text: words.sentence }))}
+        legend={texts.title}
+        hint={texts.sentence}
+        choices={texts.choices.map((choice) => ({ value: choice, label: choice, text: texts.sentence }))}
       />
-      <AreaField of={field('story')} label={words.title} optional={words.optional} rows={3} />
-      <TickField of={field('agreed')} label={words.sentence} />
+      <AreaField of={field('story')} label={texts.title} optional={texts.optional} rows={3} />
+      <TickField of={field('agreed')} label={texts.sentence} />
     </FormFrame>
   )
 }
 
 export function ProofSample() {
-  const { field } = useForm({ initial: { password: '', code: '' }, judge: () => [], send: refuse })
+  const { field } = useForm({ initial: { password: '', code: '' }, validate: () => [], send: refuse })
   return (
     <>
       <ProofField secondFactor={false} field={field} />

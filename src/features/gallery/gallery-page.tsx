@@ -29,11 +29,11 @@ export const Page: PageModule['Page'] = () => {
         onChange={(event) => search(event.target.value)}
       />
       <div className={styles.panels}>
-        {variants.map((look) => (
-          <KitPanel key={`${look.language} ${look.theme}`} {...look} searched={searched} />
+        {variants.map((variant) => (
+          <KitPanel key={`${variant.language} ${variant.theme}`} {...variant} searched={searched} />
         ))}
       </div>
-      <InBrowser place={null}>
+      <InBrowser placeholder={null}>
         <ComponentPanel searched={searched} />
       </InBrowser>
     </div>

@@ -43,10 +43,10 @@ export function KitPanel({ language, theme, searched }: KitPanelProps) {
       <section lang={language} dir={direction} data-theme={theme} className={styles.panel} aria-label={name}>
         <h2 lang="en">{name}</h2>
         <Part of="Button">
-          <Buttons words={texts} />
+          <Buttons texts={texts} />
         </Part>
         <Part of="Field and Tick">
-          <KitFields words={texts} />
+          <KitFields texts={texts} />
         </Part>
         <Part of="Notice">
           {(['info', 'good', 'warn', 'bad'] as const).map((variant) => (
@@ -90,7 +90,7 @@ export function KitPanel({ language, theme, searched }: KitPanelProps) {
           />
         </Part>
         <Part of="Dialog and Menu">
-          <Overlays words={texts} menu={`${texts.short}, ${name}`} />
+          <Overlays texts={texts} menu={`${texts.short}, ${name}`} />
         </Part>
         <Part of="Progress">
           {[0, 42, 100].map((percent) => (
@@ -125,13 +125,13 @@ export function KitPanel({ language, theme, searched }: KitPanelProps) {
           ))}
         </Part>
         <Part of="RadioGroup, RadioCards, RadioCardsSkeleton">
-          <Radios words={texts} id={`radio-${direction}-${theme}`} />
+          <Radios texts={texts} id={`radio-${direction}-${theme}`} />
         </Part>
         <Part of="SearchField">
           <SearchField name={`search-${direction}-${theme}`} aria-label={`${texts.title}, ${name}`} />
         </Part>
         <Part of="Switch">
-          <Switches words={texts} name={`switch-${direction}-${theme}`} />
+          <Switches texts={texts} name={`switch-${direction}-${theme}`} />
         </Part>
         <Part of="Icon">
           <p className={styles.row}>
@@ -147,19 +147,19 @@ export function KitPanel({ language, theme, searched }: KitPanelProps) {
   )
 }
 
-function Radios({ words, id }: { readonly words: GalleryTexts; readonly id: string }) {
+function Radios({ texts, id }: { readonly texts: GalleryTexts; readonly id: string }) {
   const [chosen, choose] = useState('0')
-  const choices = words.choices.map((label, index) => ({ value: String(index), label }))
+  const choices = texts.choices.map((label, index) => ({ value: String(index), label }))
   return (
     <>
-      <RadioGroup id={id} legend={words.title} hint={words.sentence} optional={words.optional}>
+      <RadioGroup id={id} legend={texts.title} hint={texts.sentence} optional={texts.optional}>
         <RadioCards name={id} value={chosen} choices={choices} onChange={choose} />
       </RadioGroup>
-      <RadioGroup id={`${id}-stacked`} legend={words.title} error={words.error}>
+      <RadioGroup id={`${id}-stacked`} legend={texts.title} error={texts.error}>
         <RadioCards
           name={`${id}-stacked`}
           value={chosen}
-          choices={choices.slice(0, 2).map((choice) => ({ ...choice, text: words.sentence }))}
+          choices={choices.slice(0, 2).map((choice) => ({ ...choice, text: texts.sentence }))}
           stacked
           onChange={choose}
         />
@@ -169,14 +169,14 @@ function Radios({ words, id }: { readonly words: GalleryTexts; readonly id: stri
   )
 }
 
-function Switches({ words, name }: { readonly words: GalleryTexts; readonly name: string }) {
+function Switches({ texts, name }: { readonly texts: GalleryTexts; readonly name: string }) {
   const [value, change] = useState('0')
   return (
     <Switch
-      label={words.title}
+      label={texts.title}
       name={name}
       value={value}
-      options={words.choices.slice(0, 3).map((text, index) => ({ value: String(index), text }))}
+      options={texts.choices.slice(0, 3).map((text, index) => ({ value: String(index), text }))}
       onChange={change}
     />
   )
@@ -196,20 +196,20 @@ function Part({ of, children }: { readonly of: string; readonly children: ReactN
   )
 }
 
-function Buttons({ words }: { readonly words: GalleryTexts }) {
+function Buttons({ texts }: { readonly texts: GalleryTexts }) {
   return (
     <>
       {(['primary', 'quiet', 'plain', 'danger'] as const).map((variant) => (
         <div key={variant} className={styles.row}>
-          <Button variant={variant}>{words.short}</Button>
+          <Button variant={variant}>{texts.short}</Button>
           <Button variant={variant} busy>
-            {words.short}
+            {texts.short}
           </Button>
           <Link className={buttonClass(variant)} href={pathTo('gallery', {})}>
-            {words.short}
+            {texts.short}
           </Link>
-          <Button variant={variant} blocked={words.reason}>
-            {words.short}
+          <Button variant={variant} blocked={texts.reason}>
+            {texts.short}
           </Button>
         </div>
       ))}
@@ -217,20 +217,20 @@ function Buttons({ words }: { readonly words: GalleryTexts }) {
   )
 }
 
-function Overlays({ words, menu }: { readonly words: GalleryTexts; readonly menu: string }) {
+function Overlays({ texts, menu }: { readonly texts: GalleryTexts; readonly menu: string }) {
   const [open, setOpen] = useState(false)
   const close = (): void => setOpen(false)
   return (
     <div className={styles.row}>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        {words.title}
+        {texts.title}
       </Button>
-      <Dialog open={open} title={words.title} onClose={close} actions={<Button onClick={close}>{words.short}</Button>}>
-        {words.sentence}
+      <Dialog open={open} title={texts.title} onClose={close} actions={<Button onClick={close}>{texts.short}</Button>}>
+        {texts.sentence}
       </Dialog>
-      <Menu label={menu} face={<span className={buttonClass('plain')}>{words.short}</span>}>
+      <Menu label={menu} face={<span className={buttonClass('plain')}>{texts.short}</span>}>
         <ul>
-          {words.choices.map((choice) => (
+          {texts.choices.map((choice) => (
             <li key={choice}>{choice}</li>
           ))}
         </ul>

@@ -33,10 +33,10 @@ import { sampleCards } from './sample-cards.ts'
 
 const moment = '2026-11-20T12:00:00.000Z'
 
-export function AccountSample({ words }: SampleProps) {
+export function AccountSample({ texts }: SampleProps) {
   const form = useForm({
     initial: { email: '', first: '', last: '', password: 'Harbour', again: '', current: '', userType: '' },
-    judge: ({ email, userType }) => [
+    validate: ({ email, userType }) => [
       ...(email === '' ? [{ path: 'email', code: 'required' as const }] : []),
       ...(userType === '' ? [{ path: 'userType', code: 'required' as const }] : []),
     ],
@@ -44,12 +44,12 @@ export function AccountSample({ words }: SampleProps) {
   })
   const { field } = form
   return (
-    <FormFrame form={form} submit={words.short} blocked={words.reason}>
+    <FormFrame form={form} submit={texts.short} blocked={texts.reason}>
       <NameFields first={field('first')} last={field('last')} />
       <EmailField of={field('email')} autoComplete="email" />
-      <PasswordField of={field('current')} label={words.title} autoComplete="current-password" />
+      <PasswordField of={field('current')} label={texts.title} autoComplete="current-password" />
       <NewPasswordFields password={field('password')} again={field('again')} />
-      <UserTypeField of={field('userType')} legend={words.title} />
+      <UserTypeField of={field('userType')} legend={texts.title} />
     </FormFrame>
   )
 }
@@ -73,13 +73,13 @@ const answers = {
 } as const
 const evidence = { id: 'sample', mime: 'application/pdf', bytes: 182_000 }
 
-export function AccreditationSample({ words }: SampleProps) {
+export function AccreditationSample({ texts }: SampleProps) {
   return (
     <>
       <AccreditationAnswers
         values={answers}
         files={[evidence]}
-        renderBeside={() => <Link href={pathTo('gallery', {})}>{words.short}</Link>}
+        renderBeside={() => <Link href={pathTo('gallery', {})}>{texts.short}</Link>}
       />
       <p>
         <FileDescription of={evidence} />
@@ -91,7 +91,7 @@ export function AccreditationSample({ words }: SampleProps) {
   )
 }
 
-export function ConnectedSample({ words }: SampleProps) {
+export function ConnectedSample({ texts }: SampleProps) {
   return (
     <>
       {connectedStates.map((state, index) => {
@@ -100,7 +100,7 @@ export function ConnectedSample({ words }: SampleProps) {
           gateway: 'stripe',
           test: false,
           accountId: index === 0 ? null : 'acct_1PabcDEFghiJKLmn',
-          companyName: words.title,
+          companyName: texts.title,
           state,
           needs: state === 'restricted' ? ['identity', 'bank'] : [],
           inUse: false,
@@ -156,20 +156,20 @@ export function PaymentSample() {
     <PaymentState
       key={JSON.stringify(Object.entries(state).map(String))}
       payment={{ ...payment, ...state }}
-      words={paymentTexts}
+      texts={paymentTexts}
     />
   ))
 }
 
-export function ProposalSample({ words }: SampleProps) {
-  const change = { section: 'story', path: 'name', kind: 'text', before: words.title, after: words.sentence } as const
+export function ProposalSample({ texts }: SampleProps) {
+  const change = { section: 'story', path: 'name', kind: 'text', before: texts.title, after: texts.sentence } as const
   return (
     <ProposalChanges
       changes={[
         change,
         { ...change, path: 'highlight', before: '' },
         { ...change, path: 'campaignStory', kind: 'removed' },
-        { ...change, section: 'links', path: 'links', kind: 'order', after: words.short },
+        { ...change, section: 'links', path: 'links', kind: 'order', after: texts.short },
       ]}
     />
   )
@@ -182,39 +182,39 @@ const days = ['2026-10-01', '2026-10-12', '2026-11-03'].map((date, index) => ({
 }))
 const figure = (value: bigint): string => String(value / 100n)
 
-export function ChartSample({ words }: SampleProps) {
-  const [date = '', added = '', total = '', asTable = ''] = words.choices
+export function ChartSample({ texts }: SampleProps) {
+  const [date = '', added = '', total = '', asTable = ''] = texts.choices
   return (
     <RunningChart
       days={days}
-      caption={words.title}
-      summary={words.sentence}
+      caption={texts.title}
+      summary={texts.sentence}
       format={figure}
-      words={{ date, added, total, asTable, failed: words.error }}
+      labels={{ date, added, total, asTable, failed: texts.error }}
     />
   )
 }
 
-export function CommentSample({ words }: SampleProps) {
+export function CommentSample({ texts }: SampleProps) {
   return (
-    <CommentForm campaignId="gallery" label={words.title} submit={words.short} onPosted={nothing} onCancel={nothing} />
+    <CommentForm campaignId="gallery" label={texts.title} submit={texts.short} onPosted={nothing} onCancel={nothing} />
   )
 }
 
-export function CampaignPartSample({ words }: SampleProps) {
+export function CampaignPartSample({ texts }: SampleProps) {
   return (
     <>
-      {sampleCards(words).map((card) => (
+      {sampleCards(texts).map((card) => (
         <p key={card.id}>
           <SaveMark campaign={card} />
         </p>
       ))}
-      <VideoFrame video={{ host: 'youtube', id: 'sample' }} title={words.title} />
+      <VideoFrame video={{ host: 'youtube', id: 'sample' }} title={texts.title} />
     </>
   )
 }
 
-export function FileSample({ words }: SampleProps) {
+export function FileSample({ texts }: SampleProps) {
   const [chosen, choose] = useState<Blob>()
   const close = (): void => choose(undefined)
   const draw = (): void => {
@@ -229,15 +229,15 @@ export function FileSample({ words }: SampleProps) {
     <>
       <p>
         <Button variant="quiet" onClick={draw}>
-          {words.title}
+          {texts.title}
         </Button>
       </p>
       <CutChosen file={chosen} size={{ width: 700, height: 500 }} onDone={close} onCancel={close} onRefused={close} />
-      <FileButton call={exportInvestments} input={{ params: { id: words.title } }} label={words.short} />
+      <FileButton call={exportInvestments} input={{ params: { id: texts.title } }} label={texts.short} />
       <CaptchaBox onToken={nothing} />
-      <FoldedNav className={undefined} label={`${words.title}: ${words.choices[0]}`} here={words.choices[0]}>
+      <FoldedNav className={undefined} label={`${texts.title}: ${texts.choices[0]}`} here={texts.choices[0]}>
         <ul>
-          {words.choices.map((choice, index) => (
+          {texts.choices.map((choice, index) => (
             <li key={choice}>
               <Link href={pathTo('gallery', {}, { tab: index })}>{choice}</Link>
             </li>

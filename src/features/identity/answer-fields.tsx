@@ -51,7 +51,7 @@ export function RadioAnswer({
   name,
   hint,
   renderExplained,
-}: AnswerProps & { readonly renderExplained?: (word: string) => ReactNode }) {
+}: AnswerProps & { readonly renderExplained?: (choice: string) => ReactNode }) {
   const { text } = useIntl()
   const kind = answerKind(name)
   if (kind.is !== 'choice') throw new Error(`${name} is not chosen`)

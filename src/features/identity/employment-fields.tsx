@@ -6,7 +6,7 @@ export function EmploymentFields(of: StepFieldsProps) {
   return (
     <>
       <ListAnswer of={of} name="employmentStatus" />
-      {of.asked.includes('businessName') ? (
+      {of.visible.includes('businessName') ? (
         <>
           <LineAnswer of={of} name="businessName" autoComplete="organization" dir="auto" />
           <LineAnswer of={of} name="industry" autoComplete="off" dir="auto" />

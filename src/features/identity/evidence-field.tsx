@@ -12,21 +12,21 @@ import { fileText } from '#src/ui/page-icon-paths.ts'
 import styles from './evidence-field.module.css'
 import { useEvidenceUpload } from './use-evidence-upload.ts'
 
-interface PaperFieldProps {
+interface EvidenceFieldProps {
   readonly of: FormField<string>
   readonly name: (typeof accreditationFiles)[number]
   /** Evidence files that the server has. */
-  readonly papers: readonly AccreditationFile[]
+  readonly files: readonly AccreditationFile[]
 }
 
 /** An evidence file that is uploaded as soon as it is selected; the step stores its reference. */
-export function EvidenceField({ of, name, papers }: PaperFieldProps) {
+export function EvidenceField({ of, name, files }: EvidenceFieldProps) {
   const intl = useIntl()
   const { text, percent } = intl
   const online = useOnline()
   const { problem, share, put, forget } = useEvidenceUpload()
   const [chosen, setChosen] = useState<{ readonly id: string; readonly name: string }>()
-  const known = papers.find(({ id }) => id === of.value)
+  const known = files.find(({ id }) => id === of.value)
   const label = text(`accredit.field.${name}`)
   const shown = problem ?? of.error
   const shut = share !== undefined || !online

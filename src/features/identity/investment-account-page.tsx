@@ -15,7 +15,7 @@ export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const profile = useQuery(getAccreditation, {})
   return (
-    <SettingsFrame place="accreditation" title={text('accredit.title')}>
+    <SettingsFrame section="accreditation" title={text('accredit.title')}>
       {profile.data === undefined && profile.failure?.code === 'OFFLINE' ? (
         <Notice
           live

@@ -9,7 +9,7 @@ import styles from './wizard.module.css'
 /** The user's identity, as in their identity documents, and their contact details. */
 export function PersonFields(of: StepFieldsProps) {
   const { text } = useIntl()
-  const { asked } = of
+  const { visible } = of
   const country = of.form.field('country')
   const countries = useCountryChoices(country.value)
   const american = country.value === 'US'
@@ -46,7 +46,7 @@ export function PersonFields(of: StepFieldsProps) {
         label={text('accredit.field.country')}
         choices={[['', text('accredit.choose')], ...countries.map(({ value, label }) => [value, label] as const)]}
       />
-      {asked.includes('socialSecurityNumber') ? <SocialSecurity {...of} /> : null}
+      {visible.includes('socialSecurityNumber') ? <SocialSecurity {...of} /> : null}
     </>
   )
 }

@@ -11,16 +11,16 @@ import styles from './wizard.module.css'
  */
 export function QualificationFields(of: StepFieldsProps) {
   const { text } = useIntl()
-  const { answers, asked } = of
+  const { answers, visible } = of
   const { basis } = answers
   const bound = answers.spouseIncome === 'yes' ? accreditedAbove.incomeWithSpouse : accreditedAbove.income
   return (
     <>
       <RadioAnswer of={of} name="basis" renderExplained={(choice) => <BasisDescription of={choice} />} />
-      {asked.includes('spouseIncome') ? (
+      {visible.includes('spouseIncome') ? (
         <RadioAnswer of={of} name="spouseIncome" hint={text('accredit.spouseHint')} />
       ) : null}
-      {asked.includes('spouseFirstName') ? (
+      {visible.includes('spouseFirstName') ? (
         <div className={styles.pair}>
           <LineAnswer of={of} name="spouseFirstName" autoComplete="off" dir="auto" />
           <LineAnswer of={of} name="spouseLastName" autoComplete="off" dir="auto" />
@@ -31,7 +31,7 @@ export function QualificationFields(of: StepFieldsProps) {
         name="incomeLastYear"
         hint={basis === 'income' ? <Above hint="accredit.incomeAbove" amount={bound} /> : text('accredit.incomeHint')}
       />
-      {asked.includes('incomeYearBefore') ? (
+      {visible.includes('incomeYearBefore') ? (
         <AmountAnswer of={of} name="incomeYearBefore" hint={<Above hint="accredit.incomeAbove" amount={bound} />} />
       ) : null}
       <AmountAnswer
@@ -46,7 +46,7 @@ export function QualificationFields(of: StepFieldsProps) {
         }
       />
       <RadioAnswer of={of} name="offeringsInvested" hint={text('accredit.offeringsHint')} />
-      {asked.includes('offeringsAmount') ? <AmountAnswer of={of} name="offeringsAmount" /> : null}
+      {visible.includes('offeringsAmount') ? <AmountAnswer of={of} name="offeringsAmount" /> : null}
       <p className="soft small">{text('accredit.figuresCount')}</p>
     </>
   )

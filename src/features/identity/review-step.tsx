@@ -26,7 +26,7 @@ interface ReviewStepProps {
 /** A summary of all answers, and the statement with which they are submitted. */
 export function ReviewStep({ of: { state, values, files }, open, from, heading }: ReviewStepProps) {
   const { text } = useIntl()
-  const stands = state === 'review' || state === 'approved'
+  const isSubmitted = state === 'review' || state === 'approved'
   return (
     <section className="panel stack" aria-labelledby="step">
       <h2 id="step" ref={heading} tabIndex={-1}>
@@ -56,7 +56,7 @@ export function ReviewStep({ of: { state, values, files }, open, from, heading }
             ))}
           </ul>
         </Notice>
-      ) : stands ? null : (
+      ) : isSubmitted ? null : (
         <SendForm claims={values['basis'] !== 'none'} from={from} />
       )}
     </section>
@@ -73,7 +73,7 @@ function SendForm({ claims, from }: { readonly claims: boolean; readonly from: s
   const showToast = useSetAtom(showToastAtom)
   const { form, blocked } = useLimitedForm<Statement>({
     initial: { statementAccepted: false },
-    judge: ({ statementAccepted }) => (statementAccepted ? [] : [{ path: 'statementAccepted', code: 'accept' }]),
+    validate: ({ statementAccepted }) => (statementAccepted ? [] : [{ path: 'statementAccepted', code: 'accept' }]),
     send: async (body) => {
       await send({ body })
       showToast({ text: claims ? 'accredit.sent' : 'accredit.saved', variant: 'good' })

@@ -24,10 +24,10 @@ export function StandingNotice({ of: { state, reason, changedAt, values }, compl
   const when = changedAt === null ? '' : date(changedAt)
   if (state === 'none') {
     const hasAnswers = Object.values(values).some((answer) => answer !== '')
-    const stands = !hasAnswers ? 'empty' : complete && values['basis'] === 'none' ? 'notClaimed' : 'saved'
+    const standing = !hasAnswers ? 'empty' : complete && values['basis'] === 'none' ? 'notClaimed' : 'saved'
     return (
-      <Notice title={text(`accredit.none.${stands}`)} action={action}>
-        {text(`accredit.noneText.${stands}`)}
+      <Notice title={text(`accredit.none.${standing}`)} action={action}>
+        {text(`accredit.noneText.${standing}`)}
       </Notice>
     )
   }

@@ -8,5 +8,5 @@ export interface StepFieldsProps {
   /** The answers of all steps, including this form's current values. */
   readonly answers: AccreditationValues
   /** The answers of this step that are requested. */
-  readonly asked: readonly AccreditationField[]
+  readonly visible: readonly AccreditationField[]
 }

@@ -33,22 +33,30 @@ interface StepFormProps {
 }
 
 /** One step. Continuing stores it on the server; unchanged answers are not sent again. */
-export function StepForm({ step, of: { values: kept, files }, initial, storage, today, from, heading }: StepFormProps) {
+export function StepForm({
+  step,
+  of: { values: saved, files },
+  initial,
+  storage,
+  today,
+  from,
+  heading,
+}: StepFormProps) {
   const { text, decimalMark } = useIntl()
   const [, navigate] = useLocation()
   const keep = useIdempotentMutation(keepAccreditation)
   const { form, blocked } = useLimitedForm<TypedAnswers>({
     initial,
     storage,
-    judge: (values) => typedProblems(step, values, kept, today, decimalMark),
+    validate: (values) => typedProblems(step, values, saved, today, decimalMark),
     send: async (values) => {
-      const answers = answersOf(step, values, kept, decimalMark)
-      if (!isSaved(answers, kept)) await keep({ body: { step, values: texts(answers) } })
+      const answers = answersOf(step, values, saved, decimalMark)
+      if (!isSaved(answers, saved)) await keep({ body: { step, values: texts(answers) } })
       navigate(stepPath(stepAfter(step), from))
     },
   })
   const { values } = form
-  const answers = { ...kept, ...answersOf(step, values, kept, decimalMark) }
+  const answers = { ...saved, ...answersOf(step, values, saved, decimalMark) }
   const before = wizardSteps[wizardSteps.indexOf(step) - 1]
   return (
     <section className="panel stack" aria-labelledby="step">
@@ -66,7 +74,7 @@ export function StepForm({ step, of: { values: kept, files }, initial, storage, 
           </Link>
         }
       >
-        <StepFields step={step} form={form} answers={answers} asked={visibleFields(step, answers)} papers={files} />
+        <StepFields step={step} form={form} answers={answers} visible={visibleFields(step, answers)} files={files} />
       </FormFrame>
     </section>
   )
@@ -74,10 +82,10 @@ export function StepForm({ step, of: { values: kept, files }, initial, storage, 
 
 interface AnyStepProps extends StepFieldsProps {
   readonly step: AccreditationStep
-  readonly papers: AccreditationProfile['files']
+  readonly files: AccreditationProfile['files']
 }
 
-function StepFields({ step, papers, ...of }: AnyStepProps) {
+function StepFields({ step, files, ...of }: AnyStepProps) {
   switch (step) {
     case 'qualification':
       return <QualificationFields {...of} />
@@ -88,7 +96,7 @@ function StepFields({ step, papers, ...of }: AnyStepProps) {
     case 'employment':
       return <EmploymentFields {...of} />
     case 'verification':
-      return <VerificationFields {...of} papers={papers} />
+      return <VerificationFields {...of} files={files} />
   }
 }
 

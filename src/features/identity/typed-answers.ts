@@ -29,9 +29,9 @@ const withDigits: ReadonlySet<AccreditationField> = new Set(['phone', 'postalCod
 export function typedOf(step: AccreditationStep, stored: AccreditationValues, mark: DecimalMark): TypedAnswers {
   return Object.fromEntries(
     accreditationSteps[step].map((field) => {
-      const said = stored[field] ?? ''
-      const amount = isAmount(field) ? accreditationAmount(said) : undefined
-      return [field, amount === undefined ? said : editedAmount({ amount, currency: accreditationCurrency }, mark)]
+      const answer = stored[field] ?? ''
+      const amount = isAmount(field) ? accreditationAmount(answer) : undefined
+      return [field, amount === undefined ? answer : editedAmount({ amount, currency: accreditationCurrency }, mark)]
     }),
   )
 }

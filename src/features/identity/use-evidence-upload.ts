@@ -34,9 +34,11 @@ export function useEvidenceUpload(): EvidenceUpload {
   const refusalText = ({ code, fields }: CallFailure): string => {
     if (code === 'OFFLINE') return text('error.OFFLINE')
     if (code === 'BODY_TOO_LARGE') return problemText(tooLarge, intl)
-    const [said] = code === 'INVALID_INPUT' ? fields : []
-    if (said === undefined) return text('accredit.evidenceFailed')
-    return said.code === 'format' || said.code === 'type' ? text('accredit.evidenceType') : problemText(said, intl)
+    const [problem] = code === 'INVALID_INPUT' ? fields : []
+    if (problem === undefined) return text('accredit.evidenceFailed')
+    return problem.code === 'format' || problem.code === 'type'
+      ? text('accredit.evidenceType')
+      : problemText(problem, intl)
   }
 
   const put: EvidenceUpload['put'] = async (file, onDone) => {

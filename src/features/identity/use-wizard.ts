@@ -18,10 +18,10 @@ export function useWizard({ state, changedAt }: Pick<AccreditationProfile, 'stat
   // Identifies the answers that are being changed: answers that were submitted again are different ones.
   const [changed, setChanged] = useState<string | null>()
   const [entered, setEntered] = useState<Partial<Record<AccreditationStep, TypedAnswers | undefined>>>({})
-  const stands = state === 'review' || state === 'approved'
-  const changing = stands && changed === changedAt
+  const isSubmitted = state === 'review' || state === 'approved'
+  const changing = isSubmitted && changed === changedAt
   return {
-    locked: stands && !changing,
+    locked: isSubmitted && !changing,
     changing,
     setChanging: (now) => setChanged(now ? changedAt : undefined),
     storageOf: (step) => ({

@@ -6,22 +6,22 @@ import type { StepFieldsProps } from './step-fields.ts'
 
 /** Evidence of the user's identity and claim. Users without a claim need no evidence. */
 export function VerificationFields({
-  papers,
+  files,
   ...of
-}: StepFieldsProps & { readonly papers: readonly AccreditationFile[] }) {
+}: StepFieldsProps & { readonly files: readonly AccreditationFile[] }) {
   const { text } = useIntl()
-  const { asked } = of
-  if (asked.length === 0) return <p>{text('accredit.nothingToProve')}</p>
+  const { visible } = of
+  if (visible.length === 0) return <p>{text('accredit.nothingToProve')}</p>
   return (
     <>
-      <EvidenceField of={of.form.field('identificationFile')} name="identificationFile" papers={papers} />
+      <EvidenceField of={of.form.field('identificationFile')} name="identificationFile" files={files} />
       <RadioAnswer
         of={of}
         name="verificationType"
         renderExplained={(choice) => text(choice === 'phone' ? 'accredit.byPhone' : 'accredit.byLetter')}
       />
-      {asked.includes('letterFile') ? (
-        <EvidenceField of={of.form.field('letterFile')} name="letterFile" papers={papers} />
+      {visible.includes('letterFile') ? (
+        <EvidenceField of={of.form.field('letterFile')} name="letterFile" files={files} />
       ) : null}
     </>
   )

@@ -19,7 +19,7 @@ export const Page: PageModule['Page'] = () => {
       <p>{text('check.lead')}</p>
       <CheckForm
         key={requestedHash}
-        asked={requestedHash}
+        requested={requestedHash}
         onAsk={(next) => setQuery({ hash: next }, { replace: true })}
       />
       {hash === undefined ? null : <CheckAnswer hash={hash} />}

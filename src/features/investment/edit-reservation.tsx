@@ -46,7 +46,7 @@ function EditDialog({ investment, onDone, onClose }: EditProps & { readonly onCl
       submit={text('change.save')}
       keep={text('pay.cancelKeep')}
       initial={{ units: String(unitsBefore) }}
-      judge={({ units }) => {
+      validate={({ units }) => {
         if (units.trim() === '') return [{ path: 'units', code: 'required' }]
         return read(units) === undefined ? [{ path: 'units', code: 'number' }] : []
       }}

@@ -45,7 +45,7 @@ export function ReceiptView({ data }: { readonly data: Receipt }) {
           call={downloadReceipt}
           input={{ params: { id: investment.id } }}
           label={text('receipt.file')}
-          notKept={text('receipt.fileNotCached')}
+          notCachedText={text('receipt.fileNotCached')}
         />
         <Button variant={investment.state === 'reserved' ? 'quiet' : 'primary'} onClick={() => print()}>
           <Icon shape={printer} />

@@ -5,12 +5,12 @@ import { EditReservation } from './edit-reservation.tsx'
 import styles from '#src/features/investment/pay/payment-page.module.css'
 import { ChangePaymentMethod } from '#src/features/investment/payment-method/change-payment-method.tsx'
 
-interface ReservationActsProps {
+interface ReservationActionsProps {
   readonly data: Receipt
   /** The investment has to be reloaded. */
   readonly onDone: () => void
   /** A payment of the reservation is open, so its units cannot change. */
-  readonly underWay?: boolean
+  readonly isPending?: boolean
   /** Other payment methods that can be chosen here. */
   readonly besides?: readonly GatewayName[]
 }
@@ -18,12 +18,12 @@ interface ReservationActsProps {
 const none: readonly GatewayName[] = []
 
 /** Actions on a reservation other than paying it. */
-export function ReservationActions({ data, onDone, underWay = false, besides = none }: ReservationActsProps) {
+export function ReservationActions({ data, onDone, isPending = false, besides = none }: ReservationActionsProps) {
   const { investment } = data
   return (
     <div className={styles.act}>
       <ChangePaymentMethod key={investment.gateway} data={data} besides={besides} onDone={onDone} />
-      {underWay ? null : <EditReservation key={String(investment.units)} investment={investment} onDone={onDone} />}
+      {isPending ? null : <EditReservation key={String(investment.units)} investment={investment} onDone={onDone} />}
       <CancelReservation investment={investment} onDone={onDone} />
     </div>
   )

@@ -34,7 +34,7 @@ export const Page: PageModule['Page'] = () => {
   const loaded = useQuery(getEmailPreferences, id === undefined ? null : { params: { id } })
   return (
     <SettingsFrame
-      place="emails"
+      section="emails"
       title={text('settings.emails')}
       lead={text('prefs.emailsLead')}
       beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
@@ -47,7 +47,7 @@ export const Page: PageModule['Page'] = () => {
           </div>
         }
       >
-        {(preferences) => <Choices key={JSON.stringify(preferences)} kept={preferences} />}
+        {(preferences) => <Choices key={JSON.stringify(preferences)} saved={preferences} />}
       </LoadedView>
       <Notice title={text('prefs.alwaysTitle')}>{text('prefs.alwaysText')}</Notice>
       <p>
@@ -57,16 +57,16 @@ export const Page: PageModule['Page'] = () => {
   )
 }
 
-function Choices({ kept }: { readonly kept: Preferences }) {
+function Choices({ saved }: { readonly saved: Preferences }) {
   const intl = useIntl()
   const { text } = intl
   const id = useAtomValue(sessionAtom)?.user.id ?? ''
   const send = useMutation(updateEmailPreferences)
   const showToast = useSetAtom(showToastAtom)
-  const [chosen, setChosen] = useState(kept)
+  const [chosen, setChosen] = useState(saved)
   const { busy, failure, run } = useAsyncAction()
   const trouble = failure && failureText(failure, intl)
-  const changed = digestKinds.filter((kind) => chosen[kind] !== kept[kind])
+  const changed = digestKinds.filter((kind) => chosen[kind] !== saved[kind])
   const save = (): Promise<void> =>
     run(async () => {
       const body = Object.fromEntries(changed.map((kind) => [kind, chosen[kind]]))

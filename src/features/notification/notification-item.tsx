@@ -32,13 +32,13 @@ export function NotificationItem({ of, fresh }: { readonly of: Notification; rea
         <p className={styles.title}>
           <Link href={of.path}>
             <bdi>
-              <Words of={of.title} amount={of.amount} />
+              <NotificationText of={of.title} amount={of.amount} />
             </bdi>
           </Link>
           {fresh ? <Badge variant="good">{text('notifications.new')}</Badge> : null}
         </p>
         <p>
-          <Words of={of.body} amount={of.amount} />
+          <NotificationText of={of.body} amount={of.amount} />
         </p>
         <time className="soft small" dateTime={of.createdAt} title={date(of.createdAt, 'time')}>
           {ago(Math.max(0, now - Date.parse(of.createdAt)))}
@@ -50,7 +50,7 @@ export function NotificationItem({ of, fresh }: { readonly of: Notification; rea
 }
 
 /** Isolates an amount from the text direction, and hides it with the user's other amounts. */
-function Words({ of, amount }: { readonly of: string; readonly amount: string | undefined }) {
+function NotificationText({ of, amount }: { readonly of: string; readonly amount: string | undefined }) {
   const { text } = useIntl()
   const covered = useAtomValue(coveredAtom)
   if (amount === undefined) return of

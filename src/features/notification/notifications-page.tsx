@@ -31,7 +31,7 @@ export const Page: PageModule['Page'] = () => {
         <h1>{text('shell.notifications')}</h1>
         <Age savedAt={list.savedAt} updating={list.updating} />
       </div>
-      <LoadedView of={list} skeleton={<Place />}>
+      <LoadedView of={list} skeleton={<Placeholder />}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={text('notifications.empty')} action={<PushSwitch />}>
@@ -54,7 +54,7 @@ export const Page: PageModule['Page'] = () => {
   )
 }
 
-function Place() {
+function Placeholder() {
   return (
     <div className={styles.list}>
       {[1, 2, 3, 4, 5].map((row) => (

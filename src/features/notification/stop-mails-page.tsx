@@ -37,18 +37,18 @@ export const Page: PageModule['Page'] = ({ params }) => {
       await send({ body: { token } })
       navigate(pathTo('stopMails', { token }, { done: 1 }), { replace: true })
     })
-  const words =
+  const texts =
     what === stoppedInvitations
       ? { ask: text('prefs.stopInvitations'), done: text('prefs.stoppedInvitations') }
       : what === 'all'
         ? { ask: text('prefs.stopAll'), done: text('prefs.stoppedAll') }
-        : wordsOfKind(text(`prefs.kind.${what}`), intl)
+        : textsOfKind(text(`prefs.kind.${what}`), intl)
   const account = what !== stoppedInvitations
   if (query.get('done') === '1')
     return (
       <div className="wrap narrow page stack">
         <h1>{text('prefs.stopDone')}</h1>
-        <p role="status">{words.done}</p>
+        <p role="status">{texts.done}</p>
         {account ? (
           <>
             <p className="soft small">{text('prefs.alwaysText')}</p>
@@ -64,7 +64,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
   return (
     <div className="wrap narrow page stack">
       <h1>{text('prefs.stopTitle')}</h1>
-      <p>{words.ask}</p>
+      <p>{texts.ask}</p>
       {failure ? (
         <Notice
           variant="bad"
@@ -94,7 +94,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
   )
 }
 
-function wordsOfKind(name: string, { text }: Intl): { ask: string; done: string } {
+function textsOfKind(name: string, { text }: Intl): { ask: string; done: string } {
   return { ask: text('prefs.stopKind', { name }), done: text('prefs.stoppedKind', { name }) }
 }
 

@@ -59,7 +59,7 @@ function InviteForm({ onSent }: { readonly onSent: (addresses: readonly string[]
   const { form, blocked } = useLimitedForm({
     initial: { emails: '' },
     // The errors of each address are shown beside the field; the form only knows that there are some.
-    judge: ({ emails }) =>
+    validate: ({ emails }) =>
       inviteProblems(addressesIn(emails), own)
         .slice(0, 1)
         .map((problem) => ({ ...problem, path: 'emails' })),
@@ -105,18 +105,18 @@ function Problems({ typed, own, other }: { readonly typed: string; readonly own:
   const addresses = addressesIn(typed)
   const lines = inviteProblems(addresses, own).flatMap((problem) => {
     const address = addresses[Number(problem.path.split('.')[1] ?? -1)]
-    return address === undefined ? [] : [{ place: problem.path, address, words: problemText(problem, intl) }]
+    return address === undefined ? [] : [{ path: problem.path, address, message: problemText(problem, intl) }]
   })
   if (lines.length === 0) return other
-  return lines.map(({ place, address, words }) => (
-    <span key={place} className={styles.problem}>
+  return lines.map(({ path, address, message }) => (
+    <span key={path} className={styles.problem}>
       {intl.rich('invite.problem', {
         address: (
           <bdi key="address" dir="ltr">
             {address}
           </bdi>
         ),
-        problem: words,
+        problem: message,
       })}
     </span>
   ))

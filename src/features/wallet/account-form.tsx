@@ -47,14 +47,14 @@ export function AccountForm({ wallet, view, back }: WalletActionProps) {
       routingNumber: '',
       ...noProof,
     },
-    judge: ({ password, code, ...values }) => [
+    validate: ({ password, code, ...values }) => [
       ...fundingProblems({ ...values, tos: 'yes' }),
       ...proofProblems({ password, code }, wallet.secondFactor),
     ],
     send: async ({ password, code, ...account }) => {
       await send({ body: { ...account, ...proofIn({ password, code }, wallet.secondFactor) } })
       showToast({ text: 'wallet.accountSaved', variant: 'good' })
-      navigate(walletPath(view, { act: 'withdraw' }), { state: { keepScroll: true } })
+      navigate(walletPath(view, { action: 'withdraw' }), { state: { keepScroll: true } })
     },
   })
   const iban = form.values.scheme === 'iban'
@@ -64,7 +64,7 @@ export function AccountForm({ wallet, view, back }: WalletActionProps) {
         <Notice
           title={text('wallet.bankOffer')}
           action={
-            <Link className={buttonClass('quiet')} href={walletPath(view, { act: 'bank' })} keepScroll>
+            <Link className={buttonClass('quiet')} href={walletPath(view, { action: 'bank' })} keepScroll>
               {text('wallet.bankStart')}
             </Link>
           }

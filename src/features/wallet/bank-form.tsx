@@ -19,14 +19,14 @@ export function BankForm({ wallet, view, back }: WalletActionProps) {
   const send = useIdempotentMutation(openBankLink)
   const form = useForm({
     initial: { ...noProof },
-    judge: (proof) => proofProblems(proof, wallet.secondFactor),
+    validate: (proof) => proofProblems(proof, wallet.secondFactor),
     send: async (proof) => {
       const { url } = await send({ body: proofIn(proof, wallet.secondFactor) })
       if (url !== null) location.assign(url)
     },
   })
   const type = (
-    <Link className={buttonClass('quiet')} href={walletPath(view, { act: 'account' })} keepScroll>
+    <Link className={buttonClass('quiet')} href={walletPath(view, { action: 'account' })} keepScroll>
       {text('wallet.typeAccount')}
     </Link>
   )

@@ -24,14 +24,14 @@ export const Page: PageModule['Page'] = ({ params }) => {
   const linkId = params['id'] ?? ''
   const send = useMutation(finishBankLink)
   const status = useProviderStatus(linkId, () => send({ body: { linkId } }))
-  const { told, failure } = status
+  const { response, failure } = status
   if (failure?.code === 'NOT_FOUND' || failure?.code === 'INVALID_INPUT') return <NotHerePage />
   return (
     <div className="wrap narrow page stack">
       <h1 aria-live="polite">{text(titleOf(status))}</h1>
       <Trouble of={status} />
-      {told ? <Told told={told} askAgain={status.askAgain} asking={status.asking} /> : null}
-      {told || failure ? null : (
+      {response ? <Outcome response={response} askAgain={status.askAgain} asking={status.asking} /> : null}
+      {response || failure ? null : (
         <div className="panel" aria-busy={status.asking}>
           <Skeleton lines={4} />
         </div>
@@ -40,8 +40,8 @@ export const Page: PageModule['Page'] = ({ params }) => {
   )
 }
 
-function titleOf({ told }: ProviderStatusHandle<Finished>): TextId {
-  switch (told?.answered === true ? told.state : undefined) {
+function titleOf({ response }: ProviderStatusHandle<Finished>): TextId {
+  switch (response?.answered === true ? response.state : undefined) {
     case undefined:
       return 'wallet.bankBack'
     case 'done':
@@ -54,12 +54,12 @@ function titleOf({ told }: ProviderStatusHandle<Finished>): TextId {
 }
 
 /** The state is unknown: loading, offline, a provider that does not respond, or a refusal of the server. */
-function Trouble({ of: { told, asking, failure, askAgain } }: { readonly of: ProviderStatusHandle<Finished> }) {
+function Trouble({ of: { response, asking, failure, askAgain } }: { readonly of: ProviderStatusHandle<Finished> }) {
   const intl = useIntl()
   const { text } = intl
   const online = useOnline()
   if (asking) return <Notice live title={text('wallet.bankChecking')} />
-  if (!online && told?.answered !== true)
+  if (!online && response?.answered !== true)
     return (
       <Notice live title={text('wallet.bankOffline')}>
         {text('wallet.bankOfflineText')}
@@ -71,20 +71,20 @@ function Trouble({ of: { told, asking, failure, askAgain } }: { readonly of: Pro
     </Button>
   )
   if (failure) return <Notice variant="bad" live title={failureText(failure, intl)} action={again} />
-  return told?.answered === false ? (
+  return response?.answered === false ? (
     <Notice variant="warn" live title={text('wallet.bankSilent')} action={again}>
       {text('wallet.bankSilentText')}
     </Notice>
   ) : null
 }
 
-interface ToldProps {
-  readonly told: Finished
+interface OutcomeProps {
+  readonly response: Finished
   readonly asking: boolean
   readonly askAgain: () => void
 }
 
-function Told({ told: { state, ending, answered, account }, asking, askAgain }: ToldProps) {
+function Outcome({ response: { state, ending, answered, account }, asking, askAgain }: OutcomeProps) {
   const { text, date } = useIntl()
   const online = useOnline()
   if (!answered) return null

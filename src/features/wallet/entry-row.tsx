@@ -45,7 +45,7 @@ export function EntryRow({ of: entry }: { readonly of: WalletEntry }) {
         ) : null}
       </p>
       <p className={styles.act}>
-        <Ways entry={entry} />
+        <EntryLinks entry={entry} />
       </p>
     </li>
   )
@@ -62,7 +62,7 @@ function About({ entry }: { readonly entry: WalletEntry }) {
     ) : entry.account !== null ? (
       <bdi key="account">{entry.account}</bdi>
     ) : (
-      wayOf(entry, text)
+      methodText(entry, text)
     ),
     (entry.event === 'withdrawal' || entry.event === 'withdrawal-returned') && entry.refusal !== null ? (
       <bdi key="refusal">{entry.refusal}</bdi>
@@ -81,13 +81,13 @@ function About({ entry }: { readonly entry: WalletEntry }) {
   ))
 }
 
-function wayOf({ gateway, event }: WalletEntry, text: Intl['text']): string | null {
+function methodText({ gateway, event }: WalletEntry, text: Intl['text']): string | null {
   if (gateway === 'mangopay') return event === 'top-up' ? text('wallet.atMangopay') : null
   return gateway === 'wallet' ? null : text(`invest.method.${gateway}`)
 }
 
 /** Links to details and further actions. */
-function Ways({ entry: { event, status, gateway, topUpId, investmentId } }: { readonly entry: WalletEntry }) {
+function EntryLinks({ entry: { event, status, gateway, topUpId, investmentId } }: { readonly entry: WalletEntry }) {
   const { text } = useIntl()
   if (event === 'top-up' && topUpId !== null) {
     const isPending = status === entryStatus.pending || status === entryStatus.processing

@@ -28,7 +28,7 @@ export function StatementForm({ wallet, back }: WalletActionProps) {
   const { currency } = wallet
   const form = useForm({
     initial: { from: `${today.slice(0, 4)}-01-01`, to: today },
-    judge: ({ from, to }): FieldProblem[] => [
+    validate: ({ from, to }): FieldProblem[] => [
       ...(from === '' ? [{ path: 'from', code: 'required' as const }] : []),
       ...(to === '' ? [{ path: 'to', code: 'required' as const }] : []),
       ...(from !== '' && to !== '' && to < from ? [{ path: 'to', code: 'past' as const }] : []),

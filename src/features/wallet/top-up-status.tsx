@@ -23,7 +23,7 @@ export function TopUpStatus({ handle: { payment, checking } }: { readonly handle
           {text('pay.checking')}
         </p>
       ) : payment ? (
-        <PaymentState payment={payment} words={texts} />
+        <PaymentState payment={payment} texts={texts} />
       ) : null}
     </>
   )

@@ -28,7 +28,7 @@ export const Page: PageModule['Page'] = () => {
   const input = view.currency === undefined ? {} : { query: { currencyId: view.currency } }
   const loaded = useQuery(detail, input)
   return (
-    <WalletFrame place="wallet" title={text('wallet.title')} loaded={loaded}>
+    <WalletFrame section="wallet" title={text('wallet.title')} loaded={loaded}>
       {(wallet) => <Wallet wallet={wallet} view={{ ...view, currency: wallet.currency }} />}
     </WalletFrame>
   )
@@ -56,7 +56,7 @@ function Wallet({ wallet, view }: WalletProps) {
       />
       <section className="panel stack" aria-label={text('wallet.balance')}>
         <Figures wallet={wallet} />
-        <Acts view={view} active={wallet.active} />
+        <ActionLinks view={view} active={wallet.active} />
       </section>
       <Doing wallet={wallet} view={view} />
       <section className="stack" aria-labelledby="entries">
@@ -67,13 +67,13 @@ function Wallet({ wallet, view }: WalletProps) {
           tabs={entryFilters.map((filter) => ({
             key: filter,
             label: text(`wallet.show.${filter}`),
-            href: walletPath(view, { filter, act: undefined, amount: undefined }),
+            href: walletPath(view, { filter, action: undefined, amount: undefined }),
           }))}
         />
         {view.filter === 'activity' ? (
           <ActivityList />
         ) : (
-          <EntryList filter={view.filter} currency={wallet.currency} addPath={walletPath(view, { act: 'add' })} />
+          <EntryList filter={view.filter} currency={wallet.currency} addPath={walletPath(view, { action: 'add' })} />
         )}
       </section>
     </>
@@ -87,20 +87,20 @@ function useCurrencies({ currency, currencies }: WalletDetail): readonly string[
   return [...shown]
 }
 
-function Acts({ view, active }: { readonly view: WalletView; readonly active: boolean }) {
+function ActionLinks({ view, active }: { readonly view: WalletView; readonly active: boolean }) {
   const { text } = useIntl()
   const actions = active ? (['add', 'withdraw', 'statement'] as const) : (['withdraw', 'statement'] as const)
   return (
     <div className={styles.acts}>
-      {actions.map((act) => (
+      {actions.map((action) => (
         <Link
-          key={act}
-          className={buttonClass(act === 'add' ? 'primary' : 'quiet')}
-          href={walletPath(view, { act, amount: undefined })}
-          {...(view.act === act ? { 'aria-current': 'true' as const } : {})}
+          key={action}
+          className={buttonClass(action === 'add' ? 'primary' : 'quiet')}
+          href={walletPath(view, { action, amount: undefined })}
+          {...(view.action === action ? { 'aria-current': 'true' as const } : {})}
           keepScroll
         >
-          {text(`wallet.action.${act}`)}
+          {text(`wallet.action.${action}`)}
         </Link>
       ))}
     </div>
@@ -110,17 +110,17 @@ function Acts({ view, active }: { readonly view: WalletView; readonly active: bo
 /** The open wallet action. */
 function Doing({ wallet, view }: WalletProps) {
   const { text } = useIntl()
-  if (view.act === undefined) return null
-  const back = walletPath(view, { act: undefined, amount: undefined })
+  if (view.action === undefined) return null
+  const back = walletPath(view, { action: undefined, amount: undefined })
   const shared = { wallet, view, back }
   return (
-    <section key={`${view.act} ${wallet.currency}`} className="panel stack" aria-labelledby="doing">
-      <h2 id="doing">{text(`wallet.doing.${view.act}`)}</h2>
-      {view.act === 'add' ? <AddMoney {...shared} /> : null}
-      {view.act === 'withdraw' ? <WithdrawForm {...shared} /> : null}
-      {view.act === 'account' ? <AccountForm {...shared} /> : null}
-      {view.act === 'bank' ? <BankForm {...shared} /> : null}
-      {view.act === 'statement' ? <StatementForm {...shared} /> : null}
+    <section key={`${view.action} ${wallet.currency}`} className="panel stack" aria-labelledby="doing">
+      <h2 id="doing">{text(`wallet.doing.${view.action}`)}</h2>
+      {view.action === 'add' ? <AddMoney {...shared} /> : null}
+      {view.action === 'withdraw' ? <WithdrawForm {...shared} /> : null}
+      {view.action === 'account' ? <AccountForm {...shared} /> : null}
+      {view.action === 'bank' ? <BankForm {...shared} /> : null}
+      {view.action === 'statement' ? <StatementForm {...shared} /> : null}
     </section>
   )
 }

@@ -32,7 +32,7 @@ export function CurrencyTabs({ currencies, current, pathTo }: CurrencyTabsProps)
   )
 }
 
-interface WalletFrameProps<W> extends Pick<ComponentProps<typeof SettingsFrame>, 'place' | 'title' | 'lead'> {
+interface WalletFrameProps<W> extends Pick<ComponentProps<typeof SettingsFrame>, 'section' | 'title' | 'lead'> {
   readonly loaded: Loaded<W>
   readonly children: (wallet: W) => ReactNode
 }
@@ -50,7 +50,7 @@ export function WalletFrame<W>({ loaded, children, ...frame }: WalletFrameProps<
         </>
       }
     >
-      <LoadedView of={loaded} skeleton={<WalletPlace />}>
+      <LoadedView of={loaded} skeleton={<WalletPlaceholder />}>
         {(wallet) => <OwnAmounts>{children(wallet)}</OwnAmounts>}
       </LoadedView>
     </SettingsFrame>
@@ -58,7 +58,7 @@ export function WalletFrame<W>({ loaded, children, ...frame }: WalletFrameProps<
 }
 
 /** Placeholder of a wallet and its entries. */
-function WalletPlace() {
+function WalletPlaceholder() {
   return (
     <>
       <div className="panel">

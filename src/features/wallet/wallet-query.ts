@@ -14,7 +14,7 @@ export interface WalletView {
   /** Undefined until one is chosen: the server then uses its default. */
   readonly currency: string | undefined
   /** The open action. */
-  readonly act: WalletAction | undefined
+  readonly action: WalletAction | undefined
   /** Minor units as digits, set by a page on which money is missing. */
   readonly amount: string | undefined
   /** Path of that page. */
@@ -27,7 +27,7 @@ export function readView(query: URLSearchParams): WalletView {
   return {
     filter: entryFilters.find((each) => each === query.get('show')) ?? 'all',
     currency: /^[A-Z]{3}$/.test(currency) ? currency : undefined,
-    act: walletActions.find((each) => each === query.get('do')),
+    action: walletActions.find((each) => each === query.get('do')),
     amount: /^\d{1,17}$/.test(amount) ? amount : undefined,
     next: query.get('next') ?? undefined,
   }
@@ -35,7 +35,7 @@ export function readView(query: URLSearchParams): WalletView {
 
 /** The path of the wallet with changes of the view. */
 export function walletPath(view: WalletView, change: Partial<WalletView> = {}): string {
-  const { filter, currency, act: action, amount, next } = { ...view, ...change }
+  const { filter, currency, action, amount, next } = { ...view, ...change }
   return pathTo('wallet', {}, { show: filter === 'all' ? undefined : filter, currency, do: action, amount, next })
 }
 
@@ -53,6 +53,6 @@ export function entriesInput(
 
 /** The path of the custodial wallet, which only supports pay-ins. */
 export function custodialPath(view: WalletView, change: Partial<WalletView> = {}): string {
-  const { currency, act: action, amount, next } = { ...view, ...change }
+  const { currency, action, amount, next } = { ...view, ...change }
   return pathTo('custodialWallet', {}, { currency, do: action === 'add' ? action : undefined, amount, next })
 }

@@ -33,7 +33,7 @@ export function WithdrawForm(props: WalletActionProps) {
   const { wallet, view } = props
   const { account } = wallet
   const enter = (
-    <Link className={buttonClass('quiet')} href={walletPath(view, { act: 'account' })} keepScroll>
+    <Link className={buttonClass('quiet')} href={walletPath(view, { action: 'account' })} keepScroll>
       {text(account === null ? 'wallet.enterAccount' : 'wallet.changeAccount')}
     </Link>
   )
@@ -86,7 +86,7 @@ function Entry({ wallet, back, change }: WalletActionProps & { readonly change: 
   const covered = useCovered()
   const form = useForm({
     initial: { amount: '', ...noProof },
-    judge: ({ amount, ...proof }) => [
+    validate: ({ amount, ...proof }) => [
       ...amountProblems(amount, currency, decimalMark, { minimum, maximum: available }),
       ...proofProblems(proof, secondFactor),
     ],

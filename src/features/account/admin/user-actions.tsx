@@ -92,7 +92,7 @@ function UserTypeDialog({ of: { id, userType, userTypes }, onClose }: UserTypeDi
       title={text('users.changeType')}
       submit={text('users.changeTypeDo')}
       initial={{ userType: userType?.slug ?? '' }}
-      judge={(values) => validateFields(values, { userType: { required: true, rules: [] } })}
+      validate={(values) => validateFields(values, { userType: { required: true, rules: [] } })}
       send={(body) => send({ params: { id }, body })}
       success={{ text: 'users.typeChanged' }}
       onClose={onClose}

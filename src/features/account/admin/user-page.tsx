@@ -20,7 +20,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
   const loaded = useQuery(getUser, { params: { id: params['id'] ?? '' } })
   return (
     <AdminFrame
-      place="users"
+      section="users"
       title={loaded.data ? <bdi>{loaded.data.name}</bdi> : text('users.person')}
       beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
     >

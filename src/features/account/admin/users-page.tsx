@@ -37,9 +37,9 @@ export const Page: PageModule['Page'] = () => {
   const list = useInfiniteQuery(listUsers, { query: usersInput(filter, search) }, ({ id }) => id)
   return (
     <AdminList
-      place="users"
+      section="users"
       title={text('users.title')}
-      search={{ label: text('admin.searchIdentity'), hint: text('users.searchHint'), words: search }}
+      search={{ label: text('admin.searchIdentity'), hint: text('users.searchHint'), value: search }}
       filter={filter}
       filters={userFilters.map((key) => ({ key, label: text(`users.state.${key}`) }))}
       addressOf={addressOf}

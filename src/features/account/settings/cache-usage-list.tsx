@@ -9,14 +9,14 @@ import { Notice } from '#src/ui/notice.tsx'
 import styles from '#src/components/settings.module.css'
 import { useBytes } from './use-bytes.ts'
 
-interface KeptPartsProps {
+interface CacheUsageListProps {
   readonly parts: readonly CacheUsage[]
   readonly partition: string
   readonly onChange: () => void
 }
 
 /** Data stored on this device by kind, with buttons to clear it. */
-export function CacheUsageList({ parts, partition, onChange }: KeptPartsProps) {
+export function CacheUsageList({ parts, partition, onChange }: CacheUsageListProps) {
   const { text } = useIntl()
   const showToast = useSetAtom(showToastAtom)
   const bytes = useBytes()

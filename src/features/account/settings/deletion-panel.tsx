@@ -59,13 +59,13 @@ export function DeletionPanel({ data }: { readonly data: OwnData }) {
           )}
         </>
       ) : (
-        <Leaving dueAt={deletionDueAt} />
+        <ScheduledDeletion dueAt={deletionDueAt} />
       )}
     </section>
   )
 }
 
-function Leaving({ dueAt }: { readonly dueAt: string }) {
+function ScheduledDeletion({ dueAt }: { readonly dueAt: string }) {
   const intl = useIntl()
   const { text, date } = intl
   const send = useIdempotentMutation(keepAccount)

@@ -28,12 +28,12 @@ const themeTexts = { auto: 'shell.themeAuto', light: 'shell.themeLight', dark: '
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   return (
-    <SettingsFrame place="display" title={text('settings.display')} lead={text('prefs.displayLead')}>
+    <SettingsFrame section="display" title={text('settings.display')} lead={text('prefs.displayLead')}>
       <div className={`panel ${styles.list}`}>
         <Mode />
-        <Ways />
+        <MenuRoles />
         <Amounts />
-        <Saver />
+        <DataUsage />
         <section className={styles.row}>
           <h2 className={styles.name}>{text('prefs.motion')}</h2>
           <p className="soft small">{text('prefs.motionText')}</p>
@@ -68,7 +68,7 @@ const displayTexts = {
 } as const
 
 /** Which side of the product the menu, home and sign-in lead to, for users who have both (platform 6). */
-function Ways() {
+function MenuRoles() {
   const { text } = useIntl()
   const { display, choices } = useDisplay()
   const choose = useSetAtom(chooseDisplayAtom)
@@ -119,14 +119,14 @@ function Amounts() {
   )
 }
 
-function Saver() {
+function DataUsage() {
   const { text } = useIntl()
   const [choice, setChoice] = useState<DataSaverChoice>(dataSaverChoice)
-  const setSaver = useSetAtom(dataSaverAtom)
+  const setSavesData = useSetAtom(dataSaverAtom)
   const choose = (next: DataSaverChoice): void => {
     chooseDataSaver(next)
     setChoice(next)
-    setSaver(isSavingData())
+    setSavesData(isSavingData())
     // Cached documents reference the previous pictures.
     void forgetPages()
   }

@@ -23,7 +23,7 @@ export function ProofForm({ data: { secondFactor, hasPassword }, submit, variant
   const { text } = useIntl()
   const { form, blocked: waits } = useLimitedForm<{ [K in keyof Proof]: Proof[K] }>({
     initial: { ...noProof },
-    judge: (proof) => proofProblems(proof, secondFactor),
+    validate: (proof) => proofProblems(proof, secondFactor),
     send: async (proof) => {
       await send(proofIn(proof, secondFactor))
       form.set({ ...noProof })

@@ -52,14 +52,14 @@ export const Page: PageModule['Page'] = () => {
   }, [partition, turn])
   const refresh = (): void => setTurn(turn + 1)
   return (
-    <SettingsFrame place="storage" title={text('settings.storage')} lead={text('prefs.storageLead')}>
+    <SettingsFrame section="storage" title={text('settings.storage')} lead={text('prefs.storageLead')}>
       {parts === undefined ? (
         <div className="panel">
           <Skeleton lines={8} />
         </div>
       ) : (
         <>
-          <RoomPanel room={estimate} onChange={refresh} />
+          <QuotaPanel estimate={estimate} onChange={refresh} />
           {parts === 'unreadable' ? (
             <Notice
               variant="bad"
@@ -82,11 +82,17 @@ export const Page: PageModule['Page'] = () => {
   )
 }
 
-function RoomPanel({ room, onChange }: { readonly room: StorageEstimate | undefined; readonly onChange: () => void }) {
+function QuotaPanel({
+  estimate,
+  onChange,
+}: {
+  readonly estimate: StorageEstimate | undefined
+  readonly onChange: () => void
+}) {
   const { text } = useIntl()
   const bytes = useBytes()
   const [refused, setRefused] = useState(false)
-  if (room === undefined) return <p className="soft">{text('prefs.quotaUnknown')}</p>
+  if (estimate === undefined) return <p className="soft">{text('prefs.quotaUnknown')}</p>
   const keep = async (): Promise<void> => {
     await keepStorage()
     const now = await storageEstimate()
@@ -96,8 +102,8 @@ function RoomPanel({ room, onChange }: { readonly room: StorageEstimate | undefi
   return (
     <section className="panel stack">
       <h2>{text('prefs.quota')}</h2>
-      <p>{text('prefs.quotaUsed', { used: bytes(room.used), quota: bytes(room.quota) })}</p>
-      {room.persisted ? (
+      <p>{text('prefs.quotaUsed', { used: bytes(estimate.used), quota: bytes(estimate.quota) })}</p>
+      {estimate.persisted ? (
         <p>
           <Badge variant="good">{text('prefs.persisted')}</Badge>
         </p>

@@ -15,7 +15,7 @@ export const Page: PageModule['Page'] = () => {
   const loaded = useQuery(getOwnData, {})
   return (
     <SettingsFrame
-      place="yourData"
+      section="yourData"
       title={text('settings.yourData')}
       lead={text('prefs.dataLead')}
       beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}

@@ -27,7 +27,7 @@ export function AddPasskeyForm({ onDone }: { readonly onDone: () => void }) {
   useReturnFocus()
   const { form, blocked } = useLimitedForm({
     initial: { name: deviceName(deviceOf(navigator.userAgent), intl), password: '', code: '' },
-    judge: (values) => [...passkeyNameProblems(values), ...proofProblems(values)],
+    validate: (values) => [...passkeyNameProblems(values), ...proofProblems(values)],
     send: async ({ name, password, code }) => {
       setCancelled(false)
       const made = await makePasskey(await begin({ body: { password, code } }))

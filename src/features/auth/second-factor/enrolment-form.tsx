@@ -19,7 +19,7 @@ export function EnrolmentForm({ enrolment: { secret, uri, picture }, confirm }: 
   const { text } = useIntl()
   const { form, blocked } = useLimitedForm({
     initial: { code: '' },
-    judge: codeProblems,
+    validate: codeProblems,
     send: ({ code }) => confirm(code),
   })
   return (

@@ -22,7 +22,7 @@ export function LostFactorRequest({ step, onOver }: LostFactorAskProps) {
   const [sent, setSent] = useState(false)
   const { form, blocked } = useLimitedForm({
     initial: {},
-    judge: () => [],
+    validate: () => [],
     send: async () => {
       try {
         await send({ body: { ticket: step.ticket } })

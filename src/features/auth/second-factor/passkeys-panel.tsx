@@ -57,10 +57,10 @@ export function PasskeysPanel({ on }: { readonly on: boolean }) {
 
 function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const { text, date } = useIntl()
-  const [act, setAct] = useState<'rename' | 'remove'>()
+  const [openAction, setOpenAction] = useState<'rename' | 'remove'>()
   const { name, createdAt, usedAt } = passkey
-  const choose = (action: 'rename' | 'remove') => () => setAct(act === action ? undefined : action)
-  const done = (): void => setAct(undefined)
+  const choose = (action: 'rename' | 'remove') => () => setOpenAction(openAction === action ? undefined : action)
+  const done = (): void => setOpenAction(undefined)
   return (
     <li className={`stack ${styles.item}`}>
       <div className={styles.row}>
@@ -76,7 +76,7 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
         <div className={styles.acts}>
           <Button
             variant="quiet"
-            aria-expanded={act === 'rename'}
+            aria-expanded={openAction === 'rename'}
             aria-label={text('settings.renameOf', { name })}
             onClick={choose('rename')}
           >
@@ -84,7 +84,7 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
           </Button>
           <Button
             variant="quiet"
-            aria-expanded={act === 'remove'}
+            aria-expanded={openAction === 'remove'}
             aria-label={text('settings.removeOf', { name })}
             onClick={choose('remove')}
           >
@@ -92,8 +92,8 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
           </Button>
         </div>
       </div>
-      {act === 'rename' ? <RenameForm passkey={passkey} onDone={done} /> : null}
-      {act === 'remove' ? <RemoveForm id={passkey.id} /> : null}
+      {openAction === 'rename' ? <RenameForm passkey={passkey} onDone={done} /> : null}
+      {openAction === 'remove' ? <RemoveForm id={passkey.id} /> : null}
     </li>
   )
 }
@@ -104,7 +104,7 @@ function RenameForm({ passkey, onDone }: { readonly passkey: Passkey; readonly o
   const showToast = useSetAtom(showToastAtom)
   const { form, blocked } = useLimitedForm({
     initial: { name: passkey.name },
-    judge: passkeyNameProblems,
+    validate: passkeyNameProblems,
     send: async (body) => {
       await send({ params: { id: passkey.id }, body })
       showToast({ text: 'settings.passkeyRenamed', variant: 'good' })

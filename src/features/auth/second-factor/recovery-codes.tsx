@@ -10,10 +10,10 @@ import styles from './recovery-codes.module.css'
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
   /** The user confirms that the codes are stored, because they are never shown again. */
-  readonly onKept: () => void
+  readonly onSaved: () => void
 }
 
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { text } = useIntl()
   const site = useBootstrap()?.site.siteName ?? 'Freehold'
   const [isSaved, setSaved] = useState(false)
@@ -55,7 +55,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         )}
       </Tick>
       <div>
-        <Button blocked={isSaved ? undefined : text('settings.saveFirst')} onClick={onKept}>
+        <Button blocked={isSaved ? undefined : text('settings.saveFirst')} onClick={onSaved}>
           {text('account.next')}
         </Button>
       </div>

@@ -22,10 +22,10 @@ export const Page: PageModule['Page'] = () => {
   const loaded = useQuery(twoFactor, {})
   const [codes, setCodes] = useState<readonly string[]>()
   return (
-    <SettingsFrame place="twoFactor" title={text('settings.twoFactorTitle')} lead={text('settings.twoFactorLead')}>
+    <SettingsFrame section="twoFactor" title={text('settings.twoFactorTitle')} lead={text('settings.twoFactorLead')}>
       {codes ? (
         <div className="panel">
-          <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+          <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
         </div>
       ) : (
         <LoadedView
@@ -49,7 +49,7 @@ export const Page: PageModule['Page'] = () => {
   )
 }
 
-type Act = 'set-up' | 'renew' | 'off'
+type FactorAction = 'set-up' | 'renew' | 'off'
 
 function Factor({
   state: { on, since, recoveryCodesLeft },
@@ -59,9 +59,9 @@ function Factor({
   readonly onCodes: (codes: readonly string[]) => void
 }) {
   const { text, date } = useIntl()
-  const [act, setAct] = useState<Act>()
+  const [openAction, setOpenAction] = useState<FactorAction>()
   const done = (codes: readonly string[]): void => {
-    setAct(undefined)
+    setOpenAction(undefined)
     onCodes(codes)
   }
   const actions = on ? (['renew', 'set-up', 'off'] as const) : (['set-up'] as const)
@@ -86,20 +86,20 @@ function Factor({
             <Button
               key={each}
               variant={each === 'set-up' && !on ? 'primary' : 'quiet'}
-              aria-expanded={act === each}
-              onClick={() => setAct(act === each ? undefined : each)}
+              aria-expanded={openAction === each}
+              onClick={() => setOpenAction(openAction === each ? undefined : each)}
             >
               {text(on ? `settings.action.${each}` : 'settings.turnOn')}
             </Button>
           ))}
         </div>
       </section>
-      {act === undefined ? null : (
-        <section key={act} className="panel stack" aria-labelledby="act">
-          <h2 id="act">{text(on ? `settings.action.${act}` : 'settings.turnOn')}</h2>
-          {act === 'set-up' ? <SetUpTwoFactor on={on} onDone={done} /> : null}
-          {act === 'renew' ? <RenewCodesForm onDone={done} /> : null}
-          {act === 'off' ? <EndTwoFactorForm onDone={() => setAct(undefined)} /> : null}
+      {openAction === undefined ? null : (
+        <section key={openAction} className="panel stack" aria-labelledby="act">
+          <h2 id="act">{text(on ? `settings.action.${openAction}` : 'settings.turnOn')}</h2>
+          {openAction === 'set-up' ? <SetUpTwoFactor on={on} onDone={done} /> : null}
+          {openAction === 'renew' ? <RenewCodesForm onDone={done} /> : null}
+          {openAction === 'off' ? <EndTwoFactorForm onDone={() => setOpenAction(undefined)} /> : null}
         </section>
       )}
     </>

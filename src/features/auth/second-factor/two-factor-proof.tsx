@@ -24,7 +24,7 @@ function ProofForm({ submit, variant, send }: ProofFormProps) {
   const { text } = useIntl()
   const { form, blocked } = useLimitedForm<Proof>({
     initial: { password: '', code: '' },
-    judge: proofProblems,
+    validate: proofProblems,
     send,
   })
   return (

@@ -53,7 +53,7 @@ function BeginForm({ on, onBegun }: { readonly on: boolean; readonly onBegun: (e
   const begin = useMutation(beginTwoFactor)
   const { form, blocked } = useLimitedForm({
     initial: { password: '', code: '' },
-    judge: (values) => proofProblems(values).filter(({ path }) => on || path !== 'code'),
+    validate: (values) => proofProblems(values).filter(({ path }) => on || path !== 'code'),
     send: async ({ password, code }) => onBegun(await begin({ body: on ? { password, code } : { password } })),
   })
   return (

@@ -29,7 +29,7 @@ export const Page: PageModule['Page'] = () => {
       lead={text('account.appLead')}
       after={<Link href={routes.signIn}>{text('account.otherAccount')}</Link>}
     >
-      <InBrowser place={<FormSkeleton fields={0} />}>
+      <InBrowser placeholder={<FormSkeleton fields={0} />}>
         <Confirm />
       </InBrowser>
     </AccountFrame>
@@ -54,7 +54,7 @@ function Confirm() {
   useEffect(() => history.replaceState(history.state, '', location.pathname), [])
   const { form, blocked } = useLimitedForm({
     initial: {},
-    judge: () => [],
+    validate: () => [],
     send: async () => {
       const session = await send({ body: { id: id.slice(0, 400), device: device.slice(0, 400) } })
       await sign.in(session)

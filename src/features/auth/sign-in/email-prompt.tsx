@@ -35,7 +35,7 @@ export function EmailPrompt({ title, lead, sent, ...form }: EmailAskProps) {
     )
   return (
     <AccountFrame title={title} lead={lead} after={toSignIn}>
-      <InBrowser place={<FormSkeleton fields={1} />}>
+      <InBrowser placeholder={<FormSkeleton fields={1} />}>
         <Form {...form} onDone={setWrittenTo} />
       </InBrowser>
     </AccountFrame>
@@ -49,7 +49,7 @@ interface FormProps extends Pick<EmailAskProps, 'submit' | 'email' | 'send'> {
 function Form({ submit, email, send, onDone }: FormProps) {
   const { form, blocked } = useLimitedForm({
     initial: { email },
-    judge: emailProblems,
+    validate: emailProblems,
     send: async (values) => {
       await send(values.email)
       onDone(values.email.trim())

@@ -25,7 +25,7 @@ export const Page: PageModule['Page'] = () => {
   const [query] = useSearchParams()
   const [end, setEnd] = useState<'done' | 'used'>()
   const token = query.get('token') || '-'
-  const looked = useQuery(passwordReset, { params: { token } })
+  const loaded = useQuery(passwordReset, { params: { token } })
   if (end === 'done')
     return (
       <DoneMessage
@@ -40,7 +40,7 @@ export const Page: PageModule['Page'] = () => {
       </DoneMessage>
     )
   // A truncated link identifies no account.
-  if (end === 'used' || looked.data?.usable === false || looked.failure?.code === 'NOT_FOUND')
+  if (end === 'used' || loaded.data?.usable === false || loaded.failure?.code === 'NOT_FOUND')
     return (
       <UnusableLink href={routes.forgotPassword} label={text('account.resetAgain')}>
         {text('account.resetUnusable')}
@@ -48,7 +48,7 @@ export const Page: PageModule['Page'] = () => {
     )
   return (
     <AccountFrame title={text('account.resetTitle')} lead={text('account.resetLead')}>
-      <LoadedView of={looked} skeleton={<FormSkeleton fields={2} />}>
+      <LoadedView of={loaded} skeleton={<FormSkeleton fields={2} />}>
         {() => <ResetForm token={token} onEnd={setEnd} />}
       </LoadedView>
     </AccountFrame>
@@ -61,7 +61,7 @@ function ResetForm({ token, onEnd }: { readonly token: string; readonly onEnd: (
   const send = useMutation(resetPassword)
   const { form, blocked } = useLimitedForm({
     initial: { password: '', confirmPassword: '' },
-    judge: newPasswordProblems,
+    validate: newPasswordProblems,
     send: async (body) => {
       try {
         await send({ params: { token }, body })

@@ -37,7 +37,7 @@ export function SecondStepForm({ step, onOver }: SecondStepFormProps) {
   }
   const { form, blocked } = useLimitedForm({
     initial: { code: '' },
-    judge: codeProblems,
+    validate: codeProblems,
     send: async ({ code }) => {
       try {
         await passed(await send({ body: { ticket: step.ticket, code } }))

@@ -56,7 +56,7 @@ export function SignInForm({ email: whose = '', onSecondStep }: SignInFormProps)
   }
   const { form, blocked } = useLimitedForm<Credentials>({
     initial: { email: whose, password: '' },
-    judge: signInProblems,
+    validate: signInProblems,
     send: async ({ email, password }) => {
       rememberEmail(email)
       const body = { email, password, createdAt: new Date().toISOString() }
@@ -72,7 +72,7 @@ export function SignInForm({ email: whose = '', onSecondStep }: SignInFormProps)
         form={form}
         submit={text('shell.signIn')}
         blocked={blocked}
-        afterFailure={(failure) => wayOn(failure, text('account.resend'))}
+        afterFailure={(failure) => recoveryLink(failure, text('account.resend'))}
       >
         <EmailField of={form.field('email')} autoComplete="username" />
         <PasswordField of={form.field('password')} label={text('account.password')} autoComplete="current-password" />
@@ -93,14 +93,14 @@ export function SignInForm({ email: whose = '', onSecondStep }: SignInFormProps)
 }
 
 /** A user who has not activated the account yet can have the mail sent again (platform 8). */
-function wayOn(failure: CallFailure, label: string): ReactNode {
+function recoveryLink(failure: CallFailure, label: string): ReactNode {
   return failure.showResendLink ? <Link href={routes.resendActivation}>{label}</Link> : undefined
 }
 
 /** Fills the form with one of the demo users. The list is loaded from the demo server when the button is pressed. */
 function DemoPanel({ fill }: { readonly fill: (credentials: Credentials) => void }) {
   const { text } = useIntl()
-  const [messageId, setTold] = useState<'account.demoText' | 'account.demoFilled' | 'error.UNAVAILABLE'>(
+  const [messageId, setMessageId] = useState<'account.demoText' | 'account.demoFilled' | 'error.UNAVAILABLE'>(
     'account.demoText',
   )
   const choose = async (role: 'investor' | 'owner' | 'admin'): Promise<void> => {
@@ -108,9 +108,9 @@ function DemoPanel({ fill }: { readonly fill: (credentials: Credentials) => void
       const found = (await fetchDemoSignIns()).find((entry) => entry.role === role)
       if (!found) return
       fill({ email: found.email, password: found.password })
-      setTold('account.demoFilled')
+      setMessageId('account.demoFilled')
     } catch {
-      setTold('error.UNAVAILABLE')
+      setMessageId('error.UNAVAILABLE')
     }
   }
   return (

@@ -36,7 +36,7 @@ export const Page: PageModule['Page'] = () => {
         </>
       }
     >
-      <InBrowser place={<FormSkeleton fields={2} />}>
+      <InBrowser placeholder={<FormSkeleton fields={2} />}>
         <SignInForm
           onSecondStep={(step) => {
             storeStep(step)

@@ -32,7 +32,7 @@ export const Page: PageModule['Page'] = () => {
         </Link>
       }
     >
-      <InBrowser place={<FormSkeleton fields={1} />}>
+      <InBrowser placeholder={<FormSkeleton fields={1} />}>
         <Step />
       </InBrowser>
     </AccountFrame>

@@ -21,10 +21,10 @@ import { AccountFrame } from '#src/components/account/account-frame.tsx'
  */
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
-  const { asks, unsent, leave } = useLeaving()
+  const { needsConfirmation, unsent, leave } = useSignOut()
   const { waiting, parked } = useAtomValue(outboxAtom)
   const [erasing, setErasing] = useState(false)
-  if (!asks)
+  if (!needsConfirmation)
     return (
       <AccountFrame title={text('account.signOutTitle')}>
         <div role="status" aria-label={text('account.signOutTitle')}>
@@ -64,7 +64,7 @@ type Unsent = Awaited<ReturnType<Outbox['unsent']>>
  * Checks for unsent data on the device, which a newly opened page has not loaded yet, then signs out or asks for
  * confirmation.
  */
-function useLeaving(): { readonly asks: boolean; readonly unsent: Unsent; readonly leave: () => void } {
+function useSignOut(): { readonly needsConfirmation: boolean; readonly unsent: Unsent; readonly leave: () => void } {
   const outbox = useOutbox()
   const sign = useAuth()
   const [, navigate] = useLocation()
@@ -97,7 +97,7 @@ function useLeaving(): { readonly asks: boolean; readonly unsent: Unsent; readon
     // Runs once, after the decision.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [step])
-  return { asks: step === 'ask', unsent, leave: () => setStep('leave') }
+  return { needsConfirmation: step === 'ask', unsent, leave: () => setStep('leave') }
 }
 
 export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('shell.signOut') })

@@ -43,7 +43,7 @@ export function SocialJoin({ name, arrival, device, onDone }: SocialJoinProps) {
       userType: '',
       terms: false,
     },
-    judge: joinProblems,
+    validate: joinProblems,
     send: async (values) => {
       try {
         const body = { ...values, ticket: arrival.ticket, device, captcha: await check.answer() }

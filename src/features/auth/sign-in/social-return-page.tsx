@@ -37,7 +37,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
     </AccountFrame>
   )
   return (
-    <InBrowser place={waiting}>
+    <InBrowser placeholder={waiting}>
       <Back provider={provider} waiting={waiting} />
     </InBrowser>
   )

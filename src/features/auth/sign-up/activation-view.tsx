@@ -32,7 +32,7 @@ export function ActivationView(params: LinkParts) {
   const { text } = useIntl()
   const [done, setDone] = useState<Activated>()
   const [used, setUsed] = useState(false)
-  const looked = useQuery(activation, { params })
+  const loaded = useQuery(activation, { params })
   if (done)
     return (
       <DoneMessage
@@ -50,7 +50,7 @@ export function ActivationView(params: LinkParts) {
       </DoneMessage>
     )
   // A truncated link identifies no account.
-  if (used || looked.data?.usable === false || looked.failure?.code === 'NOT_FOUND')
+  if (used || loaded.data?.usable === false || loaded.failure?.code === 'NOT_FOUND')
     return (
       <UnusableLink href={routes.resendActivation} label={text('account.resend')}>
         {text('account.linkUnusableText')}
@@ -58,7 +58,7 @@ export function ActivationView(params: LinkParts) {
     )
   return (
     <AccountFrame title={text('account.activateTitle')} lead={text('account.activateText')}>
-      <LoadedView of={looked} skeleton={<FormSkeleton fields={0} />}>
+      <LoadedView of={loaded} skeleton={<FormSkeleton fields={0} />}>
         {() => <ActivateButton params={params} onDone={setDone} onUsed={() => setUsed(true)} />}
       </LoadedView>
     </AccountFrame>

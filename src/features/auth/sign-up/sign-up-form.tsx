@@ -36,7 +36,7 @@ export function SignUpForm({ onDone }: { readonly onDone: (email: string) => voi
   const check = useCaptchaCheck('frontSignup', isSubmitted)
   const { form, blocked } = useLimitedForm({
     initial: empty,
-    judge: signUpProblems,
+    validate: signUpProblems,
     storage: useFormStorage<typeof empty>('sign-up', notStored),
     send: async (values) => {
       try {

@@ -38,7 +38,7 @@ export const Page: PageModule['Page'] = () => {
         </>
       }
     >
-      <InBrowser place={<FormSkeleton fields={9} />}>
+      <InBrowser placeholder={<FormSkeleton fields={9} />}>
         <SignUpForm onDone={setWrittenTo} />
         <SocialButtons of="signup" next={next || routes.home} />
       </InBrowser>

@@ -27,7 +27,7 @@ export const Page: PageModule['Page'] = () => {
   if (session) return <Redirect to={safeReturn(query.get('next'), routes.home)} replace />
   return (
     <AccountFrame title={text('settings.enrolTitle')} lead={text('settings.enrolSignUp')}>
-      <InBrowser place={<FormSkeleton fields={3} />}>
+      <InBrowser placeholder={<FormSkeleton fields={3} />}>
         <Steps />
       </InBrowser>
     </AccountFrame>
@@ -46,7 +46,7 @@ function Steps() {
     return (
       <RecoveryCodes
         codes={passed.recoveryCodes}
-        onKept={() => void sign.in(passed.session).then(() => greet(passed.session.user.firstName))}
+        onSaved={() => void sign.in(passed.session).then(() => greet(passed.session.user.firstName))}
       />
     )
   if (ticket === undefined || over || failure?.code === 'SECOND_STEP_OVER') return <StepOver />
@@ -68,17 +68,17 @@ function Steps() {
   )
 }
 
-interface Asked {
+interface EnrolmentState {
   readonly enrolment?: Enrolment
   readonly failure?: CallFailure
   readonly retry: () => void
 }
 
 /** Enrolment data for the app: the same for as long as the ticket is valid, however often it is requested. */
-function useEnrolment(ticket: string | undefined): Asked {
+function useEnrolment(ticket: string | undefined): EnrolmentState {
   const send = useMutation(signUpEnrolment)
   const [round, setRound] = useState(0)
-  const [answer, setAnswer] = useState<Omit<Asked, 'retry'>>({})
+  const [answer, setAnswer] = useState<Omit<EnrolmentState, 'retry'>>({})
   useEffect(() => {
     if (ticket === undefined) return undefined
     let gone = false

@@ -44,8 +44,8 @@ export function DashboardInvestments({ campaignId, empty }: DashboardInvestments
   )
   const sums = useLast(list.data)
   const totals = sums?.totals
-  const addressOf = (stateFilter: string | undefined, words: string): string =>
-    dashboardPath(campaignId, 'investments', { state: stateFilter, q: words })
+  const addressOf = (stateFilter: string | undefined, search: string): string =>
+    dashboardPath(campaignId, 'investments', { state: stateFilter, q: search })
   if (empty) return <Empty title={text('dash.investmentsEmpty')}>{text('dash.investmentsEmptyText')}</Empty>
   return (
     <section className="stack" aria-labelledby="investments">

@@ -41,7 +41,7 @@ export function DashboardOverview({ of }: { readonly of: Figures }) {
   ]
   return (
     <div className="stack">
-      <StandNotice status={campaign.status} id={campaign.id} reason={campaign.reason} />
+      <StatusNotice status={campaign.status} id={campaign.id} reason={campaign.reason} />
       {goal ? <RaisedLine campaign={campaign} goal={goal} /> : null}
       <Figures of={rows.map(([term, value, what]) => ({ term, value, what }))} />
       {campaign.waitingComments > 0 ? (
@@ -66,7 +66,7 @@ export function DashboardOverview({ of }: { readonly of: Figures }) {
 }
 
 /** What the status means for the owner, with a link to the next step. */
-function StandNotice({
+function StatusNotice({
   status,
   id,
   reason,

@@ -82,7 +82,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
           }
         })}
       />
-      <LoadedView of={loaded} skeleton={<Place />}>
+      <LoadedView of={loaded} skeleton={<Placeholder />}>
         {(data) => <Part tab={tab} of={data} />}
       </LoadedView>
     </div>
@@ -127,7 +127,7 @@ function Part({ tab, of }: { readonly tab: DashboardTab; readonly of: Reply<type
   }
 }
 
-function Place() {
+function Placeholder() {
   return (
     <div className={styles.place}>
       <Skeleton lines={6} />

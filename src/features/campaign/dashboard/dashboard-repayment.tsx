@@ -34,10 +34,13 @@ export function DashboardRepayment({ campaign, currency }: DashboardRepaymentPro
 }
 
 /** Reason why nothing is due now. */
-function reasonOf(status: OwnCampaign['status'], { fundsKept, paidOut, received, held }: Reply<typeof funds>): TextId {
+function reasonOf(
+  status: OwnCampaign['status'],
+  { fundsKept: keepsFunds, paidOut, received, held }: Reply<typeof funds>,
+): TextId {
   if (paidOut > 0n) return 'dash.repay.paidOut'
   if (status === 2) return 'dash.repay.raising'
-  if (fundsKept === 1) return 'dash.repay.held'
+  if (keepsFunds === 1) return 'dash.repay.held'
   if (status === 5) return received > 0n && held === 0n ? 'dash.repay.returned' : 'dash.repay.unsuccessful'
   return 'dash.repay.notLive'
 }

@@ -65,7 +65,7 @@ function Drawn({ days, course, currency }: DrawnProps) {
         total: format(last?.total ?? 0n, 'full'),
       })}
       format={format}
-      words={{
+      labels={{
         date: text('dash.history.date'),
         added: text('dash.history.added'),
         total: text('dash.history.total'),

@@ -65,13 +65,13 @@ export const Page: PageModule['Page'] = () => {
   const [query] = useSearchParams()
   const session = useAtomValue(sessionAtom)
   const filter = readFilter(query)
-  const asksForAccounts = useBootstrap()?.campaign.achOn ?? false
+  const needsAccounts = useBootstrap()?.campaign.achOn ?? false
   return (
     <div className="wrap page stack">
       <div className={styles.head}>
         <h1>{text('shell.ownCampaigns')}</h1>
         <p className={styles.ways}>
-          {asksForAccounts ? <Link href={routes.connectedAccounts}>{text('dash.accounts')}</Link> : null}
+          {needsAccounts ? <Link href={routes.connectedAccounts}>{text('dash.accounts')}</Link> : null}
           <Link className={buttonClass('quiet')} href={routes.chooseType}>
             <Icon shape={plus} />
             {text('dash.start')}
@@ -112,7 +112,7 @@ function OwnCampaigns({ ownerId, filter }: { readonly ownerId: string; readonly 
           }
         })}
       />
-      <LoadedView of={list} skeleton={<Places />}>
+      <LoadedView of={list} skeleton={<Placeholders />}>
         {({ items, total }) => (
           <>
             <div className={styles.status}>
@@ -165,7 +165,7 @@ function Nothing({ filtered }: { readonly filtered: boolean }) {
   )
 }
 
-function Places() {
+function Placeholders() {
   return (
     <div className={styles.list}>
       {[1, 2, 3].map((index) => (
@@ -195,7 +195,7 @@ function PendingDrafts() {
             <Link href={pathTo(draft.step, { id: draft.campaignId })}>
               <bdi>{draft.name || text('dash.unnamed')}</bdi>
             </Link>
-            <Badge variant={draft.state === 'waiting' ? 'plain' : 'warn'}>{text(wordOf(draft, online))}</Badge>
+            <Badge variant={draft.state === 'waiting' ? 'plain' : 'warn'}>{text(stateTextId(draft, online))}</Badge>
           </li>
         ))}
       </ul>
@@ -203,7 +203,7 @@ function PendingDrafts() {
   )
 }
 
-function wordOf({ state }: PendingDraft, online: boolean): TextId {
+function stateTextId({ state }: PendingDraft, online: boolean): TextId {
   if (state === 'waiting') return online ? 'dash.sends' : 'dash.offline'
   return `dash.${state}`
 }

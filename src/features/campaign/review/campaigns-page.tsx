@@ -25,9 +25,9 @@ export const Page: PageModule['Page'] = () => {
   const list = useInfiniteQuery(listCampaigns, { query: reviewInput(filter, search) }, (item) => item.id)
   return (
     <AdminList
-      place="campaigns"
+      section="campaigns"
       title={text('admin.campaigns')}
-      search={{ label: text('admin.searchCampaigns'), hint: text('admin.searchCampaignsHint'), words: search }}
+      search={{ label: text('admin.searchCampaigns'), hint: text('admin.searchCampaignsHint'), value: search }}
       filter={filter}
       filters={reviewFilters.map((key) => ({ key, label: text(`admin.status.${key}`) }))}
       addressOf={addressOf}

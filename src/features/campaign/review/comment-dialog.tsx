@@ -21,7 +21,7 @@ export function CommentDialog({ campaign, onClose }: CommentDialogProps) {
       title={text('admin.commentTitle')}
       submit={text('admin.comment')}
       initial={{ text: '' }}
-      judge={(values) => validateFields(values, { text: { required: true, rules: [atMost(reviewCommentMaximum)] } })}
+      validate={(values) => validateFields(values, { text: { required: true, rules: [atMost(reviewCommentMaximum)] } })}
       send={(values) => comment({ params: { id: campaign.id }, body: { text: values.text.trim() } })}
       success={{ text: 'admin.commentToast', values: { name: isolated(campaign.name) } }}
       onClose={onClose}

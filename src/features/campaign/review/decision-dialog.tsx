@@ -27,7 +27,7 @@ export function DecisionDialog({ decision, campaign, onClose }: DecisionDialogPr
       submit={text(`admin.${decision}`)}
       variant={needed || decision === 'hide' ? 'danger' : 'primary'}
       initial={{ reason: '' }}
-      judge={(values) => validateFields(values, { reason: { required: needed, rules: [atMost(reasonMaximum)] } })}
+      validate={(values) => validateFields(values, { reason: { required: needed, rules: [atMost(reasonMaximum)] } })}
       send={({ reason }) => {
         const trimmedReason = reason.trim()
         const body = { status: decidedStatus(decision), ...(trimmedReason === '' ? {} : { reason: trimmedReason }) }

@@ -54,7 +54,7 @@ function AmountForm({ currency, onAmount, onClose }: AmountFormProps) {
   const { text, decimalMark } = useIntl()
   const form = useForm({
     initial: { amount: '' },
-    judge: ({ amount }) => amountProblems(amount, currency, decimalMark, { minimum: 1n, maximum: most }),
+    validate: ({ amount }) => amountProblems(amount, currency, decimalMark, { minimum: 1n, maximum: most }),
     send: ({ amount }) => {
       onAmount(readAmount(amount, currency, decimalMark))
       return Promise.resolve()
@@ -106,7 +106,7 @@ function ConfirmForm({ id, plan, readAgain, onBack, onClose }: ConfirmProps) {
   const { amount, currency, seen } = plan
   const form = useForm({
     initial: { bankReference: '' },
-    judge: (values) => validateFields(values, { bankReference: { required: false, rules: [atMost(100)] } }),
+    validate: (values) => validateFields(values, { bankReference: { required: false, rules: [atMost(100)] } }),
     send: async ({ bankReference }) => {
       const reference = bankReference.trim()
       try {
@@ -186,8 +186,8 @@ function Shares({ of: { amount, currency, investors, shares } }: { readonly of: 
               cell: shareOf,
             },
           ]}
-          rows={shares.map((share, index) => ({ ...share, currency, place: index }))}
-          keyOf={({ place }) => String(place)}
+          rows={shares.map((share, index) => ({ ...share, currency, position: index }))}
+          keyOf={({ position }) => String(position)}
         />
       </div>
     </>

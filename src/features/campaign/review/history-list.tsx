@@ -15,8 +15,8 @@ interface HistoryListProps {
 export function HistoryList({ of: events, comments }: HistoryListProps) {
   const { text, date } = useIntl()
   const lines = [
-    ...events.map(({ from, to, actor, reason, at }) => ({ change: { from, to }, actor, said: reason, at })),
-    ...comments.map(({ author, text: said, at }) => ({ change: undefined, actor: author, said, at })),
+    ...events.map(({ from, to, actor, reason, at }) => ({ change: { from, to }, actor, comment: reason, at })),
+    ...comments.map(({ author, text: comment, at }) => ({ change: undefined, actor: author, comment, at })),
   ].toSorted((a, b) => (a.at < b.at ? 1 : -1))
   return (
     <section className="stack" aria-labelledby="history">
@@ -25,7 +25,7 @@ export function HistoryList({ of: events, comments }: HistoryListProps) {
         <p className="soft">{text('admin.historyEmpty')}</p>
       ) : (
         <ol className={styles.history}>
-          {lines.map(({ change, actor, said, at }, index) => (
+          {lines.map(({ change, actor, comment, at }, index) => (
             <li key={`${at}${index}`}>
               <p className={styles.change}>
                 {change ? (
@@ -43,9 +43,9 @@ export function HistoryList({ of: events, comments }: HistoryListProps) {
                 {' · '}
                 <time dateTime={at}>{date(at, 'time')}</time>
               </p>
-              {said === '' ? null : (
+              {comment === '' ? null : (
                 <p className={styles.reason} dir="auto">
-                  {said}
+                  {comment}
                 </p>
               )}
             </li>

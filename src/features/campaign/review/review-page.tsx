@@ -31,8 +31,8 @@ export const Page: PageModule['Page'] = ({ params }) => {
   const campaign = review.data?.campaign
   const name = campaign ? campaign.name || campaign.company || text('admin.unnamed') : text('admin.review')
   return (
-    <AdminFrame place="campaigns" title={name} beside={<Age savedAt={review.savedAt} updating={review.updating} />}>
-      <LoadedView of={review} skeleton={<Place />}>
+    <AdminFrame section="campaigns" title={name} beside={<Age savedAt={review.savedAt} updating={review.updating} />}>
+      <LoadedView of={review} skeleton={<Placeholder />}>
         {(data) => (
           <div className={styles.review}>
             <div className="stack">
@@ -56,7 +56,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
   )
 }
 
-function Place() {
+function Placeholder() {
   return (
     <div className={styles.place}>
       <Skeleton lines={9} />

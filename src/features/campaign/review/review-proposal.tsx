@@ -68,7 +68,7 @@ function DecideDialog({ decision, campaign, revision, onClose }: DecideDialogPro
       submit={text(`admin.proposal${decisions[decision]}`)}
       variant={needed ? 'danger' : 'primary'}
       initial={{ reason: '' }}
-      judge={(values) => validateFields(values, { reason: { required: needed, rules: [atMost(reasonMaximum)] } })}
+      validate={(values) => validateFields(values, { reason: { required: needed, rules: [atMost(reasonMaximum)] } })}
       send={({ reason }) =>
         decide({
           params: { id: campaign.id },

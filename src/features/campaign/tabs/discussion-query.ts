@@ -8,16 +8,16 @@ export function pagesOf(query: URLSearchParams): number {
 }
 
 /** Replies that the URL requests: those of one thread after a cursor, instead of its first ones. */
-interface AskedReplies {
+interface RequestedReplies {
   readonly thread: string
   readonly repliesAfter: string
 }
 
-export function repliesOf(query: URLSearchParams): AskedReplies | undefined {
+export function repliesOf(query: URLSearchParams): RequestedReplies | undefined {
   const [thread, repliesAfter] = [query.get('thread') ?? '', query.get('after') ?? '']
   return /^[\da-f-]{36}$/.test(thread) && /^[\w-]{1,200}$/.test(repliesAfter) ? { thread, repliesAfter } : undefined
 }
 
-export function commentsInput(campaignId: string, pages: number, replies?: AskedReplies) {
+export function commentsInput(campaignId: string, pages: number, replies?: RequestedReplies) {
   return { params: { campaignId }, query: { ...(pages > 1 ? { page: pages } : {}), ...replies } }
 }

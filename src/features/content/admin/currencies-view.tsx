@@ -24,7 +24,7 @@ export function CurrenciesView() {
   const [adding, setAdding] = useState(false)
   return (
     <AdminFrame
-      place="content"
+      section="content"
       title={text('manage.list.currencies')}
       beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
     >
@@ -74,7 +74,7 @@ function Currencies({
     <>
       {order.problem === undefined ? null : <Notice variant="warn" live title={text(order.problem)} />}
       <p className="unseen" role="status">
-        {order.said}
+        {order.announcement}
       </p>
       <ol className={styles.items}>
         {order.ids.map((code, index) => {

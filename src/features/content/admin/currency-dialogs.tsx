@@ -44,7 +44,7 @@ export function AddCurrencyDialog({
       title={text('manage.currencyAdd')}
       submit={text('manage.add')}
       initial={{ code: '', worth: '' }}
-      judge={({ code, worth }) => [
+      validate={({ code, worth }) => [
         ...(code === '' ? [{ path: 'code', code: 'required' as const }] : []),
         ...worthProblems(worth, decimalMark),
       ]}
@@ -89,7 +89,7 @@ export function ChangeCurrencyDialog({ of, onClose }: { readonly of: SiteCurrenc
   const { code, version } = of
   const removal = useForm<Record<string, string>>({
     initial: {},
-    judge: () => [],
+    validate: () => [],
     send: async () => {
       await remove({ params: { code } })
       onClose()
@@ -101,7 +101,7 @@ export function ChangeCurrencyDialog({ of, onClose }: { readonly of: SiteCurrenc
       title={<bdi dir="ltr">{code}</bdi>}
       submit={text('manage.save')}
       initial={{ offered: of.offered, isDefault: of.isDefault, worth: of.worth.replace('.', decimalMark) }}
-      judge={({ worth }) => worthProblems(worth, decimalMark)}
+      validate={({ worth }) => worthProblems(worth, decimalMark)}
       send={(values) =>
         change({
           params: { code },

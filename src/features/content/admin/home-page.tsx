@@ -13,7 +13,7 @@ const groups = ['texts', 'navigation', 'desk', 'options'] as const
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   return (
-    <AdminFrame place="content" title={text('manage.title')}>
+    <AdminFrame section="content" title={text('manage.title')}>
       <p>{text('manage.lead')}</p>
       <div className={styles.groups}>
         {groups.map((group) => (

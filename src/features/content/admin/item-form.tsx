@@ -42,7 +42,7 @@ export function ItemForm({ list, item, onSaved, onTaken }: ItemFormProps) {
   const { theirs, setTheirs, save } = useSave(list, item)
   const form = useForm<ItemValues>({
     initial: valuesOf(list, item),
-    judge: (values) => itemProblems(list, values, item === undefined),
+    validate: (values) => itemProblems(list, values, item === undefined),
     send: async (values) => onSaved(await save(values)),
     storage: useFormStorage<ItemValues>(`content.${list}.${item?.id ?? 'new'}.${item?.version ?? 0}`),
   })

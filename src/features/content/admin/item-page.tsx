@@ -38,7 +38,7 @@ function NewItem({ list }: { readonly list: ContentListName }) {
   const [, navigate] = useLocation()
   return (
     <AdminFrame
-      place="content"
+      section="content"
       title={text('manage.new', { list: text(`manage.list.${list}`) })}
       beside={<Back list={list} />}
     >
@@ -62,7 +62,7 @@ function OldItem({ list, id }: { readonly list: ContentListName; readonly id: st
   const name = titleIn(loaded.data?.texts[named] ?? {}, language) || id
   return (
     <AdminFrame
-      place="content"
+      section="content"
       title={loaded.data ? <bdi>{name}</bdi> : text(`manage.list.${list}`)}
       beside={<Back list={list} />}
     >

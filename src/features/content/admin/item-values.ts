@@ -102,6 +102,6 @@ export function bodyOf(list: ContentListName, values: ItemValues) {
   }
 }
 
-function audienceOf(word: string): Audience {
-  return audiences.find((each) => each === word) ?? 'everybody'
+function audienceOf(value: string): Audience {
+  return audiences.find((each) => each === value) ?? 'everybody'
 }

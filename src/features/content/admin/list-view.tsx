@@ -29,7 +29,7 @@ export function ListView({ list }: { readonly list: ContentListName }) {
   const shape = contentShape(list)
   return (
     <AdminFrame
-      place="content"
+      section="content"
       title={text(`manage.list.${list}`)}
       beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
     >
@@ -84,7 +84,7 @@ interface ItemsProps {
 
 function Items({ list, items: stored, renew }: ItemsProps) {
   const { text, language } = useIntl()
-  const [words, setWords] = useState('')
+  const [searchText, setSearchText] = useState('')
   const shape = contentShape(list)
   const order = useOrder({
     ids: (shape.leads ? stored.filter(({ leads }) => leads) : stored).map(({ id }) => id),
@@ -92,17 +92,17 @@ function Items({ list, items: stored, renew }: ItemsProps) {
     inputOf: (ids, was) => ({ params: { list }, body: { ids, was } }),
     renew,
   })
-  const placed = order.ids.flatMap((id) => stored.find((item) => item.id === id) ?? [])
+  const inOrder = order.ids.flatMap((id) => stored.find((item) => item.id === id) ?? [])
   // Lists without their own order are sorted alphabetically in the reader's language.
   const names = new Intl.Collator(language)
   const byName = (all: readonly ListedContent[]) =>
     all.toSorted((a, b) => names.compare(titleIn(a.title, language), titleIn(b.title, language)))
   const items = shape.leads
-    ? [...placed, ...byName(stored.filter(({ id }) => !order.ids.includes(id)))]
+    ? [...inOrder, ...byName(stored.filter(({ id }) => !order.ids.includes(id)))]
     : shape.unordered
-      ? byName(placed)
-      : placed
-  const sought = foldForSearch(words.trim())
+      ? byName(inOrder)
+      : inOrder
+  const sought = foldForSearch(searchText.trim())
   const found = items.filter(
     ({ id, title, url }) =>
       sought === '' || [id, url, ...Object.values(title)].some((each) => foldForSearch(each ?? '').includes(sought)),
@@ -111,7 +111,7 @@ function Items({ list, items: stored, renew }: ItemsProps) {
   const row = (item: ListedContent, beside: readonly ListedContent[]) => {
     const name = titleIn(item.title, language)
     const leads = order.ids.includes(item.id)
-    const ordered = shape.leads ? placed : beside
+    const ordered = shape.leads ? inOrder : beside
     const index = ordered.findIndex(({ id }) => id === item.id)
     const swap = (to: number) => {
       const neighbour = shape.leads && !leads ? undefined : ordered[to]
@@ -152,15 +152,15 @@ function Items({ list, items: stored, renew }: ItemsProps) {
         <SearchField
           className={styles.find}
           name="find"
-          value={words}
+          value={searchText}
           aria-label={text('manage.find')}
           placeholder={text('manage.find')}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => setSearchText(event.target.value)}
         />
       ) : null}
       {order.problem === undefined ? null : <Notice variant="warn" live title={text(order.problem)} />}
       <p className="unseen" role="status">
-        {order.said}
+        {order.announcement}
       </p>
       {found.length === 0 ? <Empty title={text('manage.noneFound')} /> : null}
       {parents.map((parent) => {

@@ -35,9 +35,9 @@ export function MessagesView() {
   )
   return (
     <AdminList
-      place="content"
+      section="content"
       title={text('manage.list.messages')}
-      search={{ label: text('manage.searchMessages'), hint: text('manage.messagesHint'), words: search }}
+      search={{ label: text('manage.searchMessages'), hint: text('manage.messagesHint'), value: search }}
       filter={state ?? 'all'}
       filters={[
         { key: 'all' as const, label: text('manage.all') },
@@ -86,7 +86,7 @@ function MessageRow({ of: message }: { readonly of: ContactMessage }) {
           })}
         </p>
       ) : null}
-      <MessageActs of={message} name={name} />
+      <MessageActions of={message} name={name} />
     </li>
   )
 }
@@ -110,7 +110,7 @@ function Attachments({ of: { id, attachments } }: { readonly of: ContactMessage 
   )
 }
 
-function MessageActs({ of: { id, email, state }, name }: { readonly of: ContactMessage; readonly name: string }) {
+function MessageActions({ of: { id, email, state }, name }: { readonly of: ContactMessage; readonly name: string }) {
   const intl = useIntl()
   const { text } = intl
   const online = useOnline()

@@ -36,9 +36,9 @@ export function SubscribersView() {
   const counts = list.data?.counts
   return (
     <AdminList
-      place="content"
+      section="content"
       title={text('manage.list.subscribers')}
-      search={{ label: text('manage.searchSubscribers'), hint: text('manage.subscribersHint'), words: search }}
+      search={{ label: text('manage.searchSubscribers'), hint: text('manage.subscribersHint'), value: search }}
       filter={state ?? 'all'}
       filters={[
         { key: 'all' as const, label: text('manage.all') },
@@ -62,7 +62,7 @@ export function SubscribersView() {
   )
 }
 
-function SubscriberRow({ of: { email, language, state, askedAt } }: { readonly of: Subscriber }) {
+function SubscriberRow({ of: { email, language, state, askedAt: requestedAt } }: { readonly of: Subscriber }) {
   const { text, date } = useIntl()
   return (
     <li className={styles.item}>
@@ -73,7 +73,7 @@ function SubscriberRow({ of: { email, language, state, askedAt } }: { readonly o
         <p className={styles.facts}>
           <Badge variant={variants[state]}>{text(`manage.subscriberState.${state}`)}</Badge>
           <span className="soft small">{text(`manage.language.${language}`)}</span>
-          <span className="soft small">{text('manage.requestedOn', { date: date(askedAt) })}</span>
+          <span className="soft small">{text('manage.requestedOn', { date: date(requestedAt) })}</span>
         </p>
       </div>
     </li>

@@ -39,14 +39,14 @@ export function useOrder<C>({ ids: stored, call, inputOf, renew }: OrderOptions<
       ids.map((id) => (id === one ? other : id === other ? one : id)),
       text('manage.moved', { ...moved }),
     )
-  /** @param words the confirmation that is announced after the change */
-  const arrange = async (next: readonly string[], words: string): Promise<void> => {
+  /** @param message the confirmation that is announced after the change */
+  const arrange = async (next: readonly string[], message: string): Promise<void> => {
     if (moving !== undefined) return
     setMoving(next)
     setProblem(undefined)
     try {
       await send(inputOf([...next], [...stored]))
-      setAnnouncement(words)
+      setAnnouncement(message)
     } catch (error) {
       if (!isFailure(error)) throw error
       setProblem(error.code === 'VERSION_CONFLICT' ? 'manage.orderChanged' : `error.${error.code}`)
@@ -55,5 +55,5 @@ export function useOrder<C>({ ids: stored, call, inputOf, renew }: OrderOptions<
       setMoving(undefined)
     }
   }
-  return { ids, said: announcement, problem, swap, arrange }
+  return { ids, announcement, problem, swap, arrange }
 }

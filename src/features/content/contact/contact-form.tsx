@@ -53,7 +53,7 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
       topic: typed['topic'] ?? '',
       message: typed['message'] ?? '',
     },
-    judge: (values) => [...contactProblems(values), ...fileProblems(files, refused)],
+    validate: (values) => [...contactProblems(values), ...fileProblems(files, refused)],
     storage: useFormStorage<ContactEntry>('contact'),
     send: async (values) => {
       const captcha = await check.answer()

@@ -16,7 +16,7 @@ import { PostedNotice } from './posted-notice.tsx'
 
 /** Forms that visitors send to the site: messages and newsletter subscriptions. */
 export const Page: PageModule['Page'] = ({ params }) =>
-  params['page'] === 'contact' ? <Contact /> : <Newsletter act={actOf(params)} token={params['token'] ?? ''} />
+  params['page'] === 'contact' ? <Contact /> : <Newsletter action={actionOf(params)} token={params['token'] ?? ''} />
 
 /** A message to the site, with or without scripts (investing 2, 7). */
 function Contact() {
@@ -73,8 +73,8 @@ export const firstView: PageModule['firstView'] = async (_, load) => {
 const titles = { on: 'newsletter.confirmTitle', off: 'newsletter.endTitle', none: 'newsletter.title' } as const
 
 /** The action as the mail links name it. */
-function actOf({ act }: Readonly<Record<string, string>>): 'on' | 'off' | undefined {
-  return act === 'confirm' ? 'on' : act === 'unsubscribe' ? 'off' : undefined
+function actionOf({ act: action }: Readonly<Record<string, string>>): 'on' | 'off' | undefined {
+  return action === 'confirm' ? 'on' : action === 'unsubscribe' ? 'off' : undefined
 }
 
 export const head: PageModule['head'] = ({ intl, params }) =>
@@ -86,7 +86,7 @@ export const head: PageModule['head'] = ({ intl, params }) =>
         jsonLd: { '@context': 'https://schema.org', '@type': 'ContactPage', name: intl.text('contact.title') },
       }
     : {
-        title: intl.text(titles[actOf(params) ?? 'none']),
+        title: intl.text(titles[actionOf(params) ?? 'none']),
         description: intl.text('newsletter.lead'),
         canonical: routes.newsletter,
       }

@@ -12,7 +12,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import styles from './contact.module.css'
 import { PostedNotice } from './posted-notice.tsx'
 
-const words = {
+const texts = {
   on: { title: 'newsletter.confirmTitle', lead: 'newsletter.confirmText', press: 'newsletter.confirm' },
   off: { title: 'newsletter.endTitle', lead: 'newsletter.endText', press: 'newsletter.unsubscribe' },
 } as const
@@ -20,23 +20,23 @@ const words = {
 /**
  * Target of a mail link: requires one button press, because mail scanners open links. A plain form if no scripts run.
  */
-export function NewsletterLink({ act, token }: { readonly act: 'on' | 'off'; readonly token: string }) {
+export function NewsletterLink({ action, token }: { readonly action: 'on' | 'off'; readonly token: string }) {
   const intl = useIntl()
   const { text } = intl
   const online = useOnline()
   const [, navigate] = useLocation()
-  const send = { on: useMutation(confirm), off: useMutation(end) }[act]
+  const send = { on: useMutation(confirm), off: useMutation(end) }[action]
   const { busy, failure, run } = useAsyncAction()
   const press = (): Promise<void> =>
     run(async () => {
       await send({ body: { token } })
-      navigate(pathTo('newsletter', {}, { done: act }), { replace: true })
+      navigate(pathTo('newsletter', {}, { done: action }), { replace: true })
     })
   return (
     <div className={`wrap page ${styles.page}`}>
       <header className={styles.head}>
-        <h1>{text(words[act].title)}</h1>
-        <p className={styles.lead}>{text(words[act].lead)}</p>
+        <h1>{text(texts[action].title)}</h1>
+        <p className={styles.lead}>{text(texts[action].lead)}</p>
       </header>
       {failure ? <Notice variant="bad" live title={failureText(failure, intl)} /> : <PostedNotice />}
       <form
@@ -47,7 +47,7 @@ export function NewsletterLink({ act, token }: { readonly act: 'on' | 'off'; rea
         }}
       >
         <Button type="submit" busy={busy} needsConnection>
-          {text(words[act].press)}
+          {text(texts[action].press)}
         </Button>
       </form>
     </div>

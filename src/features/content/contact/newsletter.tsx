@@ -24,8 +24,8 @@ import { PostedNotice } from './posted-notice.tsx'
 const messageIds = { on: 'newsletter.isOn', off: 'newsletter.isOff' } as const
 
 /** The newsletter form, and the targets of the links in its mails. */
-export function Newsletter({ act, token }: { readonly act: 'on' | 'off' | undefined; readonly token: string }) {
-  return act ? <NewsletterLink act={act} token={token} /> : <Asking />
+export function Newsletter({ action, token }: { readonly action: 'on' | 'off' | undefined; readonly token: string }) {
+  return action ? <NewsletterLink action={action} token={token} /> : <Asking />
 }
 
 /** Subscribes to the newsletter; signed-in users switch it on or off. */
@@ -66,7 +66,7 @@ function AskForm({ onSent }: { readonly onSent: () => void }) {
   const ask = useMutation(subscribe)
   const { form, blocked } = useLimitedForm({
     initial: { email: typed['email'] ?? '' },
-    judge: ({ email }) => validateFields({ email }, { email: { required: true, rules: [emailRule] } }),
+    validate: ({ email }) => validateFields({ email }, { email: { required: true, rules: [emailRule] } }),
     send: async ({ email }) => {
       try {
         await ask({ body: { email, captcha: await check.answer() } })

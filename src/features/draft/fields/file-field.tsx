@@ -32,7 +32,7 @@ export function DraftFileField({ of, kind, disabled, label = of.label }: FileFie
   const [problem, setProblem] = useState<string>()
   const { id, value } = of
   const state: FileState = value === '' ? { kind: 'sent' } : of.fileState(value)
-  const picture = useKeptPicture(of, kind, state)
+  const picture = useStoredPicture(of, kind, state)
   const terms = useFileTerms()
 
   const keep = async (file: Blob): Promise<void> => {
@@ -49,7 +49,7 @@ export function DraftFileField({ of, kind, disabled, label = of.label }: FileFie
   const choose = (file: File): void => {
     setProblem(undefined)
     // A picture becomes small when it is cropped, whatever its original size.
-    if (isPaper(kind)) void keep(file)
+    if (isDocumentKind(kind)) void keep(file)
     else setCropping(file)
   }
   const shown = problem ?? (state.kind === 'refused' ? refusalText(state.code, kind, terms.tooLarge, intl) : of.error)
@@ -60,12 +60,12 @@ export function DraftFileField({ of, kind, disabled, label = of.label }: FileFie
         {of.required ? null : <span className={styles.optional}> {text('edit.optional')}</span>}
       </p>
       <div className={styles.row}>
-        <Chosen kind={kind} value={value} kept={picture} state={state} />
+        <Chosen kind={kind} value={value} local={picture} state={state} />
         <div className={styles.choose}>
-          <Standing state={state} value={value} paper={isPaper(kind)} />
+          <Standing state={state} value={value} isDocument={isDocumentKind(kind)} />
           <div className={styles.buttons}>
             <label className={buttonClass('quiet')} aria-disabled={disabled}>
-              {text(wordOf(kind, value))}
+              {text(buttonText(kind, value))}
               <input
                 id={id}
                 className="unseen"
@@ -124,15 +124,15 @@ export function DraftFileField({ of, kind, disabled, label = of.label }: FileFie
 function Standing({
   state,
   value,
-  paper,
+  isDocument,
 }: {
   readonly state: FileState
   readonly value: string
-  readonly paper: boolean
+  readonly isDocument: boolean
 }) {
   const { text, percent } = useIntl()
   if (value === '' || state.kind === 'refused') return null
-  if (state.kind === 'sent') return paper ? <p className={styles.name}>{text('steps.fileStored')}</p> : null
+  if (state.kind === 'sent') return isDocument ? <p className={styles.name}>{text('steps.fileStored')}</p> : null
   return (
     <p className={styles.name} role="status">
       {state.share === undefined
@@ -143,16 +143,16 @@ function Standing({
 }
 
 /** The picture as stored on this device, until the server has it. */
-function useKeptPicture(of: BoundFile, kind: UploadKind, state: FileState): string | undefined {
+function useStoredPicture(of: BoundFile, kind: UploadKind, state: FileState): string | undefined {
   const [address, setAddress] = useState<string>()
-  const { value, readKept } = of
-  const here = value !== '' && state.kind === 'waiting' && !isPaper(kind)
+  const { value, readStored } = of
+  const here = value !== '' && state.kind === 'waiting' && !isDocumentKind(kind)
   useEffect(() => {
     if (!here) return undefined
     let made: string | undefined
     let gone = false
     const show = async (): Promise<void> => {
-      const bytes = await readKept(value)
+      const bytes = await readStored(value)
       if (gone || bytes === undefined) return
       made = URL.createObjectURL(new Blob([bytes]))
       setAddress(made)
@@ -173,20 +173,20 @@ function useKeptPicture(of: BoundFile, kind: UploadKind, state: FileState): stri
 function Chosen({
   kind,
   value,
-  kept,
+  local,
   state,
 }: {
   readonly kind: UploadKind
   readonly value: string
-  readonly kept: string | undefined
+  readonly local: string | undefined
   readonly state: FileState
 }) {
   const { text } = useIntl()
-  const isEvidence = isPaper(kind)
+  const isEvidence = isDocumentKind(kind)
   const { width, height } = measuresOf(kind)
   const square = width === height
   const stored = state.kind === 'sent' && value !== '' ? `/media/${value}/${square ? width : 360}.webp` : undefined
-  const source = isEvidence ? undefined : (kept ?? stored)
+  const source = isEvidence ? undefined : (local ?? stored)
   return (
     <span className={classes(styles.picture, !square && !isEvidence && styles.wide, isEvidence && styles.paper)}>
       {source === undefined ? (
@@ -203,7 +203,7 @@ function Chosen({
   )
 }
 
-function isPaper(kind: UploadKind): boolean {
+function isDocumentKind(kind: UploadKind): boolean {
   return kind === 'document' || kind === 'contract'
 }
 
@@ -215,8 +215,8 @@ function measuresOf(kind: UploadKind): { readonly width: number; readonly height
   return isExact(kind) ? exactSizes[kind] : { width: logoPixels, height: logoPixels }
 }
 
-function wordOf(kind: UploadKind, value: string) {
-  if (isPaper(kind)) return value === '' ? 'steps.chooseFile' : 'steps.changeFile'
+function buttonText(kind: UploadKind, value: string) {
+  if (isDocumentKind(kind)) return value === '' ? 'steps.chooseFile' : 'steps.changeFile'
   return value === '' ? 'edit.logo.choose' : 'edit.logo.change'
 }
 
@@ -235,7 +235,7 @@ function hintOf(kind: UploadKind, { text }: Intl): string {
 function refusalText(code: string, kind: UploadKind, tooLarge: Parameters<typeof problemText>[0], intl: Intl): string {
   const { text } = intl
   const { width, height } = measuresOf(kind)
-  if (code === 'format' || code === 'type') return text(isPaper(kind) ? 'steps.fileType' : 'edit.logo.type')
+  if (code === 'format' || code === 'type') return text(isDocumentKind(kind) ? 'steps.fileType' : 'edit.logo.type')
   if (code === 'too-small' || code === 'pixels') return text('steps.pictureSmall', { width, height })
   if (code === 'BODY_TOO_LARGE') return problemText(tooLarge, intl)
   const known = fieldCodes.find((each): each is FieldCode => each === code)

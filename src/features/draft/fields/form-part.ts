@@ -21,7 +21,7 @@ export interface BoundFile extends BoundField {
   readonly attach: (kind: UploadKind, file: Blob) => Promise<string>
   readonly fileState: (fileId: string) => FileState
   /** The bytes of a file that is stored on this device and not uploaded yet. */
-  readonly readKept: (fileId: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
+  readonly readStored: (fileId: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
 export interface FormPart {

@@ -19,7 +19,7 @@ export function itemFieldName(
 ): string {
   const name = fieldName(section, path, intl)
   if (!isListSection(section) || path === section) return name
-  const ids = placesIn(section, sections, section === 'faqs' ? rules.requiredFaqs : [])
+  const ids = idsInOrder(section, sections, section === 'faqs' ? rules.requiredFaqs : [])
   return intl.text('steps.itemField', {
     section: sectionName(section, intl),
     place: intl.number(ids.indexOf(itemField(path)?.item ?? '') + 1),
@@ -27,7 +27,7 @@ export function itemFieldName(
   })
 }
 
-function placesIn(section: DraftSection, sections: CampaignFacts['sections'], first: readonly string[]): string[] {
+function idsInOrder(section: DraftSection, sections: CampaignFacts['sections'], first: readonly string[]): string[] {
   const others = itemsOf(sections[section] ?? {}).map(({ id }) => id)
   return [...first, ...others.filter((id) => !first.includes(id))]
 }

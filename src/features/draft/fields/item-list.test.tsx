@@ -48,7 +48,7 @@ async function open(language: Language, initial: Record<string, string>, editabl
         leave: () => {},
         attach: () => Promise.reject(new Error('no files here')),
         fileState: () => ({ kind: 'sent' }),
-        readKept: () => Promise.resolve(undefined),
+        readStored: () => Promise.resolve(undefined),
       }),
     })
     return (

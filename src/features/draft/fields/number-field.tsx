@@ -38,7 +38,7 @@ function NumberField({ kind, unit, ...props }: FieldProps & { readonly kind: Num
         )}
       </Field>
       <NumberNotes
-        kept={of.value}
+        stored={of.value}
         kind={kind}
         label={of.label}
         checks={checks}

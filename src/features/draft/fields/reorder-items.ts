@@ -3,10 +3,10 @@
 import type { Item } from '#domain/draft/campaign-sections.ts'
 import { sortKeyBetween } from '#domain/campaign/order.ts'
 
-type Placed = Pick<Item, 'id' | 'position'>
+type Positioned = Pick<Item, 'id' | 'position'>
 
 /** After all others. */
-export function endWaitingListEntry(items: readonly Placed[]): string {
+export function endWaitingListEntry(items: readonly Positioned[]): string {
   return sortKeyBetween(items.at(-1)?.position, undefined)
 }
 
@@ -14,7 +14,7 @@ export function endWaitingListEntry(items: readonly Placed[]): string {
  * Position changes when an item is moved to another index: its own, or those of all items if two neighbours have no
  * position between them (equal positions of a foreign client, or none at all).
  */
-export function reorderItems(items: readonly Placed[], from: number, to: number): ReadonlyMap<string, string> {
+export function reorderItems(items: readonly Positioned[], from: number, to: number): ReadonlyMap<string, string> {
   const moved = items[from]
   if (!moved) return new Map()
   const others = items.toSpliced(from, 1)

@@ -25,7 +25,7 @@ import type { BoundField } from '#src/features/draft/fields/form-part.ts'
 export interface ConnectedAccountsHere {
   readonly campaignId: string
   readonly accounts: Loaded<readonly ConnectedAccount[]>
-  readonly way: Connecting
+  readonly connecting: Connecting
   /** A simulator responds instead of the provider. */
   readonly test: boolean
   /** The account with which the user has just returned from the provider, or empty. */
@@ -128,7 +128,7 @@ function Choice({ of, here, accounts, stored, saved, dirty }: ChoiceProps) {
         </div>
       ))}
       <TestModeNotice when={accounts.some(({ test }) => test) || here.test} />
-      <StuckNotice of={here.way.stuck} />
+      <StuckNotice of={here.connecting.stuck} />
       <div className={styles.acts}>
         {started ? null : (
           <Leave
@@ -155,7 +155,7 @@ interface LeaveProps {
 }
 
 /** Opens the card provider after the input is saved, because account numbers are not stored when the page is left. */
-function Leave({ here: { campaignId, way }, dirty, account, another = false, id }: LeaveProps) {
+function Leave({ here: { campaignId, connecting }, dirty, account, another = false, id }: LeaveProps) {
   const { text } = useIntl()
   const online = useOnline()
   const label = account
@@ -168,13 +168,13 @@ function Leave({ here: { campaignId, way }, dirty, account, another = false, id 
       name={connectButtonName}
       value={account?.id ?? ''}
       variant="quiet"
-      busy={way.busy}
+      busy={connecting.busy}
       blocked={online ? undefined : text('connect.needsLine')}
       {...(account ? { 'aria-label': `${label}: ${isolated(account.companyName)}` } : {})}
       onClick={
         dirty
           ? undefined
-          : () => void way.go({ campaignId, ...(account === undefined ? {} : { accountId: account.id }) })
+          : () => void connecting.go({ campaignId, ...(account === undefined ? {} : { accountId: account.id }) })
       }
     >
       {label}

@@ -65,7 +65,7 @@ export function FundingForm({ entry, stored, version, focus, here, editable, typ
   const initial: Account = { ...account, ...(replacing ? noNumbers : {}), confirmAccountNumber: '', tos: false }
   const form = useForm<Account>({
     initial,
-    judge: ({ tos, ...values }) => fundingProblems({ ...values, tos: tos ? 'yes' : '' }),
+    validate: ({ tos, ...values }) => fundingProblems({ ...values, tos: tos ? 'yes' : '' }),
     send: async ({ confirmAccountNumber, achAccountId, tos, ...values }) => {
       const fresh = !isMasked(values.accountNumber)
       const body = {

@@ -41,14 +41,14 @@ function useConnectedHere({ id, draft }: OpenDraft): ConnectedAccountsHere | und
   const accounts = useQuery(listAccounts, achOn ? {} : null)
   const connecting = useConnecting()
   const test = useBootstrap()?.gateways.find(({ type }) => type === 'stripe')?.test ?? false
-  return achOn ? { campaignId: id, accounts, way: connecting, test, brought: query.get('account') ?? '' } : undefined
+  return achOn ? { campaignId: id, accounts, connecting, test, brought: query.get('account') ?? '' } : undefined
 }
 
 function Account({ open }: { readonly open: OpenDraft }) {
   const showToast = useSetAtom(showToastAtom)
   const entry = useAccount(open)
   const here = useConnectedHere(open)
-  const { kept, stored, version } = entry
+  const { cached, stored, version } = entry
   const editable = open.draft.editable.includes('funding')
   const [again, setAgain] = useState(false)
   const [typing, setTyping] = useState(false)
@@ -58,13 +58,13 @@ function Account({ open }: { readonly open: OpenDraft }) {
   // The pressed button is removed, so its replacement takes the focus.
   const [focus, setFocus] = useState<{ readonly on: 'card' | 'form' }>()
   // In a dispute, only the two accounts can be chosen from; a refused account is entered again below.
-  const entering = kept === undefined || kept.state === 'refused' || (again && kept.state !== 'disputed')
+  const entering = cached === undefined || cached.state === 'refused' || (again && cached.state !== 'disputed')
   return (
     <>
-      {kept ? (
+      {cached ? (
         <Focused when={focus?.on === 'card' ? focus : undefined}>
           <StoredAccountCard
-            account={kept}
+            account={cached}
             again={
               entering || !editable
                 ? undefined
@@ -90,7 +90,7 @@ function Account({ open }: { readonly open: OpenDraft }) {
           key={seen.version}
           entry={entry}
           stored={seen.stored}
-          version={kept?.version ?? seen.version}
+          version={cached?.version ?? seen.version}
           focus={focus?.on === 'form' ? focus : undefined}
           here={here}
           editable={editable}
@@ -101,10 +101,10 @@ function Account({ open }: { readonly open: OpenDraft }) {
             setFocus(outcome === 'kept' ? { on: 'card' } : undefined)
             if (outcome === 'sent') showToast({ text: 'steps.accountSaved', variant: 'good' })
             if (outcome === 'sent' && leave !== undefined)
-              void here?.way.go({ campaignId: open.id, ...(leave === '' ? {} : { accountId: leave }) })
+              void here?.connecting.go({ campaignId: open.id, ...(leave === '' ? {} : { accountId: leave }) })
           }}
           back={
-            kept && kept.state !== 'refused'
+            cached && cached.state !== 'refused'
               ? () => {
                   setAgain(false)
                   setTyping(false)

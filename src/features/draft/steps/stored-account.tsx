@@ -14,7 +14,7 @@ import { ConflictPanel } from '#src/features/draft/conflict-panel.tsx'
 import styles from './funding-form.module.css'
 import { reasonOf } from '#src/features/draft/save-line.tsx'
 
-interface KeptAccountCardProps {
+interface StoredAccountCardProps {
   readonly account: CachedAccount
   /** Opens the form instead of the stored account; undefined if the form is open, or the account may not change now. */
   readonly again?: (() => void) | undefined
@@ -29,7 +29,7 @@ interface KeptAccountCardProps {
  * An account that was entered on this device and that the server does not show yet: identified by its last characters,
  * whatever its state.
  */
-export function StoredAccountCard({ account, again, editable, takeOut, decide, connected }: KeptAccountCardProps) {
+export function StoredAccountCard({ account, again, editable, takeOut, decide, connected }: StoredAccountCardProps) {
   const { text, rich } = useIntl()
   const online = useOnline()
   const { shown, state, code, theirs, achAccountId, theirAchAccountId } = account
@@ -41,7 +41,7 @@ export function StoredAccountCard({ account, again, editable, takeOut, decide, c
   if (state === 'disputed')
     return (
       <ConflictPanel
-        words={{
+        texts={{
           title: text('steps.accountDisputed'),
           lead: text('steps.accountDisputedText'),
           mine: text('steps.accountUse', { end: isolated(shown) }),
@@ -72,7 +72,7 @@ export function StoredAccountCard({ account, again, editable, takeOut, decide, c
         <p>{text(editable ? 'steps.accountRefusedNext' : 'steps.accountRefusedLocked')}</p>
       </Notice>
     )
-  const words: TextId =
+  const messageId: TextId =
     state === 'sent'
       ? 'steps.accountSaved'
       : state === 'parked'
@@ -86,7 +86,7 @@ export function StoredAccountCard({ account, again, editable, takeOut, decide, c
         <Icon shape={state === 'sent' ? cloud : smartphone} />
         <span>{rich('steps.accountEnding', { end })}</span>
       </p>
-      <p className="soft small">{text(words)}</p>
+      <p className="soft small">{text(messageId)}</p>
       {state === 'sent' ? null : <p className="soft small">{text('steps.accountSealed')}</p>}
       <p className={styles.acts}>
         {again ? (

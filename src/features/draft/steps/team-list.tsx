@@ -10,7 +10,7 @@ import { optionChoices } from '#src/features/draft/fields/option-choices.ts'
 import { Pair, PartGroup } from '#src/features/draft/fields/part-group.tsx'
 import { TeamAccess } from '#src/features/draft/team-access.tsx'
 
-interface PeopleListProps {
+interface TeamListProps {
   readonly part: FormPart
   readonly section: 'team' | 'leads'
   /** Set if the team may be notified and granted access: the campaign belongs to the user, and the server has it. */
@@ -18,7 +18,7 @@ interface PeopleListProps {
 }
 
 /** The team of the campaign, or its lead investors. */
-export function TeamList({ part, section, accessOf }: PeopleListProps) {
+export function TeamList({ part, section, accessOf }: TeamListProps) {
   const { text, number } = useIntl()
   const types = useBootstrap()?.options.memberTypes
   return (

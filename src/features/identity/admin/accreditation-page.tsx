@@ -17,7 +17,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
   const person = useQuery(getUser, { params: { id } })
   const opened = useOpened(id)
   return (
-    <AdminFrame place="accreditation" title={person.data ? <bdi>{person.data.name}</bdi> : text('accredit.ofPerson')}>
+    <AdminFrame section="accreditation" title={person.data ? <bdi>{person.data.name}</bdi> : text('accredit.ofPerson')}>
       <LoadedView
         of={person}
         skeleton={

@@ -29,9 +29,9 @@ export const Page: PageModule['Page'] = () => {
   )
   return (
     <AdminList
-      place="accreditation"
+      section="accreditation"
       title={text('admin.accreditations')}
-      search={{ label: text('accredit.search'), hint: text('accredit.searchHint'), words: search }}
+      search={{ label: text('accredit.search'), hint: text('accredit.searchHint'), value: search }}
       filter={filter}
       filters={accreditationFilters.map((key) => ({ key, label: text(`accredit.filter.${key}`) }))}
       addressOf={addressOf}

@@ -34,9 +34,9 @@ export const Page: PageModule['Page'] = () => {
   return (
     <>
       <AdminList
-        place="identity"
+        section="identity"
         title={text('admin.identity')}
-        search={{ label: text('admin.searchIdentity'), hint: text('admin.searchIdentityHint'), words: search }}
+        search={{ label: text('admin.searchIdentity'), hint: text('admin.searchIdentityHint'), value: search }}
         filter={filter}
         filters={identityFilters.map((key) => ({ key, label: text(`admin.identity.${key}`) }))}
         addressOf={addressOf}

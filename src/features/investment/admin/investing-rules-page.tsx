@@ -18,7 +18,7 @@ export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const loaded = useQuery(getInvestingRules, {})
   return (
-    <RulePage place="rules" title={text('admin.rules')} of={loaded} lead={() => text('admin.rulesLead')}>
+    <RulePage section="rules" title={text('admin.rules')} of={loaded} lead={() => text('admin.rulesLead')}>
       {(rules) => (
         // Values that were saved elsewhere are shown in a new form.
         <RulesForm key={JSON.stringify(rules)} rules={rules} />
@@ -44,7 +44,7 @@ function RulesForm({
   const showToast = useSetAtom(showToastAtom)
   const form = useForm<RuleValues>({
     initial: { investorLimit, identityRequired, waitingOfferHours: String(waitingOfferHours) },
-    judge: (values) => hoursProblems(values.waitingOfferHours),
+    validate: (values) => hoursProblems(values.waitingOfferHours),
     send: async (values) => {
       await update({ body: { ...values, waitingOfferHours: Number(hoursIn(values.waitingOfferHours)) } })
       showToast({ text: 'admin.rulesSaved', variant: 'good' })

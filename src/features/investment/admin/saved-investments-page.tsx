@@ -33,9 +33,9 @@ export const Page: PageModule['Page'] = () => {
   return (
     <>
       <AdminList
-        place="saved"
+        section="saved"
         title={text('admin.saved')}
-        search={{ label: text('admin.searchSaved'), hint: text('admin.searchSavedHint'), words: search }}
+        search={{ label: text('admin.searchSaved'), hint: text('admin.searchSavedHint'), value: search }}
         filter="all"
         filters={[]}
         addressOf={addressOf}

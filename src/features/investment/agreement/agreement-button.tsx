@@ -16,7 +16,7 @@ export function AgreementButton({ investment }: { readonly investment: Investmen
       input={{ params: { id: investment.id } }}
       label={text('agreement.file')}
       fullLabel={text('agreement.fileFor', { name: investment.campaign.name })}
-      notKept={text('agreement.fileNotCached')}
+      notCachedText={text('agreement.fileNotCached')}
     />
   )
 }

@@ -10,16 +10,16 @@ import { Notice } from '#src/ui/notice.tsx'
 
 interface CheckFormProps {
   /** The hash from the URL. */
-  readonly asked: string
+  readonly requested: string
   readonly onAsk: (hash: string) => void
 }
 
 /** Takes a pasted hash or the file itself: the file is read here and never uploaded. Works as a plain form too. */
-export function CheckForm({ asked, onAsk }: CheckFormProps) {
+export function CheckForm({ requested, onAsk }: CheckFormProps) {
   const { text } = useIntl()
-  const [entered, setEntered] = useState(asked)
+  const [entered, setEntered] = useState(requested)
   const [unread, setUnread] = useState(false)
-  const wrong = asked !== '' && entered === asked && readHash(asked) === undefined
+  const wrong = requested !== '' && entered === requested && readHash(requested) === undefined
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     onAsk(readHash(entered) ?? entered.trim())
@@ -54,7 +54,7 @@ export function CheckForm({ asked, onAsk }: CheckFormProps) {
       </Field>
       <div className="stack">
         <Button type="submit">{text('check.verify')}</Button>
-        <InBrowser place={null}>
+        <InBrowser placeholder={null}>
           <label className={buttonClass('quiet')}>
             {text('check.file')}
             <input

@@ -37,7 +37,7 @@ export function useSignForm({ investmentId, name, draft, forName, ask, onDone }:
   const send = useIdempotentMutation(sign)
   const form = useForm<SignValues>({
     initial: { legalName: cut(name, legalNameMaximum), kind: 'typed', typed: '', drawn: '', image: '', consent: false },
-    judge: validate,
+    validate,
     send: async (values) => {
       if (draft === undefined) return
       const kind = values.kind as SignatureKind

@@ -25,14 +25,14 @@ export function BoundsDescription({ offering, mode }: { readonly offering: Offer
   )
 }
 
-interface AmountWordsProps {
+interface AmountDescriptionProps {
   readonly judged: Judged
   readonly quote: QuoteState
   readonly offering: Offering
 }
 
 /** The whole units that the entry results in, while typing, and whether the server agrees. */
-export function AmountDescription({ judged, quote, offering }: AmountWordsProps) {
+export function AmountDescription({ judged, quote, offering }: AmountDescriptionProps) {
   const { rich, text } = useIntl()
   return (
     // Announced when the server has responded, not on every keystroke.

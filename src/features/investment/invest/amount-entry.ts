@@ -30,16 +30,16 @@ export type ReadEntry =
 const wholeNumbers = 'JPY'
 
 /**
- * What the campaign offers now, according to its page. @param kept units that are held for this user: taken for all
+ * What the campaign offers now, according to its page. @param heldUnits units that are held for this user: taken for all
  * others
  */
-export function offeringOf({ card, terms }: CampaignDetail, kept = 0n): Offering {
+export function offeringOf({ card, terms }: CampaignDetail, heldUnits = 0n): Offering {
   return {
     status: card.status,
     currency: card.goal.currency,
     unitPrice: terms.unitPrice,
     unitsTotal: terms.unitsTotal,
-    unitsTaken: terms.unitsTotal - terms.unitsLeft - kept,
+    unitsTaken: terms.unitsTotal - terms.unitsLeft - heldUnits,
     minimum: terms.minimum,
     maximum: terms.maximum,
     closesAt: card.closesAt === null ? 0 : Date.parse(card.closesAt),

@@ -113,7 +113,7 @@ export function AmountStep({
         )}
       </Field>
       <NumberNotes
-        kept={storedNumber(entry[mode], kind, intl.decimalMark)}
+        stored={storedNumber(entry[mode], kind, intl.decimalMark)}
         kind={kind}
         label=""
         checks={{ ...checks, grownFrom: undefined }}

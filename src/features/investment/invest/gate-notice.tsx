@@ -23,13 +23,13 @@ export function GateNotice({ problem, card }: { readonly problem: InvestmentProb
   )
 }
 
-interface WaysOnProps {
+interface NextStepsProps {
   readonly card: CampaignCard
   /** The reason why the user cannot invest here now: the step that unlocks it is shown first, and returns here. */
   readonly gate: FailureCode | undefined
 }
 
-export function NextSteps({ card, gate }: WaysOnProps) {
+export function NextSteps({ card, gate }: NextStepsProps) {
   const { text } = useIntl()
   return (
     <span className={styles.ways}>

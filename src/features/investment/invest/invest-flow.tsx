@@ -43,11 +43,11 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
   const { card } = campaign
   const line = useQuery(getWaitingEntry, { params: { campaignId: card.id } })
   const waitingListEntry = line.data?.place ?? undefined
-  const kept =
+  const heldUnits =
     waitingListEntry?.state === 'offered' && Date.parse(waitingListEntry.offeredUntil ?? '') > now
       ? waitingListEntry.units
       : 0n
-  const offering = useMemo(() => offeringOf(campaign, kept), [campaign, kept])
+  const offering = useMemo(() => offeringOf(campaign, heldUnits), [campaign, heldUnits])
   const offered = usePaymentMethods(card.raiseType, card.goal.currency)
   const validate = (values: Entry): Judged => validateEntry(values, offering, now, intl.decimalMark)
   const methodsFor = (entered: Judged) => payableMethods(offered, dueFor(entered, offering))
@@ -68,7 +68,7 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
     judged.is === 'agreed' ? judged.request : ({ by: 'units', units: bounds(offering).minimumUnits } as const)
   const limit = useQuery(getInvestorLimit, { params: { campaignId: card.id } })
   const quote = useQuote(card.id, request, method, `${step} ${limit.data?.figures?.declaredAt ?? ''}`)
-  const fee = methods.find((each) => each.way === method)?.fee ?? noFee
+  const fee = methods.find((each) => each.method === method)?.fee ?? noFee
   const heading = useStepHeading(step)
   useLinkedUnits(line.loading ? null : query.get('units'), campaign, offering, (entry) =>
     form.set({ ...entry, riskAccepted: false }),
@@ -82,7 +82,7 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
     <WaitingListPanel
       campaignId={card.id}
       offering={offering}
-      place={waitingListEntry}
+      entry={waitingListEntry}
       waiting={line.data?.waiting ?? 0}
       wish={wish}
     />
@@ -106,14 +106,14 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
       <Summary campaign={campaign} figures={figures} />
       <div className={styles.steps}>
         <StepList campaignId={card.id} current={step} locked={attempt.open !== undefined} />
-        {step === 'amount' && kept > 0n ? waitingPanel(undefined) : null}
+        {step === 'amount' && heldUnits > 0n ? waitingPanel(undefined) : null}
         {step === 'amount' && limit.data ? <LimitPanel campaignId={card.id} of={limit.data} /> : null}
         <section className="panel stack" aria-label={intl.text(`invest.step.${step}`)}>
           {step === 'amount' ? <AmountStep {...shared} onNext={() => goTo('pay')} /> : null}
-          {step === 'pay' ? <PayStep {...shared} ways={methods} onNext={() => goTo('review')} /> : null}
-          {step === 'review' ? <ReviewStep {...shared} attempt={attempt} figures={figures} way={method} /> : null}
+          {step === 'pay' ? <PayStep {...shared} methods={methods} onNext={() => goTo('review')} /> : null}
+          {step === 'review' ? <ReviewStep {...shared} attempt={attempt} figures={figures} method={method} /> : null}
         </section>
-        {step === 'amount' && kept === 0n && line.data && (waitingListEntry || wish !== undefined)
+        {step === 'amount' && heldUnits === 0n && line.data && (waitingListEntry || wish !== undefined)
           ? waitingPanel(wish)
           : null}
       </div>

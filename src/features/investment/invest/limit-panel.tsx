@@ -82,7 +82,7 @@ function FiguresForm({ campaignId, of: { currency, figures }, onDone, onCancel }
       netWorth: shown(figures?.netWorth),
       elsewhere: shown(figures?.elsewhere),
     },
-    judge: (values) =>
+    validate: (values) =>
       fields.flatMap((path) =>
         amountProblems(values[path], currency, decimalMark, { minimum: 0n, maximum: figureMaximum }, path),
       ),

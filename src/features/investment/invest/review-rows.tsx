@@ -11,11 +11,11 @@ interface ReviewRowsProps {
   readonly campaign: CampaignDetail
   readonly figures: Figures
   readonly anonymous: boolean
-  readonly way: PaymentMethodName
+  readonly method: PaymentMethodName
 }
 
 /** All amounts and choices of the investment. */
-export function ReviewRows({ campaign: { card }, figures, anonymous, way }: ReviewRowsProps) {
+export function ReviewRows({ campaign: { card }, figures, anonymous, method }: ReviewRowsProps) {
   const { text, rich, number } = useIntl()
   const days = useBootstrap()?.campaign.reservationDays
   const money = (amount: bigint) => <MoneyText amount={amount} currency={card.goal.currency} />
@@ -30,10 +30,10 @@ export function ReviewRows({ campaign: { card }, figures, anonymous, way }: Revi
     ],
     [text('invest.amount'), money(figures.amount)],
     [text('invest.fee'), money(figures.fee)],
-    [text('invest.method'), text(`invest.method.${way}`)],
+    [text('invest.method'), text(`invest.method.${method}`)],
     [
       text('invest.reservedFor'),
-      days === undefined || way !== 'offline' ? null : text('invest.reservedDays', { days }),
+      days === undefined || method !== 'offline' ? null : text('invest.reservedDays', { days }),
     ],
     [text('invest.shownAs'), text(anonymous ? 'invest.shownNothing' : 'invest.shownInitials')],
     [text('invest.total'), money(figures.total), true],
@@ -42,7 +42,7 @@ export function ReviewRows({ campaign: { card }, figures, anonymous, way }: Revi
     <div>
       <Facts variant="ruled" rows={rows} />
       <p className={styles.note}>
-        {text(figures.fee > 0n ? 'invest.feeOfMethod' : way === 'offline' ? 'invest.feeWho' : 'invest.feeWhoOnline')}
+        {text(figures.fee > 0n ? 'invest.feeOfMethod' : method === 'offline' ? 'invest.feeWho' : 'invest.feeWhoOnline')}
       </p>
     </div>
   )

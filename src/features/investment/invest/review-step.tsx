@@ -19,11 +19,11 @@ import type { AttemptKeeper } from '#src/features/investment/pay/use-attempt.ts'
 interface ReviewProps extends StepProps {
   readonly attempt: AttemptKeeper
   readonly figures: Figures | undefined
-  readonly way: PaymentMethodName
+  readonly method: PaymentMethodName
 }
 
 /** The summary, the risk statement, and the button that reserves. */
-export function ReviewStep({ campaign, form, quote, heading, attempt, figures, way }: ReviewProps) {
+export function ReviewStep({ campaign, form, quote, heading, attempt, figures, method }: ReviewProps) {
   const intl = useIntl()
   const { text } = intl
   const online = useOnline()
@@ -32,9 +32,9 @@ export function ReviewStep({ campaign, form, quote, heading, attempt, figures, w
   const unanswered = attempt.open !== undefined && !form.busy
   const anonymous = attempt.open?.anonymous ?? form.values.anonymous
   const gate = unanswered ? undefined : gateText(quote, intl)
-  const stepLink = (step: InvestStep, words: string) => (
+  const stepLink = (step: InvestStep, label: string) => (
     <Link className={buttonClass('plain')} href={stepPath(card.id, step)}>
-      {words}
+      {label}
     </Link>
   )
   return (
@@ -43,7 +43,7 @@ export function ReviewStep({ campaign, form, quote, heading, attempt, figures, w
         {text('invest.reviewTitle')}
       </h2>
       {unanswered ? <OpenAttempt failure={form.failure} /> : null}
-      {figures ? <ReviewRows campaign={campaign} figures={figures} anonymous={anonymous} way={way} /> : null}
+      {figures ? <ReviewRows campaign={campaign} figures={figures} anonymous={anonymous} method={method} /> : null}
       <p className={styles.miss}>{text(card.raiseType === 'fixed' ? 'detail.missFixed' : 'detail.missFlexible')}</p>
       {unanswered ? null : <IdentityHint />}
       <FormFrame
@@ -53,7 +53,7 @@ export function ReviewStep({ campaign, form, quote, heading, attempt, figures, w
           unanswered ? (
             text('invest.openAgain')
           ) : (
-            <ReserveWords figures={figures} currency={card.goal.currency} way={way} />
+            <ReserveNote figures={figures} currency={card.goal.currency} method={method} />
           )
         }
         blocked={online ? gate : text('detail.offlineInvest')}
@@ -75,7 +75,7 @@ export function ReviewStep({ campaign, form, quote, heading, attempt, figures, w
           <AccreditationLink from={stepPath(card.id, 'amount')} />
         </p>
       ) : null}
-      <p className="soft small">{text(unanswered ? 'invest.openDropText' : afterwards(way))}</p>
+      <p className="soft small">{text(unanswered ? 'invest.openDropText' : afterwards(method))}</p>
     </div>
   )
 }
@@ -87,17 +87,17 @@ function afterwards(method: PaymentMethodName) {
   return method === 'offline' ? 'invest.notCharged' : 'invest.chargedThere'
 }
 
-interface ReserveWordsProps {
+interface ReserveNoteProps {
   readonly figures: Figures | undefined
   readonly currency: string
-  readonly way: PaymentMethodName
+  readonly method: PaymentMethodName
 }
 
-function ReserveWords({ figures, currency, way }: ReserveWordsProps) {
+function ReserveNote({ figures, currency, method }: ReserveNoteProps) {
   const { rich } = useIntl()
   return (
     <span>
-      {rich(way === 'offline' ? 'invest.reserve' : 'invest.goPay', {
+      {rich(method === 'offline' ? 'invest.reserve' : 'invest.goPay', {
         amount: figures ? <MoneyText key="amount" amount={figures.total} currency={currency} /> : null,
       })}
     </span>

@@ -58,7 +58,7 @@ export function useInvestForm(
     initial,
     storage: useFormStorage<InvestValues>(name),
     // An open attempt was accepted when it began.
-    judge: (values) => (values.riskAccepted || attempt.open ? [] : [{ path: 'riskAccepted', code: 'accept' }]),
+    validate: (values) => (values.riskAccepted || attempt.open ? [] : [{ path: 'riskAccepted', code: 'accept' }]),
     send: async (values) => {
       const units = unitsOf(values)
       if (reserved.current || (attempt.open === undefined && units === undefined)) return

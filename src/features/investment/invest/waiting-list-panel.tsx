@@ -20,7 +20,7 @@ import styles from './waiting-list-panel.module.css'
 interface WaitingPanelProps {
   readonly campaignId: string
   readonly offering: Offering
-  readonly place: WaitingListEntry | undefined
+  readonly entry: WaitingListEntry | undefined
   /** Number of users on the waiting list. */
   readonly waiting: number
   /** The entered units that are not available. */
@@ -28,15 +28,15 @@ interface WaitingPanelProps {
 }
 
 /** The waiting list for unavailable units: joining it, the position in it, and the units held for the next in line. */
-export function WaitingListPanel({ campaignId, offering, place, waiting, wish }: WaitingPanelProps) {
+export function WaitingListPanel({ campaignId, offering, entry, waiting, wish }: WaitingPanelProps) {
   const { text } = useIntl()
   return (
     <section className="panel stack" aria-labelledby="waiting-title">
       <h2 id="waiting-title" className={styles.title}>
-        {text(place?.state === 'offered' ? 'waitingList.yourTurn' : 'waitingList.title')}
+        {text(entry?.state === 'offered' ? 'waitingList.yourTurn' : 'waitingList.title')}
       </h2>
-      {place ? (
-        <Place of={place} waiting={waiting} />
+      {entry ? (
+        <WaitingEntry of={entry} waiting={waiting} />
       ) : (
         <JoinForm key={String(wish)} campaignId={campaignId} offering={offering} waiting={waiting} wish={wish} />
       )}
@@ -44,7 +44,7 @@ export function WaitingListPanel({ campaignId, offering, place, waiting, wish }:
   )
 }
 
-function Place({ of: entry, waiting }: { readonly of: WaitingListEntry; readonly waiting: number }) {
+function WaitingEntry({ of: entry, waiting }: { readonly of: WaitingListEntry; readonly waiting: number }) {
   const { text } = useIntl()
   return (
     <>
@@ -125,7 +125,7 @@ export function LeaveWaitingList({ of: entry }: { readonly of: WaitingListEntry 
 /** A currency without decimals, used to parse the digits and grouping of every language. */
 const wholeNumbers = 'JPY'
 
-function JoinForm({ campaignId, offering, waiting, wish }: Omit<WaitingPanelProps, 'place'>) {
+function JoinForm({ campaignId, offering, waiting, wish }: Omit<WaitingPanelProps, 'entry'>) {
   const { text, rich, decimalMark } = useIntl()
   const join = useIdempotentMutation(joinLine)
   const { minimumUnits } = bounds({ ...offering, unitsTaken: 0n })
@@ -135,7 +135,7 @@ function JoinForm({ campaignId, offering, waiting, wish }: Omit<WaitingPanelProp
   }
   const form = useForm({
     initial: { wishedUnits: String(wish ?? minimumUnits) },
-    judge: ({ wishedUnits }) => {
+    validate: ({ wishedUnits }) => {
       if (wishedUnits.trim() === '') return [{ path: 'wishedUnits', code: 'required' }]
       return read(wishedUnits) === undefined ? [{ path: 'wishedUnits', code: 'number' }] : []
     },
@@ -144,13 +144,13 @@ function JoinForm({ campaignId, offering, waiting, wish }: Omit<WaitingPanelProp
     },
   })
   const entered = read(form.values.wishedUnits)
-  const wayOn = ({ code }: CallFailure): ReactNode =>
+  const recoveryLink = ({ code }: CallFailure): ReactNode =>
     code === 'ACCREDITED_ONLY' ? <AccreditationLink from={pathTo('invest', { id: campaignId })} /> : null
   return (
     <>
       <p>{text('waitingList.lead')}</p>
       <p className="soft small">{text('waitingList.total', { count: waiting })}</p>
-      <FormFrame form={form} submit={text('waitingList.join')} needsConnection afterFailure={wayOn}>
+      <FormFrame form={form} submit={text('waitingList.join')} needsConnection afterFailure={recoveryLink}>
         <NumberField
           of={form.field('wishedUnits')}
           kind={{ is: 'whole' }}

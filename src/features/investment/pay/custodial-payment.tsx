@@ -25,7 +25,7 @@ export function CustodialPayment({ data: { investment, payment: known }, onChang
   const handle = useCustodialPayment(id, known, onChanged)
   const { payment } = handle
   const add = { do: 'add', currency: amount.currency, next: pathTo('walletPayment', { id }) }
-  if (payment && isLive(payment.state)) return <UnderWay payment={payment} />
+  if (payment && isLive(payment.state)) return <PendingPayment payment={payment} />
   return (
     <LoadedView of={wallet} skeleton={<Skeleton lines={4} />}>
       {({ active, available, test }) => (
@@ -35,7 +35,7 @@ export function CustodialPayment({ data: { investment, payment: known }, onChang
               {text('custodial.testText')}
             </Notice>
           ) : null}
-          {payment ? <PaymentState payment={payment} words={texts} /> : null}
+          {payment ? <PaymentState payment={payment} texts={texts} /> : null}
           {active ? (
             <Balance
               due={amount}
@@ -61,7 +61,7 @@ const texts: PaymentStateText = {
 }
 
 /** The money is held, and the provider has not reported the outcome yet. */
-function UnderWay({ payment }: { readonly payment: Payment }) {
+function PendingPayment({ payment }: { readonly payment: Payment }) {
   const { text } = useIntl()
   const { state, checkoutUrl, test } = payment
   return (
@@ -72,7 +72,7 @@ function UnderWay({ payment }: { readonly payment: Payment }) {
         </Notice>
       ) : null}
       {state === 'created' ? (
-        <PaymentState payment={payment} words={texts} />
+        <PaymentState payment={payment} texts={texts} />
       ) : checkoutUrl === null ? (
         <Notice live title={text('custodial.moving')}>
           {text('custodial.movingText')}

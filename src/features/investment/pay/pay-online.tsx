@@ -40,15 +40,15 @@ export function PayOnline({ data, onChanged }: PayOnlineProps) {
   // An attempt that may still succeed continues with its own provider.
   const alive = handle.payment && isLive(handle.payment.state) ? handle.payment.gateway : undefined
   const under = payPageGateways.find((each) => each === alive)
-  const method = under ?? (methods.find((each) => each.way === chosenMethod) ?? methods[0])?.way
+  const method = under ?? (methods.find((each) => each.method === chosenMethod) ?? methods[0])?.method
   const { amount, currency } = investment.amount
-  const rule = methods.find((each) => each.way === method)?.fee ?? noFee
+  const rule = methods.find((each) => each.method === method)?.fee ?? noFee
   const total =
     under === undefined
       ? amount + (method === undefined ? 0n : feeAt(method, amount, currency, rule))
       : (handle.payment?.amount.amount ?? amount)
   // Before the first attempt, the site's settings of this payment method.
-  const test = under === undefined ? methods.find((each) => each.way === method)?.test : handle.payment?.test
+  const test = under === undefined ? methods.find((each) => each.method === method)?.test : handle.payment?.test
   return (
     <>
       <p>
@@ -76,7 +76,7 @@ export function PayOnline({ data, onChanged }: PayOnlineProps) {
           <>
             <h2 id="way-title">{text('invest.payTitle')}</h2>
             <PaymentMethodChoice
-              ways={methods}
+              methods={methods}
               chosen={method ?? chosenMethod}
               onChoose={choose}
               amount={investment.amount}
@@ -85,9 +85,9 @@ export function PayOnline({ data, onChanged }: PayOnlineProps) {
             />
           </>
         ) : null}
-        <Acts
+        <PayActions
           handle={handle}
-          way={method}
+          gateway={method}
           amount={total}
           currency={currency}
           until={under === undefined ? investment.triesUntil : null}
@@ -98,8 +98,8 @@ export function PayOnline({ data, onChanged }: PayOnlineProps) {
         <ReservationActions
           data={data}
           onDone={onChanged}
-          underWay={under !== undefined}
-          besides={under === undefined ? methods.map((each) => each.way) : []}
+          isPending={under !== undefined}
+          besides={under === undefined ? methods.map((each) => each.method) : []}
         />
       )}
     </>
@@ -130,16 +130,16 @@ function TopUpStatus({
       {checking ? (
         <Notice live title={text('pay.checking')} />
       ) : payment ? (
-        <PaymentState payment={payment} words={texts} />
+        <PaymentState payment={payment} texts={texts} />
       ) : null}
     </>
   )
 }
 
-interface ActsProps {
+interface PayActionsProps {
   readonly handle: PaymentHandle
   /** Undefined if online payment is no longer possible. */
-  readonly way: PayPageGateway | undefined
+  readonly gateway: PayPageGateway | undefined
   readonly amount: bigint
   readonly currency: string
   /** No attempt can begin after this time; null if one is in progress. */
@@ -148,14 +148,14 @@ interface ActsProps {
   readonly alternativeMethods: boolean
 }
 
-function Acts({
+function PayActions({
   handle: { payment, checking, busy, pay, giveUp },
-  way,
+  gateway,
   amount,
   currency,
   until,
   alternativeMethods,
-}: ActsProps) {
+}: PayActionsProps) {
   const { text, rich, date } = useIntl()
   const now = useNow()
   if (checking || payment?.state === 'processing' || hasPaid(payment)) return null
@@ -166,7 +166,7 @@ function Acts({
   const over = until !== null && Date.parse(until) <= now
   const blocked = over
     ? text(alternativeMethods ? 'paymentMethod.attemptsOver' : 'error.TRIES_OVER')
-    : way === undefined
+    : gateway === undefined
       ? text('error.GATEWAY_OFF')
       : undefined
   return (
@@ -186,7 +186,7 @@ function Acts({
         busy={busy}
         needsConnection
         blocked={blocked}
-        onClick={() => (way === undefined ? undefined : pay(way, amount))}
+        onClick={() => (gateway === undefined ? undefined : pay(gateway, amount))}
       >
         <span>{label}</span>
       </Button>

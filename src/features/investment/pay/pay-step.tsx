@@ -11,14 +11,14 @@ import { pickMethod, useBankLinkMissing } from './payment-methods.ts'
 import type { StepProps } from '#src/features/investment/invest/step-parts.ts'
 
 interface PayStepProps extends StepProps {
-  readonly ways: readonly OfferedMethod[]
+  readonly methods: readonly OfferedMethod[]
   readonly onNext: () => void
 }
 
 /** The payment method, and what other users will see. */
-export function PayStep({ campaign, form, judged, heading, ways, onNext }: PayStepProps) {
+export function PayStep({ campaign, form, judged, heading, methods, onNext }: PayStepProps) {
   const { text } = useIntl()
-  const chosen = pickMethod(form.values.gateway, ways)
+  const chosen = pickMethod(form.values.gateway, methods)
   const { currency } = campaign.card.goal
   const amount = judged.is === 'agreed' ? { amount: judged.quote.amount, currency } : undefined
   const withoutBankLink = useBankLinkMissing(currency)
@@ -34,7 +34,7 @@ export function PayStep({ campaign, form, judged, heading, ways, onNext }: PaySt
         {text('invest.payTitle')}
       </h2>
       <PaymentMethodChoice
-        ways={ways}
+        methods={methods}
         chosen={chosen}
         onChoose={(method) => form.field('gateway').change(method)}
         explain={(each) => text(`invest.methodText.${each}`)}

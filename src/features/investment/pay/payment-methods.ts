@@ -19,8 +19,8 @@ export function usePaymentMethods(raiseType: RaiseType, currency: string): reado
   const offlineOnly = raiseType === 'fixed' && start?.campaign.fixedOfflineOnly === true
   return (start?.gateways ?? [])
     .filter(({ type, active }) => active && takesCurrency(type, currency) && (type === 'offline' || !offlineOnly))
-    .map(({ type, test, fee = noFee }) => ({ way: type, test, fee }))
-    .toSorted((a, b) => Number(a.way === 'offline') - Number(b.way === 'offline'))
+    .map(({ type, test, fee = noFee }) => ({ method: type, test, fee }))
+    .toSorted((a, b) => Number(a.method === 'offline') - Number(b.method === 'offline'))
 }
 
 /** Those of them whose provider accepts the amount. */
@@ -28,7 +28,7 @@ export function payableMethods<W extends GatewayName>(
   methods: readonly OfferedMethod<W>[],
   { amount, currency }: Money,
 ): readonly OfferedMethod<W>[] {
-  return methods.filter(({ way, fee }) => isPayableAt(way, amount, currency, fee))
+  return methods.filter(({ method, fee }) => isPayableAt(method, amount, currency, fee))
 }
 
 /** Methods with a provider's page, for payments that use one. */
@@ -36,7 +36,7 @@ export function useOnlinePaymentMethods(due: Money): readonly OfferedMethod<PayP
   const start = useBootstrap()
   const methods = (start?.gateways ?? []).flatMap(({ type, active, test, fee = noFee }) => {
     const method = payPageGateways.find((each) => each === type)
-    return active && method !== undefined ? [{ way: method, test, fee }] : []
+    return active && method !== undefined ? [{ method, test, fee }] : []
   })
   return payableMethods(methods, due)
 }
@@ -56,5 +56,5 @@ export function pickMethod(
   methods: readonly OfferedMethod[],
   offered: readonly OfferedMethod[] = [],
 ): PaymentMethodName {
-  return (methods.find(({ way }) => way === chosen) ?? methods[0] ?? offered[0])?.way ?? 'offline'
+  return (methods.find(({ method }) => method === chosen) ?? methods[0] ?? offered[0])?.method ?? 'offline'
 }

@@ -32,11 +32,11 @@ export function useCustodialPayment(
   const online = useOnline()
   const send = useIdempotentMutation(payCustodial)
   const { busy, failure, run } = useAsyncAction()
-  const watched = known && isLive(known.state) ? known.id : null
-  const looked = useQuery(checkSession, watched === null ? null : { query: { sessionId: watched } })
-  useBackoffPoll(watched !== null && online && (looked.data === undefined || isLive(looked.data.state)), looked.retry)
+  const polledId = known && isLive(known.state) ? known.id : null
+  const polled = useQuery(checkSession, polledId === null ? null : { query: { sessionId: polledId } })
+  useBackoffPoll(polledId !== null && online && (polled.data === undefined || isLive(polled.data.state)), polled.retry)
 
-  const state = looked.data?.state
+  const state = polled.data?.state
   useEffect(() => {
     if (state !== undefined && !isLive(state)) changed()
   }, [state, changed])
@@ -48,6 +48,6 @@ export function useCustodialPayment(
       if (checkoutUrl === null) changed()
       else location.assign(checkoutUrl)
     })
-  const payment = looked.data?.id === watched ? looked.data : (known ?? undefined)
+  const payment = polled.data?.id === polledId ? polled.data : (known ?? undefined)
   return { payment, busy, failure, pay: () => void pay() }
 }

@@ -50,13 +50,13 @@ export function usePayment(
   const close = useIdempotentMutation(cancelPayment)
   const { busy, failure, run } = useAsyncAction()
   const [own, setOwn] = useState<Payment>()
-  const watched = session ?? (known && isLive(known.state) ? known.id : null)
-  const looked = useQuery(checkSession, watched === null ? null : { query: { sessionId: watched } })
-  const payment = own ?? looked.data ?? known ?? undefined
-  const isPolling = session !== null && online && (looked.data === undefined || isLive(looked.data.state))
-  useBackoffPoll(isPolling, looked.retry)
+  const polledId = session ?? (known && isLive(known.state) ? known.id : null)
+  const polled = useQuery(checkSession, polledId === null ? null : { query: { sessionId: polledId } })
+  const payment = own ?? polled.data ?? known ?? undefined
+  const isPolling = session !== null && online && (polled.data === undefined || isLive(polled.data.state))
+  useBackoffPoll(isPolling, polled.retry)
 
-  const state = looked.data?.state
+  const state = polled.data?.state
   useEffect(() => {
     if (state !== undefined && !isLive(state)) changed()
   }, [state, changed])
@@ -73,7 +73,7 @@ export function usePayment(
       setOwn(await close({ params: { id: payment.id } }))
       changed()
     })
-  return { payment, checking: watched !== null && looked.loading, busy, failure, pay, giveUp }
+  return { payment, checking: polledId !== null && polled.loading, busy, failure, pay, giveUp }
 }
 
 /** How a page is requested, by provider. */

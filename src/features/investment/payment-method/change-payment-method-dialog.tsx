@@ -10,9 +10,9 @@ import { useQuery } from '#src/data/use-query.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 
-interface OtherWayDialogProps {
+interface ChangePaymentMethodDialogProps {
   readonly data: Receipt
-  readonly ways: Receipt['ways']
+  readonly methods: Receipt['ways']
   /** The reservation has changed, or differs from the shown one; the screen has to be reloaded. */
   readonly onDone: () => void
   readonly onClose: () => void
@@ -21,18 +21,18 @@ interface OtherWayDialogProps {
 /** Every available method with its fee, and the consequences for a payment that has already begun. */
 export function ChangePaymentMethodDialog({
   data: { investment, payment },
-  ways,
+  methods,
   onDone,
   onClose,
-}: OtherWayDialogProps) {
+}: ChangePaymentMethodDialogProps) {
   const { text, rich, date } = useIntl()
   const send = useIdempotentMutation(edit)
   // The fees of the methods may have changed since the site was opened; the page below uses them as well.
   const { data: site, retry: renewTerms } = useQuery(bootstrap, {})
   const tests = site?.gateways.filter(({ test }) => test) ?? []
   const titleId = useId()
-  const [chosenMethod, choose] = useState(ways[0]?.gateway)
-  const chosen = ways.find(({ gateway }) => gateway === chosenMethod) ?? ways[0]
+  const [chosenMethod, choose] = useState(methods[0]?.gateway)
+  const chosen = methods.find(({ gateway }) => gateway === chosenMethod) ?? methods[0]
   if (chosen === undefined) return null
   const { id, units, amount, gateway: gatewayBefore, agreement } = investment
   const total = amount.amount + chosen.fee
@@ -65,8 +65,8 @@ export function ChangePaymentMethodDialog({
       {/* A separate form, so that these radio buttons and those of the page below are two groups. */}
       <form onSubmit={(event) => event.preventDefault()}>
         <PaymentMethodChoice
-          ways={ways.map(({ gateway: method, fee }) => ({
-            way: method,
+          methods={methods.map(({ gateway: method, fee }) => ({
+            method,
             test: tests.some(({ type }) => type === method),
             // As the server reports it: the exact fee for this investment.
             fee: { basisPoints: 0, flat: [{ amount: fee, currency: amount.currency }] },

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ChangePaymentMethodDialog } from './change-payment-method-dialog.tsx'
 import { paymentMethodQuery } from './change-payment-method-link.tsx'
 
-interface OtherWayProps {
+interface ChangePaymentMethodProps {
   readonly data: Receipt
   /** Methods that can be chosen on the page itself. */
   readonly besides: readonly GatewayName[]
@@ -19,7 +19,7 @@ interface OtherWayProps {
  * Changes the payment method of a reservation. Shows nothing if there is no other method, or if money may be in
  * transit.
  */
-export function ChangePaymentMethod({ data, besides, onDone }: OtherWayProps) {
+export function ChangePaymentMethod({ data, besides, onDone }: ChangePaymentMethodProps) {
   const { text } = useIntl()
   const [query, setQuery] = useSearchParams()
   const isRequested = query.get('way') === paymentMethodQuery.way
@@ -38,7 +38,7 @@ export function ChangePaymentMethod({ data, besides, onDone }: OtherWayProps) {
       <Button variant="plain" needsConnection onClick={() => setOpen(true)}>
         {text('paymentMethod.other')}
       </Button>
-      {open ? <ChangePaymentMethodDialog data={data} ways={methods} onDone={onDone} onClose={close} /> : null}
+      {open ? <ChangePaymentMethodDialog data={data} methods={methods} onDone={onDone} onClose={close} /> : null}
     </>
   )
 }

@@ -63,7 +63,7 @@ export const Page: PageModule['Page'] = () => {
           }
         </LoadedView>
         <Moved />
-        <Kept />
+        <LatestSaved />
       </OwnAmounts>
       <Saved />
     </div>
@@ -111,7 +111,7 @@ function Moved() {
 }
 
 /** Investments that the user saved for later, while they are stored. */
-function Kept() {
+function LatestSaved() {
   const { text } = useIntl()
   const { data } = useQuery(listSavedInvestments, { query: { limit: pageSize.investments } })
   const latest = data?.items.slice(0, few) ?? []

@@ -98,7 +98,7 @@ function Drawn({ rows, currency, by }: DrawnProps) {
         total: money(last?.total ?? 0n, currency),
       })}
       format={format}
-      words={{
+      labels={{
         date: text('portfolio.date'),
         added: text('portfolio.added'),
         total: text('portfolio.total'),

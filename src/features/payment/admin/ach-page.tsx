@@ -16,7 +16,7 @@ export const Page: PageModule['Page'] = () => {
   const loaded = useQuery(getAch, {})
   return (
     <RulePage
-      place="ach"
+      section="ach"
       title={text('admin.ach')}
       of={loaded}
       lead={() => text('admin.achLead')}
@@ -64,7 +64,7 @@ function AchForm({ settings: { accountRequired, provider } }: { readonly setting
   const showToast = useSetAtom(showToastAtom)
   const form = useForm<AchValues>({
     initial: { accountRequired },
-    judge: () => [],
+    validate: () => [],
     send: async (body) => {
       const saved = await update({ body })
       showToast({ text: saved.accountRequired ? 'admin.achSavedOn' : 'admin.achSavedOff', variant: 'good' })

@@ -16,7 +16,7 @@ export function AttemptActions({ of: attempt }: { readonly of: AttemptDetail }) 
   const { text } = intl
   const [planning, setPlanning] = useState(false)
   const [noting, setNoting] = useState(false)
-  const { poll, busy, said, failure } = usePollStatus(attempt.id)
+  const { poll, busy, messageId, failure } = usePollStatus(attempt.id)
   return (
     <aside className={`panel ${styles.acts}`} aria-labelledby="acts">
       <h2 id="acts">{text('provider.actions')}</h2>
@@ -26,8 +26,8 @@ export function AttemptActions({ of: attempt }: { readonly of: AttemptDetail }) 
         </Button>
         <p className="soft small">{text('provider.checkStatusText')}</p>
       </div>
-      {said === undefined ? null : (
-        <Notice live variant={said === 'provider.statusSilent' ? 'warn' : 'good'} title={text(said)} />
+      {messageId === undefined ? null : (
+        <Notice live variant={messageId === 'provider.statusSilent' ? 'warn' : 'good'} title={text(messageId)} />
       )}
       {failure ? <Notice live variant="bad" title={failureText(failure, intl)} /> : null}
       <div className={styles.act}>
@@ -67,5 +67,5 @@ function usePollStatus(id: string) {
       const { changed, silent } = await send({ params: { id } })
       setMessageId(silent ? 'provider.statusSilent' : changed ? 'provider.statusChanged' : 'provider.statusSame')
     })
-  return { poll, busy, said: messageId, failure }
+  return { poll, busy, messageId, failure }
 }

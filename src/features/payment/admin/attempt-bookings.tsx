@@ -47,8 +47,8 @@ export function BookedLines({ of: lines }: { readonly of: readonly Line[] }) {
 /** Owner of the money: money held at a provider is distinguished from money that passes through it. */
 function SideName({ account, outside }: Pick<Line, 'account' | 'outside'>) {
   const { text } = useIntl()
-  const [way, kept] = outside.split(':')
-  const gateway = gatewayNames.find((each) => each === way)
-  if (kept !== undefined) return text('provider.cost')
+  const [owner, costPart] = outside.split(':')
+  const gateway = gatewayNames.find((each) => each === owner)
+  if (costPart !== undefined) return text('provider.cost')
   return text(`provider.account.${account}`, { name: gateway ? text(`admin.gateway.${gateway}`) : outside })
 }

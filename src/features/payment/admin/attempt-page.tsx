@@ -23,11 +23,11 @@ export const Page: PageModule['Page'] = ({ params }) => {
   const loaded = useQuery(getAttempt, { params: { id: params['id'] ?? '' } })
   return (
     <AdminFrame
-      place="providers"
+      section="providers"
       title={loaded.data?.reference ?? text('provider.title')}
       beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
     >
-      <LoadedView of={loaded} skeleton={<Place />}>
+      <LoadedView of={loaded} skeleton={<Placeholder />}>
         {(attempt) => (
           <div className={styles.payment}>
             <div className={`stack ${styles.head}`}>
@@ -63,7 +63,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
   )
 }
 
-function Place() {
+function Placeholder() {
   return (
     <div className={styles.place}>
       <Skeleton lines={12} />

@@ -32,21 +32,21 @@ const addressOf = (methodFilter: MethodFilter, filter: AttemptFilter, search: st
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const [query] = useSearchParams()
-  const { way, filter, search } = readAttempts(query)
-  const list = useInfiniteQuery(listAttempts, { query: attemptsInput(way, filter, search) }, (item) => item.id)
+  const { method, filter, search } = readAttempts(query)
+  const list = useInfiniteQuery(listAttempts, { query: attemptsInput(method, filter, search) }, (item) => item.id)
   return (
     <AdminList
-      place="providers"
+      section="providers"
       title={text('admin.providers')}
-      search={{ label: text('provider.search'), hint: text('provider.searchHint'), words: search }}
+      search={{ label: text('provider.search'), hint: text('provider.searchHint'), value: search }}
       filter={filter}
       filters={attemptFilters.map((key) => ({ key, label: text(`provider.state.${key}`) }))}
-      addressOf={(next, searchText) => addressOf(way, next, searchText)}
+      addressOf={(next, searchText) => addressOf(method, next, searchText)}
       further={
         <>
           <FilterTabs
             label={text('provider.methods')}
-            current={way}
+            current={method}
             tabs={(['all', ...providerGateways] as const).map((key) => ({
               key,
               label: key === 'all' ? text('provider.method.all') : text(`admin.gateway.${key}`),

@@ -28,7 +28,7 @@ export function ByHandDialog({ id, amount, name, onClose }: ByHandProps) {
       title={text('provider.byHandTitle')}
       submit={text('provider.byHandDo')}
       initial={{ bankReference: '' }}
-      judge={(values) => validateFields(values, { bankReference: { required: true, rules: [atMost(100)] } })}
+      validate={(values) => validateFields(values, { bankReference: { required: true, rules: [atMost(100)] } })}
       send={({ bankReference }) => note({ params: { id }, body: { amount, bankReference: bankReference.trim() } })}
       success={{
         text: 'provider.byHandDone',

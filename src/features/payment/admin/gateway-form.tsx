@@ -23,7 +23,7 @@ export function GatewayForm({ terms }: { readonly terms: GatewayTerms }) {
   const fields = fieldsOf(terms, takes)
   const form = useForm<FormValues>({
     initial: valuesOf(terms, fields, decimalMark),
-    judge: (values) => validateFee(values, fields, decimalMark).problems,
+    validate: (values) => validateFee(values, fields, decimalMark).problems,
     send: async (values) => {
       const { fee } = validateFee(values, fields, decimalMark)
       const body = { on: values[fields.on] === true, fee: { ...fee, flat: [...fee.flat] } }

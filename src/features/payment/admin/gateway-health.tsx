@@ -54,7 +54,7 @@ function HealthPanel({ of: health }: { readonly of: GatewayHealth }) {
     [text('provider.lastHour'), <Span key="hour" of={health.hour} />],
     [text('provider.lastDay'), <Span key="day" of={health.day} />],
     [text('provider.lastMessage'), health.lastMessageAt === null ? text('provider.never') : when(health.lastMessageAt)],
-    [text('provider.unmatched'), <Unplaced key="unplaced" of={health.unplaced} gateway={gateway} />],
+    [text('provider.unmatched'), <UnmatchedLink key="unplaced" of={health.unplaced} gateway={gateway} />],
     [text('provider.unknown'), <Count key="unknown" of={unknown} />],
     [
       text('provider.oldest'),
@@ -88,7 +88,7 @@ function Count({ of }: { readonly of: number }) {
 }
 
 /** Number of unmatched webhooks, with a link to them. */
-function Unplaced({ of, gateway }: { readonly of: number; readonly gateway: GatewayHealth['gateway'] }) {
+function UnmatchedLink({ of, gateway }: { readonly of: number; readonly gateway: GatewayHealth['gateway'] }) {
   const { number, text } = useIntl()
   if (of === 0) return number(0)
   const from = gateway === 'ach' ? 'stripe' : gateway
@@ -101,15 +101,15 @@ function Unplaced({ of, gateway }: { readonly of: number; readonly gateway: Gate
 const mostCounted = 1000
 
 /** Number of requests in a period, number without a response, and their response time. */
-function Span({ of: { asked, silent, medianMs } }: { readonly of: GatewayHealth['hour'] }) {
+function Span({ of: { asked: requests, silent, medianMs } }: { readonly of: GatewayHealth['hour'] }) {
   const { text, percent } = useIntl()
   return (
     <>
-      {text('provider.requestCount', { asked })}
-      {asked === 0 ? null : (
+      {text('provider.requestCount', { requests })}
+      {requests === 0 ? null : (
         <>
           <br />
-          {text('provider.share', { percent: percent(Math.round((silent * 100) / asked)) })}
+          {text('provider.share', { percent: percent(Math.round((silent * 100) / requests)) })}
         </>
       )}
       {medianMs === null ? null : (

@@ -22,7 +22,7 @@ export const Page: PageModule['Page'] = () => {
   const [query] = useSearchParams()
   const part = parts.find((each) => each === query.get('show')) ?? 'terms'
   return (
-    <AdminFrame place="gateways" title={text('admin.gateways')}>
+    <AdminFrame section="gateways" title={text('admin.gateways')}>
       <FilterTabs
         label={text('admin.gateways')}
         current={part}
@@ -44,7 +44,7 @@ function Terms() {
   const { text } = useIntl()
   const loaded = useQuery(listGatewayTerms, {})
   return (
-    <LoadedView of={loaded} skeleton={<Place />}>
+    <LoadedView of={loaded} skeleton={<Placeholder />}>
       {(all) => (
         <div className={`stack ${styles.page}`}>
           <p>{text('admin.gatewaysLead')}</p>
@@ -57,7 +57,7 @@ function Terms() {
   )
 }
 
-function Place() {
+function Placeholder() {
   return (
     <div className={styles.page}>
       <Skeleton lines={12} />

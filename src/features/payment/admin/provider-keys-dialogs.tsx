@@ -29,7 +29,7 @@ export function EnterKeysDialog({ keys: { provider, messagesTo }, secondFactor, 
       title={text('provider.keysTitleOf', { name: text(`provider.name.${provider}`) })}
       submit={text('provider.keysSave')}
       initial={{ ...empty, ...noProof }}
-      judge={(values) => [...keyProblems(provider, given(values)), ...proofProblems(proofOf(values), secondFactor)]}
+      validate={(values) => [...keyProblems(provider, given(values)), ...proofProblems(proofOf(values), secondFactor)]}
       send={(values) =>
         update({ params: { provider }, body: { values: given(values), ...proofIn(proofOf(values), secondFactor) } })
       }
@@ -50,7 +50,7 @@ export function EnterKeysDialog({ keys: { provider, messagesTo }, secondFactor, 
               })}
             </p>
             {fields.map((each) => (
-              <KeyInput key={each.name} of={field(each.name)} asked={each} />
+              <KeyInput key={each.name} of={field(each.name)} field={each} />
             ))}
             <ProofField secondFactor={secondFactor} field={field} />
           </>
@@ -66,10 +66,10 @@ function proofOf(values: FormValues): { readonly password: string; readonly code
 
 interface KeyInputProps {
   readonly of: FormField<string>
-  readonly asked: KeyField & { readonly name: KeyFieldName }
+  readonly field: KeyField & { readonly name: KeyFieldName }
 }
 
-function KeyInput({ of, asked: { name, required, choices } }: KeyInputProps): ReactNode {
+function KeyInput({ of, field: { name, required, choices } }: KeyInputProps): ReactNode {
   const { text } = useIntl()
   const label = text(`provider.key.${name}`)
   if (choices)
@@ -106,7 +106,7 @@ export function RemoveKeysDialog({ keys: { provider }, secondFactor, onClose }: 
       submit={text('provider.keysRemove')}
       variant="danger"
       initial={{ ...noProof }}
-      judge={(values) => proofProblems(values, secondFactor)}
+      validate={(values) => proofProblems(values, secondFactor)}
       send={(values) => remove({ params: { provider }, body: proofIn(values, secondFactor) })}
       success={{ text: 'provider.keysRemoved' }}
       onClose={onClose}

@@ -18,7 +18,7 @@ import { Facts } from '#src/ui/facts.tsx'
 export function ProviderKeysList() {
   const { text } = useIntl()
   const loaded = useQuery(listProviderKeys, {})
-  const [acting, setActing] = useState<{ readonly act: 'enter' | 'remove'; readonly on: ProviderKeys }>()
+  const [acting, setActing] = useState<{ readonly action: 'enter' | 'remove'; readonly on: ProviderKeys }>()
   const close = (): void => setActing(undefined)
   return (
     <div className={`stack ${styles.page}`}>
@@ -30,14 +30,14 @@ export function ProviderKeysList() {
               <KeysPanel
                 key={keys.provider}
                 of={keys}
-                onEnter={() => setActing({ act: 'enter', on: keys })}
-                onRemove={() => setActing({ act: 'remove', on: keys })}
+                onEnter={() => setActing({ action: 'enter', on: keys })}
+                onRemove={() => setActing({ action: 'remove', on: keys })}
               />
             ))}
-            {acting?.act === 'enter' ? (
+            {acting?.action === 'enter' ? (
               <EnterKeysDialog keys={acting.on} secondFactor={secondFactor} onClose={close} />
             ) : null}
-            {acting?.act === 'remove' ? (
+            {acting?.action === 'remove' ? (
               <RemoveKeysDialog keys={acting.on} secondFactor={secondFactor} onClose={close} />
             ) : null}
           </>

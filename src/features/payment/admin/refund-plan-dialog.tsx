@@ -84,7 +84,7 @@ export function PlanForm({ plan, send, readAgain, onClose }: PlanFormProps) {
   const showToast = useSetAtom(showToastAtom)
   const form = useForm({
     initial: { reason: '' },
-    judge: (values) => validateFields(values, { reason: { required: true, rules: [atMost(reasonMaximum)] } }),
+    validate: (values) => validateFields(values, { reason: { required: true, rules: [atMost(reasonMaximum)] } }),
     send: async ({ reason }) => {
       try {
         await send({ seen: plan.seen, reason: reason.trim() })

@@ -22,8 +22,8 @@ interface UnusableDialogProps {
   readonly onClose: () => void
 }
 
-interface Asked extends Money {
-  readonly way: 'offline' | 'wallet'
+interface RequestedTransfer extends Money {
+  readonly destination: 'offline' | 'wallet'
   readonly bankReference: string
 }
 
@@ -34,37 +34,37 @@ const leads = { investment: 'admin.unusableText', topUp: 'admin.otherTransferTex
 export function UnusableDialog({ of, onClose }: UnusableDialogProps) {
   const { text } = useIntl()
   useReturnFocus()
-  const [asked, ask] = useState<Asked>()
+  const [requested, ask] = useState<RequestedTransfer>()
   return (
     <Dialog open title={text(titles[of.kind])} onClose={onClose} actions={null}>
-      {asked === undefined ? (
+      {requested === undefined ? (
         <AskForm of={of} onAsk={ask} onClose={onClose} />
       ) : of.kind === 'investment' ? (
-        <InvestmentPlan of={of} asked={asked} onClose={onClose} />
+        <InvestmentPlan of={of} requested={requested} onClose={onClose} />
       ) : (
-        <TopUpPlan of={of} asked={asked} onClose={onClose} />
+        <TopUpPlan of={of} requested={requested} onClose={onClose} />
       )}
     </Dialog>
   )
 }
 
 interface AskFormProps extends UnusableDialogProps {
-  readonly onAsk: (plan: Asked) => void
+  readonly onAsk: (plan: RequestedTransfer) => void
 }
 
 function AskForm({ of, onAsk, onClose }: AskFormProps) {
   const { text, decimalMark } = useIntl()
   const codeOf = (typed: string): string => typed.trim().toUpperCase()
   const form = useForm({
-    initial: { received: '', currency: of.currency, bankReference: '', way: 'offline' },
-    judge: (values) => [
+    initial: { received: '', currency: of.currency, bankReference: '', destination: 'offline' },
+    validate: (values) => [
       ...receivedProblems(values, codeOf(values.currency), decimalMark),
       ...(isIsoCurrency(codeOf(values.currency)) ? [] : [{ path: 'currency', code: 'format' as const }]),
     ],
     send: (values) => {
       const money = receivedMoney(values.received, codeOf(values.currency), decimalMark)
-      const toWallet = values.way === 'wallet' && money.currency === of.currency
-      onAsk({ ...money, way: toWallet ? 'wallet' : 'offline', bankReference: values.bankReference.trim() })
+      const toWallet = values.destination === 'wallet' && money.currency === of.currency
+      onAsk({ ...money, destination: toWallet ? 'wallet' : 'offline', bankReference: values.bankReference.trim() })
       return Promise.resolve()
     },
   })
@@ -96,7 +96,7 @@ function AskForm({ of, onAsk, onClose }: AskFormProps) {
       />
       {currency === of.currency ? (
         <ChoiceField
-          of={form.field('way')}
+          of={form.field('destination')}
           label={text('admin.unusableMethod')}
           choices={(['offline', 'wallet'] as const).map((method) => [method, text(`admin.gateway.${method}`)])}
         />
@@ -112,29 +112,29 @@ function AskForm({ of, onAsk, onClose }: AskFormProps) {
 }
 
 interface PlanProps extends UnusableDialogProps {
-  readonly asked: Asked
+  readonly requested: RequestedTransfer
 }
 
 type PlanBody = Parameters<Parameters<typeof PlanForm>[0]['send']>[0]
 
-function bodyOf({ amount, currency, way, bankReference }: Asked, body: PlanBody) {
-  return { ...body, amount, currency, way, ...(bankReference === '' ? {} : { bankReference }) }
+function bodyOf({ amount, currency, destination, bankReference }: RequestedTransfer, body: PlanBody) {
+  return { ...body, amount, currency, way: destination, ...(bankReference === '' ? {} : { bankReference }) }
 }
 
-function InvestmentPlan({ of, asked, onClose }: PlanProps) {
+function InvestmentPlan({ of, requested, onClose }: PlanProps) {
   const book = useIdempotentMutation(bookUnusable)
   const params = { investmentId: of.id }
-  const { amount, currency, way } = asked
-  const loaded = useQuery(planUnusable, { params, query: { amount, currency, way } })
-  return <Plan loaded={loaded} send={(body) => book({ params, body: bodyOf(asked, body) })} onClose={onClose} />
+  const { amount, currency, destination } = requested
+  const loaded = useQuery(planUnusable, { params, query: { amount, currency, way: destination } })
+  return <Plan loaded={loaded} send={(body) => book({ params, body: bodyOf(requested, body) })} onClose={onClose} />
 }
 
-function TopUpPlan({ of, asked, onClose }: PlanProps) {
+function TopUpPlan({ of, requested, onClose }: PlanProps) {
   const book = useIdempotentMutation(bookUnusableTopUp)
   const params = { id: of.id }
-  const { amount, currency, way } = asked
-  const loaded = useQuery(planUnusableTopUp, { params, query: { amount, currency, way } })
-  return <Plan loaded={loaded} send={(body) => book({ params, body: bodyOf(asked, body) })} onClose={onClose} />
+  const { amount, currency, destination } = requested
+  const loaded = useQuery(planUnusableTopUp, { params, query: { amount, currency, way: destination } })
+  return <Plan loaded={loaded} send={(body) => book({ params, body: bodyOf(requested, body) })} onClose={onClose} />
 }
 
 interface ShownPlanProps {

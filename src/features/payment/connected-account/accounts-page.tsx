@@ -22,12 +22,12 @@ export const Page: PageModule['Page'] = () => {
   const loaded = useQuery(listAccounts, {})
   return (
     <SettingsFrame
-      place="accounts"
+      section="accounts"
       title={text('connect.title')}
       lead={text('connect.lead')}
       beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
     >
-      <LoadedView of={loaded} skeleton={<Places />}>
+      <LoadedView of={loaded} skeleton={<Placeholders />}>
         {(accounts) => <Accounts accounts={accounts} />}
       </LoadedView>
     </SettingsFrame>
@@ -84,7 +84,7 @@ function Add({ first, connecting }: { readonly first: boolean; readonly connecti
   )
 }
 
-function Places() {
+function Placeholders() {
   return (
     <div className={`${styles.card} ${styles.place}`}>
       <Skeleton lines={4} />

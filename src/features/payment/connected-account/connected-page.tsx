@@ -30,8 +30,8 @@ export const Page: PageModule['Page'] = () => {
   const [query] = useSearchParams()
   const [account, campaign] = ['account', 'campaign'].map((name) => query.get(name) ?? '')
   if (account === undefined || !id.test(account)) return <Nothing />
-  const place = { accountId: account, ...(id.test(campaign ?? '') ? { campaignId: campaign ?? '' } : {}) }
-  return <Return key={account} place={place} isOver={query.has('again')} />
+  const target = { accountId: account, ...(id.test(campaign ?? '') ? { campaignId: campaign ?? '' } : {}) }
+  return <Return key={account} target={target} isOver={query.has('again')} />
 }
 
 function Nothing() {
@@ -49,22 +49,22 @@ function Nothing() {
   )
 }
 
-interface Place {
+interface ReturnTarget {
   readonly accountId: string
   readonly campaignId?: string
 }
 
-function Return({ place, isOver }: { readonly place: Place; readonly isOver: boolean }) {
+function Return({ target, isOver }: { readonly target: ReturnTarget; readonly isOver: boolean }) {
   const { text } = useIntl()
-  const returned = useReturned(place.accountId)
-  const { told, failure } = returned
+  const returned = useReturned(target.accountId)
+  const { response, failure } = returned
   if (failure?.code === 'NOT_FOUND') return <NotHerePage />
   return (
     <div className="wrap narrow page stack">
       <h1 aria-live="polite">{text(titleOf(returned, isOver))}</h1>
       <Trouble of={returned} />
-      {told ? <Told account={told.account} place={place} isOver={isOver} /> : null}
-      {told || failure ? null : (
+      {response ? <Outcome account={response.account} target={target} isOver={isOver} /> : null}
+      {response || failure ? null : (
         <div className="panel" aria-busy={returned.asking}>
           <Skeleton lines={4} />
         </div>
@@ -73,8 +73,8 @@ function Return({ place, isOver }: { readonly place: Place; readonly isOver: boo
   )
 }
 
-function titleOf({ told }: Returned, isOver: boolean): TextId {
-  switch (told?.answered === true ? told.account.state : undefined) {
+function titleOf({ response }: Returned, isOver: boolean): TextId {
+  switch (response?.answered === true ? response.account.state : undefined) {
     case undefined:
       return 'connect.returnTitle'
     case 'usable':
@@ -92,12 +92,12 @@ function titleOf({ told }: Returned, isOver: boolean): TextId {
 }
 
 /** The state is unknown: loading, offline, a provider that does not respond, or a refusal of the server. */
-function Trouble({ of: { told, asking, failure, askAgain } }: { readonly of: Returned }) {
+function Trouble({ of: { response, asking, failure, askAgain } }: { readonly of: Returned }) {
   const intl = useIntl()
   const { text } = intl
   const online = useOnline()
   if (asking) return <Notice live title={text('connect.checking')} />
-  if (!online && told?.answered !== true)
+  if (!online && response?.answered !== true)
     return (
       <Notice live title={text('connect.returnOffline')}>
         {text('connect.returnOfflineText')}
@@ -109,25 +109,25 @@ function Trouble({ of: { told, asking, failure, askAgain } }: { readonly of: Ret
     </Button>
   )
   if (failure) return <Notice variant="bad" live title={failureText(failure, intl)} action={again} />
-  return told?.answered === false ? (
+  return response?.answered === false ? (
     <Notice variant="warn" live title={text('connect.silent')} action={again}>
       {text('connect.silentReturn')}
     </Notice>
   ) : null
 }
 
-interface ToldProps {
+interface OutcomeProps {
   readonly account: ConnectedAccount
-  readonly place: Place
+  readonly target: ReturnTarget
   readonly isOver: boolean
 }
 
-function Told({ account, place, isOver }: ToldProps) {
+function Outcome({ account, target, isOver }: OutcomeProps) {
   const { text } = useIntl()
   const online = useOnline()
   const connecting = useConnecting()
   const open = isOpen(account.state)
-  const { campaignId } = place
+  const { campaignId } = target
   return (
     <>
       {isOver && open ? <p>{text('connect.overText')}</p> : null}
@@ -144,7 +144,7 @@ function Told({ account, place, isOver }: ToldProps) {
           <Button
             busy={connecting.busy}
             blocked={online ? undefined : text('connect.needsLine')}
-            onClick={() => void connecting.go(place)}
+            onClick={() => void connecting.go(target)}
           >
             {text('connect.goOn')}
           </Button>

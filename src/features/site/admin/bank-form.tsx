@@ -28,7 +28,7 @@ export function BankForm({ of }: { readonly of: GatewaySettings }) {
   const needsSecondAdministrator = of.secondConfirmation && of.administrators >= 2
   const form = useForm<BankValues>({
     initial: { ...stored, ...noProof },
-    judge: (values) => [...bankValueProblems(values), ...fullProofProblems(values, of)],
+    validate: (values) => [...bankValueProblems(values), ...fullProofProblems(values, of)],
     storage: useFormStorage<BankValues>('bank', notStored),
     send: async (values) => {
       const body = { ...entryOf(values), secondConfirmation: values.secondConfirmation, ...fullProofIn(values, of) }

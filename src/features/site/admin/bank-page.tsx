@@ -13,7 +13,7 @@ export const Page: PageModule['Page'] = () => {
   const loaded = useQuery(getGateway, { params: { type: 'offline' } })
   return (
     <RulePage
-      place="bank"
+      section="bank"
       title={text('admin.bank')}
       of={loaded}
       lead={() => text('admin.bankLead')}

@@ -91,7 +91,7 @@ function ConfirmDialog({ of, pending, onClose }: BankPendingProps & { readonly o
       title={text('admin.bankConfirmTitle')}
       submit={text('admin.bankConfirm')}
       initial={{ ...noProof }}
-      judge={(values) => fullProofProblems(values, of)}
+      validate={(values) => fullProofProblems(values, of)}
       send={(values) => confirm({ params: { type: 'offline' }, body: { id: pending.id, ...fullProofIn(values, of) } })}
       success={{ text: 'admin.bankSaved' }}
       onClose={onClose}

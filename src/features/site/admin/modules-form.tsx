@@ -18,7 +18,7 @@ export function ModulesForm({ modules }: { readonly modules: WalletModules }) {
   const { walletModule, mangoPayModule, provider } = modules
   const form = useForm<ModuleValues>({
     initial: { walletModule, mangoPayModule },
-    judge: () => [],
+    validate: () => [],
     send: async (body) => {
       await update({ body })
       showToast({ text: 'admin.modulesSaved', variant: 'good' })

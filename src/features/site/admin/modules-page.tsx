@@ -10,7 +10,7 @@ export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const loaded = useQuery(getModules, {})
   return (
-    <RulePage place="modules" title={text('admin.modules')} of={loaded} lead={() => text('admin.modulesLead')}>
+    <RulePage section="modules" title={text('admin.modules')} of={loaded} lead={() => text('admin.modulesLead')}>
       {(modules) => (
         // Values that were saved elsewhere are shown in a new form.
         <ModulesForm key={`${modules.walletModule} ${modules.mangoPayModule}`} modules={modules} />

@@ -20,11 +20,11 @@ export const Page: PageModule['Page'] = () => {
   const loaded = useQuery(overview, {})
   return (
     <AdminFrame
-      place="overview"
+      section="overview"
       title={text('admin.title')}
       beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
     >
-      <LoadedView of={loaded} skeleton={<Place />}>
+      <LoadedView of={loaded} skeleton={<Placeholder />}>
         {({
           pendingCampaigns,
           waitingPayments,
@@ -32,7 +32,7 @@ export const Page: PageModule['Page'] = () => {
           processingWithdrawals,
           waitingTopUps,
           waitingAccreditations,
-          paymentsForPeople,
+          paymentsForPeople: manualPayments,
           changedCampaigns = 0,
           activeCampaigns,
           users,
@@ -81,8 +81,8 @@ export const Page: PageModule['Page'] = () => {
                 href={pathTo('adminAccreditations', {})}
               />
               <Waiting
-                count={paymentsForPeople}
-                label={text('admin.paymentsNeedingAction', { count: paymentsForPeople })}
+                count={manualPayments}
+                label={text('admin.paymentsNeedingAction', { count: manualPayments })}
                 href={pathTo('adminPayments', {}, { state: 'attention' })}
               />
               <Waiting
@@ -149,7 +149,7 @@ function NoBank() {
   )
 }
 
-function Place() {
+function Placeholder() {
   return (
     <>
       <div className={styles.waiting}>

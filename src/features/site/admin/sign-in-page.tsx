@@ -15,7 +15,7 @@ export const Page: PageModule['Page'] = () => {
   const loaded = useQuery(getSignIn, {})
   return (
     <RulePage
-      place="signIn"
+      section="signIn"
       title={text('admin.signIn')}
       of={loaded}
       lead={({ protectedAccounts, accounts }) => text('admin.signInProtected', { count: protectedAccounts, accounts })}
@@ -37,7 +37,7 @@ function SignInForm({ settings: { signUpTwoFactor, appAutoLogin } }: { readonly 
   const showToast = useSetAtom(showToastAtom)
   const form = useForm<SignInValues>({
     initial: { signUpTwoFactor, appAutoLogin },
-    judge: () => [],
+    validate: () => [],
     send: async (body) => {
       await update({ body })
       showToast({ text: 'admin.signInSaved', variant: 'good' })

@@ -77,7 +77,7 @@ function SiteFieldView({ name, field, form, site }: ViewProps) {
   const mayBeEmpty = intl.text('site.optional')
   switch (field.kind) {
     case 'words':
-      return <WordsFields name={name} field={field} label={label} hint={hint} form={form} />
+      return <LocalizedField name={name} field={field} label={label} hint={hint} form={form} />
     case 'switch':
       return (
         <div className={styles.switch}>
@@ -152,7 +152,7 @@ function choicesOf(
 }
 
 /** A text in each language. */
-function WordsFields({
+function LocalizedField({
   name,
   field,
   label,

@@ -19,7 +19,7 @@ export const Page: PageModule['Page'] = () => {
   const part = siteParts.find((each) => each === query.get('show')) ?? 'general'
   const loaded = useQuery(getSite, {})
   return (
-    <AdminFrame place="site" title={text('admin.site')}>
+    <AdminFrame section="site" title={text('admin.site')}>
       <FilterTabs
         label={text('admin.site')}
         current={part}

@@ -68,7 +68,7 @@ export function SitePartView({ part, site, reload }: Props) {
         noteSaving={setSaving}
         onSaved={(base) => setEdition(({ count }) => ({ base, count }))}
         onConflict={reload}
-        isToldOfNewer={isNewer && isDirty}
+        showsConflict={isNewer && isDirty}
       />
       {edition.base.changed ? <Changed of={edition.base.changed} /> : null}
     </div>
@@ -84,17 +84,17 @@ interface FormProps {
   readonly onSaved: (reply: PartState) => void
   readonly onConflict: () => void
   /** The refusal of a save is already shown, with the available actions. */
-  readonly isToldOfNewer: boolean
+  readonly showsConflict: boolean
 }
 
-function PartForm({ part, site, base, noteDirty, noteSaving, onSaved, onConflict, isToldOfNewer }: FormProps) {
+function PartForm({ part, site, base, noteDirty, noteSaving, onSaved, onConflict, showsConflict }: FormProps) {
   const { text, decimalMark } = useIntl()
   const change = useIdempotentMutation(siteChanges[part])
   const showToast = useSetAtom(showToastAtom)
   const initial = formValues(part, base.values)
   const form = useForm<FormValues>({
     initial,
-    judge: (values) => siteFormProblems(part, values, decimalMark, site),
+    validate: (values) => siteFormProblems(part, values, decimalMark, site),
     send: async (values) => {
       noteSaving(true)
       try {
@@ -116,9 +116,13 @@ function PartForm({ part, site, base, noteDirty, noteSaving, onSaved, onConflict
     noteDirty(!isSame)
     return () => noteDirty(false)
   }, [isSame, noteDirty])
-  const isTold = isToldOfNewer && form.failure?.code === 'VERSION_CONFLICT'
+  const isConflictShown = showsConflict && form.failure?.code === 'VERSION_CONFLICT'
   return (
-    <FormFrame form={isTold ? { ...form, failure: undefined } : form} submit={text('site.save')} needsConnection>
+    <FormFrame
+      form={isConflictShown ? { ...form, failure: undefined } : form}
+      submit={text('site.save')}
+      needsConnection
+    >
       <SiteFieldList part={part} form={form} site={site} />
     </FormFrame>
   )

@@ -41,7 +41,7 @@ export function PayWithdrawalDialog({ withdrawal, onClose }: PayWithdrawalProps)
       }
       keep={text('shell.close')}
       initial={{ bankReference: '' }}
-      judge={(values) => validateFields(values, { bankReference: { required: true, rules: [atMost(100)] } })}
+      validate={(values) => validateFields(values, { bankReference: { required: true, rules: [atMost(100)] } })}
       send={({ bankReference }) =>
         pay({ params: { id: withdrawal.id }, body: { bankReference: bankReference.trim() } })
       }

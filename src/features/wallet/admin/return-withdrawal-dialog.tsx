@@ -30,7 +30,7 @@ export function ReturnWithdrawalDialog({ withdrawal, onClose }: ReturnWithdrawal
       title={text('admin.recordReturnTitle')}
       submit={text('admin.recordReturnSubmit')}
       initial={{ received: '', reason: '' }}
-      judge={({ received, reason }) => [
+      validate={({ received, reason }) => [
         ...receivedProblems({ received, bankReference: '' }, sent.currency, decimalMark),
         ...validateFields({ reason }, { reason: { required: true, rules: [atMost(500)] } }),
       ]}

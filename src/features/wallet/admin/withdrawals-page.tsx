@@ -37,9 +37,9 @@ export const Page: PageModule['Page'] = () => {
   return (
     <>
       <AdminList
-        place="withdrawals"
+        section="withdrawals"
         title={text('admin.withdrawals')}
-        search={{ label: text('admin.searchWithdrawals'), hint: text('admin.searchWithdrawalsHint'), words: search }}
+        search={{ label: text('admin.searchWithdrawals'), hint: text('admin.searchWithdrawalsHint'), value: search }}
         filter={filter}
         filters={withdrawalFilters.map((key) => ({ key, label: text(`admin.withdrawal.${key}`) }))}
         addressOf={addressOf}

@@ -48,7 +48,7 @@ export const Page: PageModule['Page'] = () => {
             <TopUpReceipt
               topUp={topUp}
               title={text('custodial.receiptTitle')}
-              way={text('wallet.atMangopay')}
+              method={text('wallet.atMangopay')}
               back={{ href: walletOf(topUp), label: text('custodial.toWallet') }}
             />
           ) : (
@@ -84,14 +84,20 @@ function Standing({ topUp, handle }: { readonly topUp: TopUp; readonly handle: P
       />
       <TestNotice test={payment?.test} />
       {handle.failure ? <Notice variant="bad" live title={failureText(handle.failure, intl)} /> : null}
-      {payment ? <PaymentState payment={payment} words={texts} /> : null}
+      {payment ? <PaymentState payment={payment} texts={texts} /> : null}
       {topUp.state === 'ended' ? <Notice variant="warn">{text('wallet.topUpOver')}</Notice> : null}
-      <Acts topUp={topUp} handle={handle} />
+      <ReceiptActions topUp={topUp} handle={handle} />
     </section>
   )
 }
 
-function Acts({ topUp, handle: { busy, pay, giveUp } }: { readonly topUp: TopUp; readonly handle: PayInHandle }) {
+function ReceiptActions({
+  topUp,
+  handle: { busy, pay, giveUp },
+}: {
+  readonly topUp: TopUp
+  readonly handle: PayInHandle
+}) {
   const { text } = useIntl()
   const { payment, state } = topUp
   const live = payment !== null && isLive(payment.state)

@@ -23,7 +23,7 @@ export const Page: PageModule['Page'] = () => {
   const input = view.currency === undefined ? {} : { query: { currencyId: view.currency } }
   const loaded = useQuery(custodialDetail, input)
   return (
-    <WalletFrame place="custodial" title={text('custodial.title')} lead={text('custodial.lead')} loaded={loaded}>
+    <WalletFrame section="custodial" title={text('custodial.title')} lead={text('custodial.lead')} loaded={loaded}>
       {(wallet) => <Custodial wallet={wallet} view={{ ...view, currency: wallet.currency }} />}
     </WalletFrame>
   )
@@ -38,8 +38,8 @@ function Custodial({ wallet, view }: CustodialProps) {
   const { text } = useIntl()
   const { currency, active, test } = wallet
   const currencies = [...new Set([...wallet.currencies, currency])]
-  const addPath = custodialPath(view, { act: 'add' })
-  const back = custodialPath(view, { act: undefined, amount: undefined })
+  const addPath = custodialPath(view, { action: 'add' })
+  const back = custodialPath(view, { action: undefined, amount: undefined })
   return (
     <>
       {test ? (
@@ -64,7 +64,7 @@ function Custodial({ wallet, view }: CustodialProps) {
             <Link
               className={buttonClass()}
               href={addPath}
-              {...(view.act === 'add' ? { 'aria-current': 'true' as const } : {})}
+              {...(view.action === 'add' ? { 'aria-current': 'true' as const } : {})}
               keepScroll
             >
               {text('custodial.payIn')}
@@ -72,7 +72,7 @@ function Custodial({ wallet, view }: CustodialProps) {
           </div>
         ) : null}
       </section>
-      {active && view.act === 'add' ? (
+      {active && view.action === 'add' ? (
         <section key={currency} className="panel stack" aria-labelledby="doing">
           <h2 id="doing">{text('custodial.payInTitle')}</h2>
           <PayInForm wallet={wallet} view={view} back={back} />

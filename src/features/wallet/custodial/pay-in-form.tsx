@@ -30,7 +30,7 @@ export function PayInForm({ wallet: { currency, payIn }, view, back }: PayInForm
     initial: {
       amount: view.amount === undefined ? '' : editedAmount({ amount: BigInt(view.amount), currency }, decimalMark),
     },
-    judge: ({ amount }) => amountProblems(amount, currency, decimalMark, payIn),
+    validate: ({ amount }) => amountProblems(amount, currency, decimalMark, payIn),
     send: async ({ amount }) => {
       if (isRedirecting.current) return
       const { id, payment } = await open({
@@ -53,7 +53,7 @@ export function PayInForm({ wallet: { currency, payIn }, view, back }: PayInForm
         currency={currency}
         bounds={payIn}
         total={decideTopUp(entered, payIn).ok ? entered : undefined}
-        act={text('custodial.payIn')}
+        submit={text('custodial.payIn')}
         back={back}
       />
     </div>

@@ -31,13 +31,13 @@ export function usePayIn(session: string | null, id: string | null): PayInHandle
   const { busy, failure, run } = useAsyncAction()
   const known = useQuery(getPreapproval, session !== null || id === null ? null : { query: { id } })
   const live = known.data?.payment && isLive(known.data.payment.state) ? known.data.payment.id : null
-  const watched = session ?? live
-  const looked = useQuery(checkPayIn, watched === null ? null : { query: { sessionId: watched } })
-  const loaded = watched === null || (looked.data === undefined && known.data !== undefined) ? known : looked
-  const payment = looked.data?.payment
+  const polledId = session ?? live
+  const polled = useQuery(checkPayIn, polledId === null ? null : { query: { sessionId: polledId } })
+  const loaded = polledId === null || (polled.data === undefined && known.data !== undefined) ? known : polled
+  const payment = polled.data?.payment
   useBackoffPoll(
-    watched !== null && online && (payment === undefined || payment === null || isLive(payment.state)),
-    looked.retry,
+    polledId !== null && online && (payment === undefined || payment === null || isLive(payment.state)),
+    polled.retry,
   )
 
   const pay = (topUp: TopUp): void =>

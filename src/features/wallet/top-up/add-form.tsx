@@ -17,7 +17,7 @@ interface AddFormProps<V extends FormValues> {
   /** The total to pay; undefined while the amount is invalid. */
   readonly total: bigint | undefined
   /** The button's label for that total. */
-  readonly act: string
+  readonly submit: string
   /** Path of the wallet without an open action. */
   readonly back: string
   readonly children?: ReactNode
@@ -30,7 +30,7 @@ export function AddForm<V extends FormValues>({
   currency,
   bounds,
   total,
-  act,
+  submit,
   back,
   children,
 }: AddFormProps<V>) {
@@ -41,7 +41,7 @@ export function AddForm<V extends FormValues>({
       submit={
         <span>
           {total === undefined
-            ? act
+            ? submit
             : rich('wallet.addAmount', { amount: <MoneyText key="amount" amount={total} currency={currency} /> })}
         </span>
       }

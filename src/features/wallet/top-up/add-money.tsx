@@ -28,22 +28,23 @@ export function AddMoney({ wallet, view, back }: WalletActionProps) {
   const pay = usePayTopUp()
   const { currency } = wallet
   const topUp = boundsOf(wallet.topUp, offered, currency)
-  const methodsFor = (amount: bigint) => offered.filter(({ way, fee }) => isPayableAt(way, amount, currency, fee))
+  const methodsFor = (amount: bigint) => offered.filter(({ method, fee }) => isPayableAt(method, amount, currency, fee))
   /** The chosen method if it accepts the amount, else the first that does, and its total. */
-  const chosen = (wanted: string, amount: bigint): { readonly way: TopUpGateway; readonly total: bigint } => {
+  const chosen = (wanted: string, amount: bigint): { readonly method: TopUpGateway; readonly total: bigint } => {
     const methods = methodsFor(amount)
-    const { way, fee } = methods.find((each) => each.way === wanted) ?? methods[0] ?? { way: 'offline', fee: noFee }
-    return { way, total: amount + feeAt(way, amount, currency, fee) }
+    const { method, fee } = methods.find((each) => each.method === wanted) ??
+      methods[0] ?? { method: 'offline', fee: noFee }
+    return { method, total: amount + feeAt(method, amount, currency, fee) }
   }
   // The button is still shown between the response and the next page.
   const isRedirecting = useRef(false)
   const form = useForm({
     initial: {
       amount: view.amount === undefined ? '' : editedAmount({ amount: BigInt(view.amount), currency }, decimalMark),
-      way: '',
+      method: '',
     },
-    judge: ({ amount }) => amountProblems(amount, currency, decimalMark, topUp),
-    send: async ({ amount, way }) => {
+    validate: ({ amount }) => amountProblems(amount, currency, decimalMark, topUp),
+    send: async ({ amount, method }) => {
       if (isRedirecting.current) return
       const preapproval = await ask({
         body: { amount: { amount: readAmount(amount, currency, decimalMark), currency } },
@@ -51,8 +52,8 @@ export function AddMoney({ wallet, view, back }: WalletActionProps) {
       rememberNext(preapproval.id, view.next)
       isRedirecting.current = true
       try {
-        const by = chosen(way, preapproval.amount.amount)
-        if (await pay(preapproval.id, by.way, by.total)) return
+        const by = chosen(method, preapproval.amount.amount)
+        if (await pay(preapproval.id, by.method, by.total)) return
       } catch (error) {
         // The top-up already exists: its own page shows the error, and offers a retry.
         if (!isFailure(error)) throw error
@@ -62,7 +63,7 @@ export function AddMoney({ wallet, view, back }: WalletActionProps) {
   })
   const entered = readAmount(form.values.amount, currency, decimalMark)
   const possible = decideTopUp(entered, topUp).ok
-  const by = chosen(form.values.way, entered)
+  const by = chosen(form.values.method, entered)
   if (offered.length === 0) return <Notice variant="warn">{text('wallet.noMethods')}</Notice>
   return (
     <div className={styles.form}>
@@ -72,14 +73,14 @@ export function AddMoney({ wallet, view, back }: WalletActionProps) {
         currency={currency}
         bounds={topUp}
         total={possible ? by.total : undefined}
-        act={text('wallet.action.add')}
+        submit={text('wallet.action.add')}
         back={back}
       >
         <h3 id="way-title">{text('invest.payTitle')}</h3>
         <PaymentMethodChoice
-          ways={possible ? methodsFor(entered) : offered}
-          chosen={by.way}
-          onChoose={(method) => form.field('way').change(method)}
+          methods={possible ? methodsFor(entered) : offered}
+          chosen={by.method}
+          onChoose={(method) => form.field('method').change(method)}
           explain={(method) => text(`wallet.methodText.${method}`)}
           amount={possible ? { amount: entered, currency } : undefined}
           labelledBy="way-title"
@@ -95,7 +96,7 @@ function boundsOf(
   offered: ReturnType<typeof useTopUpMethods>,
   currency: string,
 ): TopUpTerms {
-  const leasts = offered.map(({ way }) => boundsAt(way, currency).least)
+  const leasts = offered.map(({ method }) => boundsAt(method, currency).least)
   const least = leasts.reduce((a, b) => (a < b ? a : b), leasts[0] ?? minimum)
   return { minimum: least > minimum ? least : minimum, maximum }
 }

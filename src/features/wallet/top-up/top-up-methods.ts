@@ -17,7 +17,7 @@ export function useTopUpMethods(currency: string, amount?: bigint): readonly Off
       const offered = gateways.find(({ type, active }) => type === method && active)
       const { test = false, fee = noFee } = offered ?? {}
       const takes = amount === undefined ? takesCurrency(method, currency) : isPayableAt(method, amount, currency, fee)
-      return offered && takes ? [{ way: method, test, fee }] : []
+      return offered && takes ? [{ method, test, fee }] : []
     })
-    .toSorted((a, b) => Number(a.way === 'offline') - Number(b.way === 'offline'))
+    .toSorted((a, b) => Number(a.method === 'offline') - Number(b.method === 'offline'))
 }

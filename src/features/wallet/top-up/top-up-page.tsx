@@ -86,7 +86,7 @@ function Standing({ topUp, onChanged }: StandingProps) {
       {topUp.state === 'ended' ? (
         <Notice variant="warn">{text('wallet.topUpOver')}</Notice>
       ) : (
-        <Ways topUp={topUp} handle={handle} />
+        <TopUpActions topUp={topUp} handle={handle} />
       )}
     </section>
   )
@@ -124,7 +124,7 @@ function Transfer({ topUp, bank, reference }: TransferProps) {
   )
 }
 
-function Ways({ topUp, handle }: { readonly topUp: TopUp; readonly handle: TopUpHandle }) {
+function TopUpActions({ topUp, handle }: { readonly topUp: TopUp; readonly handle: TopUpHandle }) {
   const intl = useIntl()
   const { text, rich } = intl
   const methods = useTopUpMethods(topUp.amount.currency, topUp.amount.amount)
@@ -134,11 +134,11 @@ function Ways({ topUp, handle }: { readonly topUp: TopUp; readonly handle: TopUp
   // An attempt that may still succeed continues with its own provider.
   const alive = payment && isLive(payment.state) ? payment.gateway : undefined
   const under = topUpGateways.find((each) => each === alive)
-  const method = under ?? (methods.find((each) => each.way === chosenMethod) ?? methods[0])?.way
+  const method = under ?? (methods.find((each) => each.method === chosenMethod) ?? methods[0])?.method
   if (method === undefined) return <Notice variant="warn">{text('wallet.noMethods')}</Notice>
   const { amount: gets, currency } = topUp.amount
   // The fee that was agreed with an attempt applies; before it, the method's current fee.
-  const fee = methods.find((each) => each.way === method)?.fee ?? noFee
+  const fee = methods.find((each) => each.method === method)?.fee ?? noFee
   const total = under === undefined ? gets + feeAt(method, gets, currency, fee) : topUp.total
   const amount = <MoneyText key="amount" amount={total} currency={currency} />
   return (
@@ -148,7 +148,7 @@ function Ways({ topUp, handle }: { readonly topUp: TopUp; readonly handle: TopUp
         <>
           <h2 id="way-title">{text('invest.payTitle')}</h2>
           <PaymentMethodChoice
-            ways={methods}
+            methods={methods}
             chosen={method}
             onChoose={choose}
             explain={(each) => text(`wallet.methodText.${each}`)}

@@ -34,7 +34,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
             <TopUpReceipt
               topUp={topUp}
               title={text('wallet.receiptTitle')}
-              way={topUp.gateway === null ? '' : text(`invest.method.${topUp.gateway}`)}
+              method={topUp.gateway === null ? '' : text(`invest.method.${topUp.gateway}`)}
               back={{ href: pathTo('wallet', {}, { currency: topUp.amount.currency }), label: text('wallet.toWallet') }}
             />
           ) : (

@@ -12,20 +12,20 @@ interface TopUpReceiptProps {
   readonly topUp: TopUp
   readonly title: string
   /** The payment method. */
-  readonly way: string
+  readonly method: string
   /** Link to the wallet that was credited. */
   readonly back: { readonly href: string; readonly label: string }
 }
 
 /** The receipt of a deposit, row by row, with links to continue. */
-export function TopUpReceipt({ topUp, title, way, back }: TopUpReceiptProps) {
+export function TopUpReceipt({ topUp, title, method, back }: TopUpReceiptProps) {
   const { text, date } = useIntl()
   const next = nextPage(topUp.id)
   const { currency } = topUp.amount
   const money = (amount: bigint) => <MoneyText amount={amount} currency={currency} />
   const rows: readonly FactRow[] = [
     [text('receipt.status'), text('wallet.status.2')],
-    [text('receipt.method'), topUp.payment?.test ? text('receipt.testMethod', { way }) : way],
+    [text('receipt.method'), topUp.payment?.test ? text('receipt.testMethod', { way: method }) : method],
     [text('receipt.transaction'), topUp.transactionId === null ? null : <bdi key="id">{topUp.transactionId}</bdi>],
     [text('pay.reference'), topUp.reference === null ? null : <bdi key="code">{topUp.reference}</bdi>],
     [text('wallet.gets'), money(topUp.amount.amount)],

@@ -35,12 +35,12 @@ export function useTopUp(topUp: TopUp, session: string | null, changed: () => vo
   const close = useIdempotentMutation(cancelPayment)
   const { busy, failure, run } = useAsyncAction()
   const known = topUp.payment
-  const watched = session ?? (known && isLive(known.state) ? known.id : null)
-  const looked = useQuery(checkSession, watched === null ? null : { query: { sessionId: watched } })
-  const isPolling = session !== null && online && (looked.data === undefined || isLive(looked.data.state))
-  useBackoffPoll(isPolling, looked.retry)
+  const polledId = session ?? (known && isLive(known.state) ? known.id : null)
+  const polled = useQuery(checkSession, polledId === null ? null : { query: { sessionId: polledId } })
+  const isPolling = session !== null && online && (polled.data === undefined || isLive(polled.data.state))
+  useBackoffPoll(isPolling, polled.retry)
 
-  const state = looked.data?.state
+  const state = polled.data?.state
   useEffect(() => {
     if (state !== undefined && !isLive(state)) changed()
   }, [state, changed])
@@ -55,8 +55,8 @@ export function useTopUp(topUp: TopUp, session: string | null, changed: () => vo
   const giveUp = (): void => mutate(async () => known && close({ params: { id: known.id } }))
   return {
     // A newer attempt than the polled one takes precedence.
-    payment: looked.data && looked.data.id === known?.id ? looked.data : (known ?? looked.data),
-    checking: watched !== null && looked.loading,
+    payment: polled.data && polled.data.id === known?.id ? polled.data : (known ?? polled.data),
+    checking: polledId !== null && polled.loading,
     busy,
     failure,
     pay,

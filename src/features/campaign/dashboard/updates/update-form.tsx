@@ -33,7 +33,7 @@ export function UpdateForm({ campaignId, update, onDone, onCancel }: UpdateFormP
       state: update?.state ?? 'published',
       publishAt: update?.publishAt ? time.toField(Date.parse(update.publishAt)) : '',
     },
-    judge: (values) => updateProblems(values, time.fromField, serverNow()),
+    validate: (values) => updateProblems(values, time.fromField, serverNow()),
     storage: useFormStorage<UpdateValues>(`update.${update?.id ?? campaignId}`),
     send: async (values) => onDone(await send(values, time.fromField)),
   })

@@ -32,10 +32,10 @@ export function ConfirmTopUpDialog({ transfer, unusable, onClose }: ConfirmTopUp
         [text('admin.person'), <bdi key="name">{person.name}</bdi>],
       ]}
       received="admin.topUpToast"
-      send={(amount, said) =>
+      send={(amount, confirmation) =>
         unusable
-          ? sendBack({ params: { id: unusable.id }, body: { sent: amount, ...said } })
-          : confirm({ params: { id }, body: { received: amount, ...said } })
+          ? sendBack({ params: { id: unusable.id }, body: { sent: amount, ...confirmation } })
+          : confirm({ params: { id }, body: { received: amount, ...confirmation } })
       }
       onClose={onClose}
     />

@@ -23,7 +23,7 @@ const addressOf = (filter: PaymentFilter, search: string): string =>
 
 interface Opened {
   readonly of: OfflinePayment
-  readonly act: PaymentAction
+  readonly action: PaymentAction
   readonly unusable: Unusable | undefined
 }
 
@@ -38,9 +38,9 @@ export const Page: PageModule['Page'] = () => {
   return (
     <>
       <AdminList
-        place="offline"
+        section="offline"
         title={text('admin.payments')}
-        search={{ label: text('admin.searchPayments'), hint: text('admin.searchPaymentsHint'), words: search }}
+        search={{ label: text('admin.searchPayments'), hint: text('admin.searchPaymentsHint'), value: search }}
         filter={filter}
         filters={paymentFilters.map((key) => ({ key, label: text(`admin.payment.${key}`) }))}
         addressOf={addressOf}
@@ -50,14 +50,14 @@ export const Page: PageModule['Page'] = () => {
           <PaymentRow
             key={payment.investmentId}
             of={payment}
-            onAct={(action, unusable) => setOpen({ of: payment, act: action, unusable })}
+            onAction={(action, unusable) => setOpen({ of: payment, action, unusable })}
           />
         )}
       />
-      {open?.act === 'refund' ? <InvestmentPlanDialog id={open.of.investmentId} onClose={close} /> : null}
-      {open?.act === 'confirm' ? <ConfirmDialog payment={open.of} onClose={close} /> : null}
-      {open?.act === 'return' ? <ConfirmDialog payment={open.of} unusable={open.unusable} onClose={close} /> : null}
-      {open?.act === 'unusable' ? (
+      {open?.action === 'refund' ? <InvestmentPlanDialog id={open.of.investmentId} onClose={close} /> : null}
+      {open?.action === 'confirm' ? <ConfirmDialog payment={open.of} onClose={close} /> : null}
+      {open?.action === 'return' ? <ConfirmDialog payment={open.of} unusable={open.unusable} onClose={close} /> : null}
+      {open?.action === 'unusable' ? (
         <UnusableDialog
           of={{ kind: 'investment', id: open.of.investmentId, currency: open.of.amount.currency }}
           onClose={close}

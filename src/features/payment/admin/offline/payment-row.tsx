@@ -18,7 +18,7 @@ const variants: Readonly<Record<OfflinePayment['state'], BadgeVariant>> = {
 
 interface PaymentRowProps {
   readonly of: OfflinePayment
-  readonly onAct: (action: PaymentAction, unusable?: Unusable) => void
+  readonly onAction: (action: PaymentAction, unusable?: Unusable) => void
 }
 
 /** `return`: the money was sent back. `unusable`: a transfer arrived that cannot pay for this. */
@@ -26,7 +26,7 @@ export type PaymentAction = 'confirm' | 'return' | 'refund' | 'unusable'
 export type Unusable = OfflinePayment['unusable'][number]
 
 /** One payment. A transfer may also arrive for an expired reservation. */
-export function PaymentRow({ of: payment, onAct }: PaymentRowProps) {
+export function PaymentRow({ of: payment, onAction }: PaymentRowProps) {
   const intl = useIntl()
   const now = useNow()
   const { text } = intl
@@ -39,14 +39,18 @@ export function PaymentRow({ of: payment, onAct }: PaymentRowProps) {
       actions={
         <>
           {payment.returnDue ? (
-            <Button needsConnection aria-label={text('admin.returnOf', { reference })} onClick={() => onAct('return')}>
+            <Button
+              needsConnection
+              aria-label={text('admin.returnOf', { reference })}
+              onClick={() => onAction('return')}
+            >
               {text('admin.return')}
             </Button>
           ) : null}
           <ReturnUnusableButtons
             of={payment.unusable}
             reference={reference}
-            onReturn={(each) => onAct('return', each)}
+            onReturn={(each) => onAction('return', each)}
           />
           {state === 'reserved' || state === 'expired' ? (
             <Button
@@ -60,7 +64,7 @@ export function PaymentRow({ of: payment, onAct }: PaymentRowProps) {
                     : undefined
               }
               aria-label={text('admin.confirmOf', { reference })}
-              onClick={() => onAct('confirm')}
+              onClick={() => onAction('confirm')}
             >
               {text('admin.confirm')}
             </Button>
@@ -70,7 +74,7 @@ export function PaymentRow({ of: payment, onAct }: PaymentRowProps) {
               variant="quiet"
               needsConnection
               aria-label={text('admin.refundOf', { reference })}
-              onClick={() => onAct('refund')}
+              onClick={() => onAction('refund')}
             >
               {text('admin.refund')}
             </Button>
@@ -79,7 +83,7 @@ export function PaymentRow({ of: payment, onAct }: PaymentRowProps) {
             variant="plain"
             needsConnection
             aria-label={text('admin.unusableOf', { reference })}
-            onClick={() => onAct('unusable')}
+            onClick={() => onAction('unusable')}
           >
             {text('admin.unusable')}
           </Button>

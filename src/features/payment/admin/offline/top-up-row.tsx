@@ -19,11 +19,11 @@ export type TopUpAction = 'confirm' | 'other' | 'return'
 
 interface TopUpRowProps {
   readonly of: Transfer
-  readonly onAct: (action: TopUpAction, unusable?: Transfer['unusable'][number]) => void
+  readonly onAction: (action: TopUpAction, unusable?: Transfer['unusable'][number]) => void
 }
 
 /** One top-up by transfer. The transfer may also arrive after its deadline. */
-export function TopUpRow({ of: transfer, onAct }: TopUpRowProps) {
+export function TopUpRow({ of: transfer, onAction }: TopUpRowProps) {
   const { text, date } = useIntl()
   const { person, amount, reference, state, paidAt, createdAt } = transfer
   return (
@@ -35,14 +35,14 @@ export function TopUpRow({ of: transfer, onAct }: TopUpRowProps) {
           <ReturnUnusableButtons
             of={transfer.unusable}
             reference={reference}
-            onReturn={(each) => onAct('return', each)}
+            onReturn={(each) => onAction('return', each)}
           />
           {state === 'waiting' || state === 'ended' ? (
             <Button
               variant={state === 'waiting' ? 'primary' : 'quiet'}
               needsConnection
               aria-label={text('admin.confirmOf', { reference })}
-              onClick={() => onAct('confirm')}
+              onClick={() => onAction('confirm')}
             >
               {text('admin.confirm')}
             </Button>
@@ -51,7 +51,7 @@ export function TopUpRow({ of: transfer, onAct }: TopUpRowProps) {
             variant="plain"
             needsConnection
             aria-label={text('admin.otherTransferOf', { reference })}
-            onClick={() => onAct('other')}
+            onClick={() => onAction('other')}
           >
             {text('admin.otherTransfer')}
           </Button>

@@ -22,7 +22,7 @@ const addressOf = (filter: TopUpFilter, search: string): string =>
 
 interface Opened {
   readonly of: Transfer
-  readonly act: TopUpAction
+  readonly action: TopUpAction
   readonly unusable: Transfer['unusable'][number] | undefined
 }
 
@@ -37,9 +37,9 @@ export const Page: PageModule['Page'] = () => {
   return (
     <>
       <AdminList
-        place="topUps"
+        section="topUps"
         title={text('admin.topUps')}
-        search={{ label: text('admin.searchPayments'), hint: text('admin.searchPaymentsHint'), words: search }}
+        search={{ label: text('admin.searchPayments'), hint: text('admin.searchPaymentsHint'), value: search }}
         filter={filter}
         filters={topUpFilters.map((key) => ({ key, label: text(`admin.topUp.${key}`) }))}
         addressOf={addressOf}
@@ -49,15 +49,15 @@ export const Page: PageModule['Page'] = () => {
           <TopUpRow
             key={transfer.id}
             of={transfer}
-            onAct={(action, unusable) => setOpen({ of: transfer, act: action, unusable })}
+            onAction={(action, unusable) => setOpen({ of: transfer, action, unusable })}
           />
         )}
       />
-      {open?.act === 'confirm' ? <ConfirmTopUpDialog transfer={open.of} onClose={close} /> : null}
-      {open?.act === 'return' ? (
+      {open?.action === 'confirm' ? <ConfirmTopUpDialog transfer={open.of} onClose={close} /> : null}
+      {open?.action === 'return' ? (
         <ConfirmTopUpDialog transfer={open.of} unusable={open.unusable} onClose={close} />
       ) : null}
-      {open?.act === 'other' ? (
+      {open?.action === 'other' ? (
         <UnusableDialog of={{ kind: 'topUp', id: open.of.id, currency: open.of.amount.currency }} onClose={close} />
       ) : null}
     </>

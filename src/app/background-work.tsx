@@ -21,6 +21,8 @@ export function BackgroundWork() {
   }, [started])
   useEffect(() => {
     const clear = async (): Promise<void> => {
+      const { hasMemberTraces } = await import('#src/data/session/member-traces.ts')
+      if (!(await hasMemberTraces())) return
       const { clearLeftovers } = await import('#src/data/session/end-session.ts')
       await clearLeftovers()
     }

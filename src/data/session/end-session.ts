@@ -22,6 +22,7 @@ import {
 import { toastsAtom } from '#src/state/toasts.ts'
 import { typedEmailAtom } from '#src/state/typed-email.ts'
 import { closeDrafts } from '#src/data/draft/draft-store.ts'
+import { clearingPrefix } from './member-traces.ts'
 import { noteRevocation, revocationDelivered, sendRevocations } from './revocations.ts'
 import { type EndedSession, sealDrafts } from '#src/data/draft/seal-drafts.ts'
 import { send } from '#src/data/send.ts'
@@ -29,8 +30,6 @@ import { send } from '#src/data/send.ts'
 const patienceMs = 4000
 /** The page unmounts first, and writes its last changes. */
 const settleMs = 150
-/** In the meta store, followed by the partition: a user whose data is being cleared. */
-const clearingPrefix = 'leaving.'
 
 /** Never fails: unfinished work is done at the next start. */
 export async function endSession(

@@ -64,7 +64,7 @@ function close(id: string, deps: JobDeps): Promise<void> {
       id: ids.next(),
       at,
       actorId: null,
-      act: 'campaign-status',
+      eventName: 'campaign-status',
       subject: id,
       facts: { from: status, to: decided, raised: String(raised) },
     })

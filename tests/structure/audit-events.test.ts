@@ -133,7 +133,7 @@ describe('words of the audit log', () => {
     type Judged = AuditEvent<typeof spread>['facts']
     const facts: AuditFacts = { units: 1, flat: { EUR: '5' } }
     // @ts-expect-error nothing calls this act
-    const act: AuditEvent<AuditFacts>['act'] = 'nobody-did-this'
+    const act: AuditEvent<AuditFacts>['eventName'] = 'nobody-did-this'
     // @ts-expect-error a name within the spread facts has no words
     const judged: Judged = spread
     expect([facts, act, judged]).toHaveLength(3)

@@ -20,7 +20,7 @@ export interface AuditEvent<Facts> {
   readonly id: string
   readonly at: Date
   readonly actorId: string | null
-  readonly act: AuditEventName
+  readonly eventName: AuditEventName
   /** Id of the affected record. */
   readonly subject: string
   /** Ids, codes and numbers; never users' names, addresses or texts. */
@@ -35,7 +35,7 @@ export async function insertAudit<const Facts extends object>(tx: Writer, event:
       id: event.id,
       at: event.at,
       actor_id: event.actorId,
-      event_name: event.act,
+      event_name: event.eventName,
       subject: event.subject,
       facts: JSON.stringify(event.facts),
     })

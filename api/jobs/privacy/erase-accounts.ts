@@ -21,7 +21,7 @@ export const eraseAccountsJob: ScheduledJob = {
       if (!account || account.state === 'deleted' || !deletion || deletion.due_at > at) return
       const [obstacle] = obstaclesIn(await holdingsOf(tx, personId))
       const event = obstacle ? 'deletion-refused' : 'account-deleted'
-      await insertAudit(tx, { id: deps.ids.next(), at, actorId: null, act: event, subject: personId, facts: {} })
+      await insertAudit(tx, { id: deps.ids.next(), at, actorId: null, eventName: event, subject: personId, facts: {} })
       if (obstacle) {
         // Money arrived meanwhile.
         await removeDeletion(tx, personId)

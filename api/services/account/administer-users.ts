@@ -169,5 +169,5 @@ async function note(
   facts: AuditFacts,
   { clock, ids }: AdministrationDeps,
 ): Promise<void> {
-  await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId: actor.id, act: event, subject, facts })
+  await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId: actor.id, eventName: event, subject, facts })
 }

@@ -15,7 +15,7 @@ export async function noteAdministrator(
   { actorId, subject }: { readonly actorId: string | null; readonly subject: string },
   { clock, ids }: Deciding,
 ): Promise<void> {
-  await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId, act: event, subject, facts: {} })
+  await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId, eventName: event, subject, facts: {} })
 }
 
 export async function appointByEmail(

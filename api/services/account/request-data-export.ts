@@ -25,7 +25,7 @@ export async function requestDataExport(
     id: ids.next(),
     at,
     actorId: personId,
-    act: 'data-export-requested',
+    eventName: 'data-export-requested',
     subject: personId,
     facts: {},
   })

@@ -24,7 +24,7 @@ export async function requestDeletion(
     id: ids.next(),
     at,
     actorId: personId,
-    act: 'deletion-requested',
+    eventName: 'deletion-requested',
     subject: personId,
     facts: {},
   })
@@ -40,6 +40,6 @@ export async function cancelDeletion(
   if (!(await removeDeletion(tx, personId))) return
   const at = new Date(clock.now())
   const event = 'deletion-cancelled'
-  await insertAudit(tx, { id: ids.next(), at, actorId: personId, act: event, subject: personId, facts: {} })
+  await insertAudit(tx, { id: ids.next(), at, actorId: personId, eventName: event, subject: personId, facts: {} })
   await jobs.add(tx, 'mail-deletion', { userId: personId, notice: 'cancelled' })
 }

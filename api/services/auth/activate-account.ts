@@ -73,7 +73,7 @@ export async function createActivationLink(
     if (!registration) throw new CallError('ACCOUNT_NOT_PENDING')
     await insertActivation(tx, hashOf(token), { userId, registrationId: registration.id, expiresAt })
     const event = 'activation-link-created'
-    await insertAudit(tx, { id: ids.next(), at, actorId, act: event, subject: userId, facts: {} })
+    await insertAudit(tx, { id: ids.next(), at, actorId, eventName: event, subject: userId, facts: {} })
   })
   return { link: `${site.origin}/activate-account/${userId}/${token}/email`, expiresAt: expiresAt.toISOString() }
 }

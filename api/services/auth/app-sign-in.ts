@@ -74,7 +74,7 @@ export async function signInWithCode(
   await removeTicket(tx, hashOf(code))
   if (!Buffer.from(person.device_hash).equals(hashOf(device))) return undefined
   const event = 'app-session-created'
-  await insertAudit(tx, { id: deps.ids.next(), at, actorId: person.id, act: event, subject: person.id, facts: {} })
+  await insertAudit(tx, { id: deps.ids.next(), at, actorId: person.id, eventName: event, subject: person.id, facts: {} })
   const parent = { id: person.session_id, expiresAt: person.session_ends }
   return newSession(tx, person.id, deviceOf(userAgent), deps, parent)
 }

@@ -17,7 +17,7 @@ export async function notifySecurity(
     id: ids.next(),
     at: new Date(clock.now()),
     actorId: userId,
-    act: notice,
+    eventName: notice,
     subject: userId,
     facts: {},
   })

@@ -49,7 +49,7 @@ export async function updateSignIn(
       id: ids.next(),
       at: new Date(clock.now()),
       actorId,
-      act: switched,
+      eventName: switched,
       subject: 'sign-in',
       facts: settings,
     })

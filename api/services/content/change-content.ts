@@ -249,7 +249,7 @@ async function note(
   { act, list, id, facts }: Noted,
 ): Promise<void> {
   const subject = id === undefined ? list : `${list}/${id}`
-  await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId, act, subject, facts })
+  await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId, eventName: act, subject, facts })
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

@@ -27,7 +27,7 @@ export async function markMessage(
       id: ids.next(),
       at,
       actorId,
-      act: 'contact-message-marked',
+      eventName: 'contact-message-marked',
       subject: id,
       facts: { state, before: now },
     })

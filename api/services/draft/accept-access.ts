@@ -72,7 +72,7 @@ export async function acceptAccess(
     id: ids.next(),
     at,
     actorId: member.id,
-    act: 'campaign-invitation-accepted',
+    eventName: 'campaign-invitation-accepted',
     subject: campaign.id,
     facts: { member: mail.item_id },
   })

@@ -45,7 +45,7 @@ export async function decideProposal(
     id: eventId,
     at,
     actorId,
-    act: approved ? 'campaign-changes-approved' : 'campaign-changes-declined',
+    eventName: approved ? 'campaign-changes-approved' : 'campaign-changes-declined',
     subject: campaign.id,
     facts: {
       version: row.revision,

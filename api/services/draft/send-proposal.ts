@@ -80,7 +80,7 @@ export async function sendProposal(
     id: eventId,
     at,
     actorId: member.id,
-    act: 'campaign-changes-sent',
+    eventName: 'campaign-changes-sent',
     subject: campaign.id,
     facts: { version: row.revision + 1, changed: changed.map(({ section, path }) => `${section}/${path}`) },
   })
@@ -100,7 +100,7 @@ export async function withdrawProposal(
     id: ids.next(),
     at: new Date(clock.now()),
     actorId: member.id,
-    act: 'campaign-changes-withdrawn',
+    eventName: 'campaign-changes-withdrawn',
     subject: draft.campaign.id,
     facts: { version: row.revision },
   })
@@ -121,7 +121,7 @@ export async function discardProposal(
     id: ids.next(),
     at,
     actorId: member.id,
-    act: 'campaign-changes-discarded',
+    eventName: 'campaign-changes-discarded',
     subject: draft.campaign.id,
     facts: { version: row.revision },
   })

@@ -88,7 +88,7 @@ export async function submitDraft(
     id: ids.next(),
     at,
     actorId: member.id,
-    act: 'campaign-status',
+    eventName: 'campaign-status',
     subject: campaign.id,
     facts: { from: campaign.status, to: status },
   })

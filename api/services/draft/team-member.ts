@@ -66,7 +66,7 @@ export async function offerAccess(
     id: deps.ids.next(),
     at: new Date(deps.clock.now()),
     actorId: member.id,
-    act: 'campaign-invitation-sent',
+    eventName: 'campaign-invitation-sent',
     subject: found.campaign.id,
     facts: { member: found.itemId },
   })
@@ -85,7 +85,7 @@ export async function removeAccess(
       id: ids.next(),
       at,
       actorId: member.id,
-      act: 'campaign-access-removed',
+      eventName: 'campaign-access-removed',
       subject: campaign.id,
       facts: { member: itemId, person },
     })

@@ -127,7 +127,7 @@ async function change(
     id: changeId,
     at,
     actorId: member.id,
-    act: 'campaign-account',
+    eventName: 'campaign-account',
     subject: campaign.id,
     facts: {
       numberChanged: row.sealed_number !== before?.sealed_number,

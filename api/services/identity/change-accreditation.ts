@@ -72,7 +72,7 @@ export async function saveAnswers(
     id: ids.next(),
     at: new Date(clock.now()),
     actorId: personId,
-    act: 'accreditation-answers-changed',
+    eventName: 'accreditation-answers-changed',
     subject: personId,
     facts: { kind: step, state, before: stood },
   })
@@ -109,7 +109,7 @@ export async function submitAccreditation(
     id: ids.next(),
     at: new Date(clock.now()),
     actorId: personId,
-    act: 'accreditation-sent',
+    eventName: 'accreditation-sent',
     subject: personId,
     // Which version of the statement was accepted, and in which language it was shown.
     facts: { state, before: before.state, language, version: statementVersion },

@@ -33,7 +33,7 @@ export async function openAccreditation(
   const id = ids.next()
   const at = new Date(clock.now())
   const event = 'accreditation-opened'
-  await db.transact((tx) => insertAudit(tx, { id, at, actorId, act: event, subject: personId, facts: {} }))
+  await db.transact((tx) => insertAudit(tx, { id, at, actorId, eventName: event, subject: personId, facts: {} }))
   const values = openAnswers(known, deps)
   const { state, reason, changed_at } = known
   return {
@@ -75,7 +75,7 @@ export async function decideAccreditation(
     id: decisionId,
     at: new Date(clock.now()),
     actorId,
-    act: 'accreditation-decided',
+    eventName: 'accreditation-decided',
     subject: personId,
     facts: { state, before: before.state },
   })

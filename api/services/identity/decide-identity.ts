@@ -39,7 +39,7 @@ export async function requestIdentityReview(
       id: ids.next(),
       at,
       actorId: personId,
-      act: 'identity-review-requested',
+      eventName: 'identity-review-requested',
       subject: personId,
       facts: {},
     })
@@ -75,7 +75,7 @@ export async function decideIdentity(
     id: decisionId,
     at,
     actorId,
-    act: 'identity-decided',
+    eventName: 'identity-decided',
     subject: personId,
     facts: { state, before: before?.state ?? 'none' },
   })

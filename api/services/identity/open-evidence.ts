@@ -25,7 +25,7 @@ export async function openEvidence({ personId, fileId, actorId }: EvidenceReques
   const at = new Date(clock.now())
   const event = 'accreditation-evidence-downloaded'
   const kind = evidence.letter_file === evidence.id ? 'letter' : 'identification'
-  await db.transact((tx) => insertAudit(tx, { id, at, actorId, act: event, subject: personId, facts: { kind } }))
+  await db.transact((tx) => insertAudit(tx, { id, at, actorId, eventName: event, subject: personId, facts: { kind } }))
   const extension = documentTypes[evidence.mime as DocumentType]
   return { type: evidence.mime, name: `${kind}-${personId.slice(0, 8)}.${extension}`, content }
 }

@@ -208,7 +208,7 @@ interface Noted {
 
 async function note(tx: Writer, { act, investment, facts }: Noted, { clock, ids }: Deps): Promise<void> {
   const { id: subject, investor_id: actorId } = investment
-  await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId, act, subject, facts })
+  await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId, eventName: act, subject, facts })
 }
 
 function dateOf(time: number | undefined): Date | null {

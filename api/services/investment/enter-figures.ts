@@ -25,7 +25,7 @@ export async function enterFigures(
     id: ids.next(),
     at,
     actorId: personId,
-    act: 'investor-figures-declared',
+    eventName: 'investor-figures-declared',
     subject: id,
     facts: campaignId === undefined ? {} : { campaign: campaignId },
   })

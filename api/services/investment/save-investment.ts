@@ -59,7 +59,7 @@ export async function deleteSavedInvestment(
     id: ids.next(),
     at: new Date(clock.now()),
     actorId,
-    act: 'saved-investment-deleted',
+    eventName: 'saved-investment-deleted',
     subject: id,
     facts: {},
   })

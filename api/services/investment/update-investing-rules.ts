@@ -40,7 +40,7 @@ export async function updateInvestingRules(
       id: ids.next(),
       at: new Date(clock.now()),
       actorId,
-      act: changed,
+      eventName: changed,
       subject: 'investing',
       facts: { ...rules, before },
     })
@@ -70,7 +70,7 @@ export async function exemptCampaign(
     id: ids.next(),
     at: new Date(clock.now()),
     actorId,
-    act: 'campaign-limit-exemption',
+    eventName: 'campaign-limit-exemption',
     subject: campaign.id,
     facts: { exempt },
   })

@@ -58,7 +58,7 @@ export async function writeDistribution(
     id: ids.next(),
     at,
     actorId,
-    act: 'distribution-created',
+    eventName: 'distribution-created',
     subject: campaignId,
     facts: { distribution: id, amount: String(amount), currency, investors: shares.length },
   })

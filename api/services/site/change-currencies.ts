@@ -141,5 +141,5 @@ async function note(
   actorId: string,
   { act, code, facts }: { readonly act: AuditEventName; readonly code: string; readonly facts: AuditFacts },
 ): Promise<void> {
-  await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId, act, subject: code, facts })
+  await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId, eventName: act, subject: code, facts })
 }

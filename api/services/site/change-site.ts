@@ -93,7 +93,7 @@ export async function changeSite<P extends SitePart>(
     id: ids.next(),
     at: new Date(clock.now()),
     actorId,
-    act: `site-${part}-changed`,
+    eventName: `site-${part}-changed`,
     subject: 'site',
     facts: Object.fromEntries(changed.map((name) => [name, factOf(plain[name] ?? null)])),
   })

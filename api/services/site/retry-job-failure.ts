@@ -16,5 +16,5 @@ export async function retryJobFailure(
   await retryFailureAt(tx, failure.id, at)
   await jobs.add(tx, 'retry-failure', { failureId: failure.id })
   const event = 'scheduled-task-retried'
-  await insertAudit(tx, { id: ids.next(), at, actorId, act: event, subject: failure.id, facts: {} })
+  await insertAudit(tx, { id: ids.next(), at, actorId, eventName: event, subject: failure.id, facts: {} })
 }

@@ -29,7 +29,7 @@ export async function updateModules(
       id: ids.next(),
       at: new Date(clock.now()),
       actorId,
-      act: modulesSwitched,
+      eventName: modulesSwitched,
       subject: 'wallets',
       facts: { walletModule, mangoPayModule },
     })

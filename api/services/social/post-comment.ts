@@ -93,7 +93,7 @@ export async function moderateComment(
       id: ids.next(),
       at,
       actorId: member.id,
-      act: 'comment-moderated',
+      eventName: 'comment-moderated',
       subject: comment.campaign_id,
       facts: { comment: comment.id, to: state },
     })

@@ -69,7 +69,7 @@ export async function confirmTransfer(
     id: ids.next(),
     at,
     actorId,
-    act: 'top-up-confirmed',
+    eventName: 'top-up-confirmed',
     subject: topUp.id,
     facts: {
       transaction: transactionId,

@@ -65,7 +65,7 @@ export async function requestWithdrawal(
     },
     deps,
   )
-  await insertAudit(tx, { id: ids.next(), at, actorId: member.id, act: 'withdrawal-requested', subject: id, facts: {} })
+  await insertAudit(tx, { id: ids.next(), at, actorId: member.id, eventName: 'withdrawal-requested', subject: id, facts: {} })
   for (const event of ['withdrawal-requested', 'withdrawal-pending'] as const)
     await jobs.add(tx, 'notify', { event, id })
   const filter = { currency, type: undefined, status: undefined }

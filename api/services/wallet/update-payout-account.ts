@@ -44,7 +44,7 @@ export async function updatePayoutAccount(
     id: ids.next(),
     at,
     actorId: member.id,
-    act: 'withdrawal-account-changed',
+    eventName: 'withdrawal-account-changed',
     subject: member.id,
     facts: { numberChanged: row.sealed_number !== before?.sealed_number },
   })

@@ -80,7 +80,7 @@ describe.each(await behaviourEngine())('the audit log on %s', (engine) => {
         id: app.deps.ids.next(),
         at: new Date(app.deps.clock.now()),
         actorId: administrator.id,
-        act: 'campaign-status',
+        eventName: 'campaign-status',
         subject: campaign.id,
         facts: { from: 1, to: 2 },
       }),

@@ -20,7 +20,7 @@ export async function removeCampaign(
     id: ids.next(),
     at: new Date(clock.now()),
     actorId: member.id,
-    act: 'campaign-deleted',
+    eventName: 'campaign-deleted',
     subject: campaign.id,
     facts: { status: campaign.status },
   })

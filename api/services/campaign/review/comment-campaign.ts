@@ -26,7 +26,7 @@ export async function commentCampaign(
     id: ids.next(),
     at,
     actorId: member.id,
-    act: 'campaign-commented',
+    eventName: 'campaign-commented',
     subject: campaign.id,
     facts: { comment: id },
   })

@@ -58,7 +58,7 @@ export async function decideCampaign(
     id: ids.next(),
     at,
     actorId: member.id,
-    act: 'campaign-status',
+    eventName: 'campaign-status',
     subject: campaign.id,
     facts: { from: campaign.status, to: status },
   })

@@ -82,7 +82,7 @@ export async function signAgreement(
     id: ids.next(),
     at,
     actorId: member.id,
-    act: 'agreement-signed',
+    eventName: 'agreement-signed',
     subject: id,
     facts: {
       agreement: stamp.id,

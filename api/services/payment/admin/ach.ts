@@ -27,7 +27,7 @@ export async function switchAch(
       id: ids.next(),
       at: new Date(clock.now()),
       actorId,
-      act: achSwitched,
+      eventName: achSwitched,
       subject: 'ach',
       facts: { accountRequired },
     })

@@ -33,7 +33,7 @@ export async function recordPoll(
     id: ids.next(),
     at: new Date(clock.now()),
     actorId,
-    act: 'payment-status-checked',
+    eventName: 'payment-status-checked',
     subject: before.id,
     facts: { before: before.state, after: after.state, silent: after.unresponsive_since !== null },
   })
@@ -65,7 +65,7 @@ export async function refundAttemptAsPlanned(
     id: deps.ids.next(),
     at: new Date(deps.clock.now()),
     actorId,
-    act: 'payment-refunded',
+    eventName: 'payment-refunded',
     subject: id,
     // Free text stays out of the audit log.
     facts: {

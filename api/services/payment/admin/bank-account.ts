@@ -77,7 +77,7 @@ export async function changeBankAccount(
       id: ids.next(),
       at,
       actorId: member.id,
-      act: 'bank-account-proposed',
+      eventName: 'bank-account-proposed',
       subject: 'offline',
       facts: { changed: changedParts(settings.bank, bank), numberEnds: lastFour(bank.accountNumber) },
     })
@@ -129,7 +129,7 @@ export async function cancelBankAccount(
     id: ids.next(),
     at,
     actorId: member.id,
-    act: 'bank-account-cancelled',
+    eventName: 'bank-account-cancelled',
     subject: 'offline',
     facts: { numberEnds: lastFour(change.entry.bank.accountNumber), person: change.proposed_by },
   })
@@ -154,7 +154,7 @@ async function apply(
     id: ids.next(),
     at,
     actorId: by,
-    act: bankChanged,
+    eventName: bankChanged,
     subject: 'offline',
     // Enough to distinguish two accounts, and no more.
     facts: {

@@ -94,7 +94,7 @@ export async function replaceProviderKeys(
     id: auditEventId,
     at,
     actorId,
-    act: 'gateway-keys-entered',
+    eventName: 'gateway-keys-entered',
     subject: provider,
     // Nothing of the keys themselves, not even their last characters.
     facts: { keys: id, replaced: replaced ?? null, test: isTestKeys(provider, entered) },
@@ -119,7 +119,7 @@ export async function removeProviderKeys(
     id: auditEventId,
     at,
     actorId,
-    act: event,
+    eventName: event,
     subject: provider,
     facts: { keys: ended },
   })

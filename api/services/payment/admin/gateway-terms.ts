@@ -48,7 +48,7 @@ export async function changeTerms(
     id: ids.next(),
     at: new Date(clock.now()),
     actorId,
-    act: termsChanged(type),
+    eventName: termsChanged(type),
     subject: type,
     facts: { ...terms, before: before.gatewayTerms?.[type] ?? null },
   })

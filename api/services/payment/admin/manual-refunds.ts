@@ -77,7 +77,7 @@ export async function recordManualRefund(
     id: ids.next(),
     at,
     actorId,
-    act: 'payment-refunded-manually',
+    eventName: 'payment-refunded-manually',
     subject: attempt.id,
     facts: { amount: String(amount), currency },
   })
@@ -120,7 +120,7 @@ export async function handleRefusedSettlements(
     id: ids.next(),
     at,
     actorId,
-    act: outcome === 'done' ? 'settlement-recorded-manually' : 'settlement-retried',
+    eventName: outcome === 'done' ? 'settlement-recorded-manually' : 'settlement-retried',
     subject: attempt.id,
     facts: { amount: String(refused.reduce((sum, { amount }) => sum + amount, 0n)), currency: attempt.currency },
   })

@@ -55,7 +55,7 @@ export async function confirmOfflinePayment(
     id: deps.ids.next(),
     at: new Date(deps.clock.now()),
     actorId,
-    act: 'offline-payment-confirmed',
+    eventName: 'offline-payment-confirmed',
     subject: investment.id,
     facts: {
       transaction: transactionId,
@@ -101,7 +101,7 @@ export async function returnOfflinePayment(
     id: ids.next(),
     at,
     actorId,
-    act: 'offline-payment-returned',
+    eventName: 'offline-payment-returned',
     subject: owed.investment_id,
     facts: {
       transaction: transactionId,

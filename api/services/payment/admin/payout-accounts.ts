@@ -40,7 +40,7 @@ export async function openPayoutAccount({ personId, actorId }: AccountOfPerson, 
   const id = ids.next()
   const at = new Date(clock.now())
   const event = 'payout-account-opened'
-  await db.transact((tx) => insertAudit(tx, { id, at, actorId, act: event, subject: personId, facts: {} }))
+  await db.transact((tx) => insertAudit(tx, { id, at, actorId, eventName: event, subject: personId, facts: {} }))
   return {
     holder: `${row.first_name} ${row.last_name}`,
     bankName: row.bank_name,
@@ -69,7 +69,7 @@ export async function verifyPayoutAccount(
     id: deps.ids.next(),
     at,
     actorId,
-    act: 'payout-account-verified',
+    eventName: 'payout-account-verified',
     subject: personId,
     facts: {},
   })

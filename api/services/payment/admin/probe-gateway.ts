@@ -21,7 +21,7 @@ export async function probeGateway(
       id: ids.next(),
       at: new Date(clock.now()),
       actorId,
-      act: 'gateway-probed',
+      eventName: 'gateway-probed',
       subject: name,
       facts: { outcome: state },
     }),

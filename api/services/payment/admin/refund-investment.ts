@@ -108,7 +108,7 @@ export async function refundInvestmentAsPlanned(
     id: deps.ids.next(),
     at: new Date(deps.clock.now()),
     actorId,
-    act: way === 'wallet' ? 'investment-refunded-to-wallet' : 'investment-refunded-by-transfer',
+    eventName: way === 'wallet' ? 'investment-refunded-to-wallet' : 'investment-refunded-by-transfer',
     subject: id,
     // Free text stays out of the audit log.
     facts: { reasonLetters: reason.length },

@@ -49,7 +49,7 @@ export async function recordWebhookMatch(
     id: deps.ids.next(),
     at,
     actorId,
-    act: 'webhook-match-retried',
+    eventName: 'webhook-match-retried',
     subject: event.id,
     facts: { gateway: event.gateway, changed: found },
   })

@@ -159,7 +159,7 @@ export async function bookUnusableTransfer(
     id: deps.ids.next(),
     at: new Date(deps.clock.now()),
     actorId,
-    act: 'unusable-transfer-booked',
+    eventName: 'unusable-transfer-booked',
     subject: 'topUpId' in purpose ? purpose.topUpId : purpose.investmentId,
     // Free text stays out of the audit log.
     facts: {
@@ -204,7 +204,7 @@ export async function returnUnusableTransfer(
     id: ids.next(),
     at,
     actorId,
-    act: 'unusable-transfer-returned',
+    eventName: 'unusable-transfer-returned',
     subject: owed.investment_id ?? owed.top_up_id ?? id,
     facts: { transaction, ...(bankReference === undefined ? {} : { bankReference }) },
   })

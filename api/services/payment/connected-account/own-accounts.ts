@@ -104,7 +104,7 @@ export async function disconnectAccount(
     id: ids.next(),
     at,
     actorId: member.id,
-    act: 'connected-account-disconnected',
+    eventName: 'connected-account-disconnected',
     subject: row.id,
     facts: { was: row.state, test: row.test },
   })
@@ -149,7 +149,7 @@ function findOrBegin(
       id: ids.next(),
       at,
       actorId: member.id,
-      act: 'connected-account-started',
+      eventName: 'connected-account-started',
       subject: id,
       facts: { test },
     })

@@ -53,7 +53,7 @@ export async function cancelPaidInvestment(
     id: ids.next(),
     at: new Date(clock.now()),
     actorId: investment.investor_id,
-    act: 'investment-cancelled',
+    eventName: 'investment-cancelled',
     subject: investment.id,
     facts: { rule: agreement?.cancel_rule, gateway: investment.gateway },
   })

@@ -44,7 +44,7 @@ export async function startBankLink(
     id: ids.next(),
     at,
     actorId: personId,
-    act: 'bank-link-started',
+    eventName: 'bank-link-started',
     subject: id,
     facts: { test },
   })

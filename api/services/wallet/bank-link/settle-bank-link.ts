@@ -140,7 +140,7 @@ async function store(seen: BankLinkRow, account: LinkedAccount, deps: Deps): Pro
       id: ids.next(),
       at,
       actorId: seen.person_id,
-      act: 'withdrawal-account-changed',
+      eventName: 'withdrawal-account-changed',
       subject: seen.person_id,
       facts: { numberChanged: true, bankLink: seen.id, test: seen.test },
     })

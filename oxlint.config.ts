@@ -21,10 +21,13 @@ const overrides: { files: string[]; rules: Record<string, unknown> }[] = []
 for (const [name, program] of Object.entries(programs)) {
   const closed = Object.keys(programs).filter((other) => other !== name && !program.may.includes(other))
   const base =
-    closed.length > 0
+    closed.length > 0 || program.closed
       ? [
           {
-            group: closed.map((other) => `#${other}/**`),
+            group: [
+              ...closed.map((other) => `#${other}/**`),
+              ...(program.closed ?? []).flatMap((other) => [`#${other}/**`, `#${other}.*`]),
+            ],
             message: `${name} may import only ${program.may.join(', ') || 'itself'}`,
           },
         ]

@@ -1,28 +1,27 @@
-/** Payments in the demonstration's past: made by the same functions as real ones, on the pages of the simulators. */
+/** Payments in the demonstration's past: made by the same services as real ones, on the pages of the simulators. */
 
 import type { Database, Writer } from '#api/db/database.ts'
 import { endProviderEvent } from '#api/db/payment/provider-events.ts'
 import { insertTopUp } from '#api/db/wallet/top-ups.ts'
 import { lockWallet } from '#api/db/wallet/wallets.ts'
 import { findUser } from '#api/db/account/users.ts'
+import type { AttemptRow } from '#api/db/payment/payments.ts'
 import { signFor } from '#demo/seed/agreements.ts'
 import { reservation, type Seeded } from '#demo/seed/investments.ts'
 import type { SeedTools } from '#demo/seed/seed-tools.ts'
 import type { Deps, Member } from '#api/deps.ts'
-import type { CallContext } from '#api/handlers/handler.ts'
-import { cancelPayment } from '#api/handlers/payment/cancel-payment.ts'
-import { checkSession } from '#api/handlers/payment/check-session.ts'
-import { openBankDebit, openCheckout, openPayPal } from '#api/handlers/payment/open-checkout.ts'
-import { payIns } from '#api/handlers/wallet/custodial/pay-in.ts'
-import { payCustodial } from '#api/handlers/wallet/custodial/pay-custodial.ts'
-import { addTopUp } from '#api/handlers/payment/pay-top-up.ts'
+import { findOwnAttempt } from '#api/services/payment/own-attempt.ts'
+import { cancelAttempt, pollAttempt, requestTransfer } from '#api/services/payment/poll-attempt.ts'
 import { refundUnderLock } from '#api/services/payment/refund-attempt.ts'
+import { requestCheckout, startInvestmentAttempt } from '#api/services/payment/start-attempt.ts'
+import { checkPayInOrder, startPayIn } from '#api/services/payment/start-pay-in.ts'
+import { openTopUpCheckout, startTopUpAttempt } from '#api/services/payment/start-top-up.ts'
+import type { TopUpState } from '#api/services/wallet/top-up-view.ts'
 import type { JobName, JobPayloads } from '#api/ports.ts'
-import type { Payment } from '#contract/payment/payment.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { topUpDays } from '#domain/limits.ts'
 import { minorPerMajor } from '#domain/money.ts'
-import type { PayPageGateway } from '#domain/payment/payment.ts'
+import type { PayPageGateway, ProviderGateway } from '#domain/payment/payment.ts'
 import type { Past } from './past.ts'
 
 /** Jobs that move money or poll a provider; notifications of past events are skipped. */
@@ -33,8 +32,6 @@ interface Waiting<N extends MoneyJob = MoneyJob> {
   readonly name: N
   readonly payload: JobPayloads[N]
 }
-
-const openings = { stripe: openCheckout, paypal: openPayPal, ach: openBankDebit } as const
 
 export interface PayingParts {
   readonly tx: Writer
@@ -88,48 +85,54 @@ export class Paying {
   }
 
   /** @returns the payment attempt, with its page */
-  async open(gateway: PayPageGateway, investmentId: string, personId: string): Promise<Payment> {
-    return openings[gateway]({ ...(await this.#asking(personId)), body: { investmentId } }, this.deps)
+  async open(gateway: PayPageGateway, investmentId: string, personId: string): Promise<AttemptRow> {
+    const { id } = await this.#start(gateway, investmentId, personId)
+    return requestCheckout(id, this.deps)
   }
 
-  async openTopUp(gateway: PayPageGateway, personId: string, major: number, currency: string): Promise<Payment> {
+  async openTopUp(gateway: PayPageGateway, personId: string, major: number, currency: string): Promise<AttemptRow> {
     const { tx, tools } = this.#parts
     const at = this.now
     const wallet = await lockWallet(tx, tools.newId, { personId, currency, at })
     const preapprovalId = tools.newId()
     const expiresAt = new Date(at.getTime() + topUpDays * dayMs)
     await insertTopUp(tx, { id: preapprovalId, walletId: wallet.id, amount: minor(major, currency), at, expiresAt })
-    const context = await this.#asking(personId)
-    return begun((await addTopUp({ ...context, body: { preapprovalId, gateway } }, this.deps)).payment)
+    const member = await this.#member(personId)
+    const order = { id: preapprovalId, member, gateway, language: member.language, total: undefined }
+    return this.#openCheckout(await startTopUpAttempt(tx, order, this.deps), member)
   }
 
   /** Into the custodial wallet. */
-  async openPayIn(personId: string, major: number, currency: string): Promise<Payment> {
-    const body = { amount: { amount: minor(major, currency), currency } }
-    return begun((await payIns.openPayIn({ ...(await this.#asking(personId)), body }, this.deps)).payment)
+  async openPayIn(personId: string, major: number, currency: string): Promise<AttemptRow> {
+    const member = await this.#member(personId)
+    const amount = { amount: minor(major, currency), currency }
+    const order = { amount, topUpId: undefined, member, language: member.language }
+    await checkPayInOrder(order, this.deps)
+    return this.#openCheckout(await startPayIn(this.#parts.tx, order, this.deps), member)
   }
 
   /** From the custodial wallet. */
-  async payCustodial(investmentId: string, personId: string): Promise<Payment> {
-    return payCustodial({ ...(await this.#asking(personId)), body: { investmentId } }, this.deps)
+  async payCustodial(investmentId: string, personId: string): Promise<AttemptRow> {
+    const { id } = await this.#start('mangopay', investmentId, personId)
+    return requestTransfer(id, this.deps)
   }
 
   /** The payer acts on the page and returns. */
   async atPage(
-    { id, checkoutUrl }: Payment,
+    { id, checkout_url: url }: AttemptRow,
     personId: string,
     values: Readonly<Record<string, string>>,
   ): Promise<void> {
-    await this.#parts.past.atPage(checkoutUrl ?? '', values)
-    await checkSession({ ...(await this.#asking(personId)), query: { sessionId: id } }, this.deps)
+    await this.#parts.past.atPage(url ?? '', values)
+    await pollAttempt((await findOwnAttempt(id, personId, this.deps)).id, this.deps)
   }
 
-  async cancel({ id }: Payment, personId: string): Promise<void> {
-    await cancelPayment({ ...(await this.#asking(personId)), params: { id } }, this.deps)
+  async cancel({ id }: AttemptRow, personId: string): Promise<void> {
+    await cancelAttempt(await findOwnAttempt(id, personId, this.deps), this.deps)
   }
 
   /** A full refund by an administrator. */
-  async refund({ id }: Payment): Promise<void> {
+  async refund({ id }: AttemptRow): Promise<void> {
     const { tx, adminId } = this.#parts
     const outcome = await refundUnderLock(tx, id, adminId, this.deps)
     if (outcome?.refusal !== null)
@@ -137,14 +140,14 @@ export class Paying {
   }
 
   /** The id of a payment's charge at Stripe. */
-  async charge(payment: Payment): Promise<string> {
+  async charge(payment: AttemptRow): Promise<string> {
     const { latest_charge: charge } = await this.#parts.past.atStripe(
       `payment_intents/${await this.paymentRef(payment)}`,
     )
     return String(charge)
   }
 
-  async paymentRef({ id }: Payment): Promise<string> {
+  async paymentRef({ id }: AttemptRow): Promise<string> {
     const { payment_ref: ref } = await this.#parts.tx
       .selectFrom('payment_attempt')
       .select('payment_ref')
@@ -153,7 +156,7 @@ export class Paying {
     return ref ?? ''
   }
 
-  async refundRef({ id }: Payment): Promise<string> {
+  async refundRef({ id }: AttemptRow): Promise<string> {
     const { provider_ref: ref } = await this.#parts.tx
       .selectFrom('payment_refund')
       .select('provider_ref')
@@ -185,41 +188,37 @@ export class Paying {
     return past.job(name, payload, this.deps)
   }
 
-  async #asking(personId: string) {
-    const { tx } = this.#parts
-    const user = await findUser(tx, personId)
-    if (!user) throw new Error('nobody pays')
-    const context: CallContext & Nothing & { readonly member: Member } = {
-      params: {},
-      query: {},
-      body: {},
+  async #start(gateway: ProviderGateway, investmentId: string, personId: string): Promise<AttemptRow> {
+    const member = await this.#member(personId)
+    const order = { investmentId, member, gateway, language: member.language }
+    return startInvestmentAttempt(this.#parts.tx, order, this.deps)
+  }
+
+  async #openCheckout({ row, attempt: started }: TopUpState, member: Member): Promise<AttemptRow> {
+    const { attempt } = await openTopUpCheckout({ id: row.id, attemptId: started?.id, member }, this.deps)
+    if (!attempt) throw new Error('a payment of the demonstration was not begun')
+    return attempt
+  }
+
+  async #member(personId: string): Promise<Member> {
+    const user = await findUser(this.#parts.tx, personId)
+    if (!user) throw new Error('a payer of the demonstration is missing')
+    return {
+      id: user.id,
+      email: user.email,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      slug: user.slug,
+      userType: user.user_type ?? undefined,
+      isAdmin: false,
+      accredited: user.accredited,
       language: user.language,
-      address: '192.0.2.10',
-      limited: false,
-      userAgent: '',
-      ifMatch: undefined,
-      brief: false,
-      once: (work) => work(tx),
-      member: {
-        id: user.id,
-        email: user.email,
-        firstName: user.first_name,
-        lastName: user.last_name,
-        slug: user.slug,
-        userType: user.user_type ?? undefined,
-        isAdmin: false,
-        accredited: user.accredited,
-        language: user.language,
-        sessionId: '',
-        sessionHash: new Uint8Array(32),
-        expiresAt: this.now.getTime() + dayMs,
-      },
+      sessionId: '',
+      sessionHash: new Uint8Array(32),
+      expiresAt: this.now.getTime() + dayMs,
     }
-    return context
   }
 }
-
-type Nothing = Readonly<Record<'params' | 'query' | 'body', Readonly<Record<string, never>>>>
 
 function isMoney(name: JobName): name is MoneyJob {
   return (moneyJobs as readonly JobName[]).includes(name)
@@ -227,9 +226,4 @@ function isMoney(name: JobName): name is MoneyJob {
 
 function minor(major: number, currency: string): bigint {
   return BigInt(major) * minorPerMajor(currency)
-}
-
-function begun(payment: Payment | null): Payment {
-  if (!payment) throw new Error('a payment of the demonstration was not begun')
-  return payment
 }

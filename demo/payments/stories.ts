@@ -99,7 +99,7 @@ async function* refundedInPart({ pay, past }: Cast, at: number, who: string, cam
   yield at + 3 * minuteMs
   await pay.atPage(payment, who, paid)
   yield at + 2 * dayMs
-  const part = String(payment.amount.amount / 4n)
+  const part = String(payment.amount / 4n)
   await past.atStripe('refunds', { payment_intent: await pay.paymentRef(payment), amount: part })
 }
 

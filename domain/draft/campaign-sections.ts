@@ -281,3 +281,8 @@ export const stepOf: Readonly<Record<CampaignSection, CampaignStep>> = {
   documents: 'extras',
   funding: 'funding',
 }
+
+/** The title of a draft: its own name, else the company's. */
+export function titleOf(sections: Readonly<Partial<Record<DraftSection, Fields>>>): string {
+  return (sections.story?.['name'] || sections.company?.['companyName']) ?? ''
+}

@@ -14,10 +14,21 @@ export function objectionTo(file: string, specifier: string): string | undefined
   if (isTest(file)) return undefined
   if (target === undefined) return packageObjection(name, program, specifier)
   const [otherName = '', ...otherInside] = target.split('/')
-  if (otherName !== name) return program.may.includes(otherName) ? undefined : `${name} may not import ${otherName}`
+  if (otherName !== name) return otherObjection(name, program, otherName, otherInside)
   if (!specifier.startsWith('#') && specifier.includes('/', 2) && !specifier.includes('*'))
     return downwards(specifier) ? undefined : 'leaves its folder without #program/'
   return insideObjection(name, program, inside, otherInside)
+}
+
+function otherObjection(
+  name: string,
+  program: Program,
+  otherName: string,
+  otherInside: readonly string[],
+): string | undefined {
+  if (!program.may.includes(otherName)) return `${name} may not import ${otherName}`
+  const other = `${otherName}/${partOf(otherInside.join('/'))}`
+  return program.closed?.includes(other) ? `${name} may not import ${other}` : undefined
 }
 
 /** `./part/file.ts` imports from a subfolder, which belongs to the same folder. */

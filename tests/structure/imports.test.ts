@@ -66,6 +66,8 @@ describe('direction', () => {
     ['api/main.ts', '#push-server/app.ts', 'api may not import push-server'],
     ['api/app.ts', '#demo/sign-ins.ts', 'api may not import demo'],
     ['demo/seed/users.ts', '#tools/serve.ts', 'demo may not import tools'],
+    ['demo/seed/users.ts', '#api/handlers/account/me.ts', 'demo may not import api/handlers'],
+    ['api/services/auth/sign-in.ts', '#api/presenters/account/user.ts', 'api/services may not import api/presenters'],
     ['api/main.ts', '#src/render.tsx', 'api may not import src'],
     ['src/main.tsx', '#api/ports.ts', 'src may not import api'],
     ['src/data/send.ts', '#tests/support/test-users.ts', 'src may not import tests'],

@@ -16,6 +16,8 @@ export interface Program {
   readonly sideways?: readonly (readonly [string, string])[]
   /** Folders that only the listed parts may import, although they are also below others. */
   readonly only?: Readonly<Record<string, readonly string[]>>
+  /** Parts of other programs that are closed to it, although it may import the program. */
+  readonly closed?: readonly string[]
   /** Layers whose folders do not import each other: a feature does not import another feature. */
   readonly apart?: readonly string[]
 }
@@ -58,24 +60,28 @@ export const programs: Readonly<Record<string, Program>> = {
         'auth-ports',
       ],
       ['texts'],
-      ['db', 'adapters', 'presenters'],
+      ['db', 'adapters', 'presenters', 'documents'],
       ['deps'],
       ['services'],
       ['handlers', 'jobs'],
       ['app'],
       ['main'],
     ],
-    // Row types belong to the database.
+    // Row types belong to the database; tables for download show what replies show.
     sideways: [
       ['ports', 'account-jobs'],
       ['ports', 'notification-jobs'],
       ['notification-jobs', 'notifications'],
       ['adapters', 'db'],
       ['presenters', 'db'],
+      ['documents', 'db'],
+      ['documents', 'presenters'],
     ],
-    only: { adapters: ['main'] },
+    // Services return rows and results: only what replies, sends or serves makes the wire format of them.
+    only: { adapters: ['main'], presenters: ['handlers', 'jobs', 'app'] },
   },
-  demo: { may: ['domain', 'contract', 'api'], packages: 'any' },
+  // Demonstration data is made by the services, as calls make theirs.
+  demo: { may: ['domain', 'contract', 'api'], closed: ['api/handlers', 'api/presenters', 'api/app'], packages: 'any' },
   tools: { may: ['domain', 'contract', 'api', 'push-server', 'sandbox', 'demo'], packages: 'any' },
   tests: {
     may: ['domain', 'contract', 'sync', 'src', 'sw', 'api', 'push-server', 'sandbox', 'demo', 'tools'],

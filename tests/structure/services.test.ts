@@ -1,4 +1,7 @@
-/** SQL is in api/db, api/app calls services, and handlers answer calls. */
+/**
+ * SQL is in api/db, api/app calls services, and handlers translate: they read by readers of api/db or by services, and
+ * neither write nor decide (docs/architecture.md).
+ */
 
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -43,6 +46,40 @@ test('handlers change nothing themselves', () => {
   expect(writersIn("import { setUserType, type Row } from '#api/db/account/account-decisions.ts'")).toEqual([
     'setUserType',
   ])
+})
+
+/** Names of the domain that decide. */
+const decision = /^(?:may|can|decide|validate)[A-Z]|Problems?$|^isPublic$/
+
+function decisionsIn(text: string): string[] {
+  const imports = [...text.matchAll(/^import \{([^}]*)\} from '(#domain\/[^']*)'/gm)]
+  return imports.flatMap(([, names = '', module = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim().replace(/ as .*/, ''))
+      .filter((name) => name !== '' && !name.startsWith('type '))
+      .filter((name) => module === '#domain/account/permissions.ts' || decision.test(name)),
+  )
+}
+
+test('handlers decide nothing themselves', () => {
+  const found = globSync('api/handlers/**/*.ts').flatMap((file) =>
+    decisionsIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`),
+  )
+  console.info(`handlers that decide: ${found.length}`)
+  expect(found).toEqual([])
+  expect(decisionsIn("import { type Actor, mayManage } from '#domain/account/permissions.ts'")).toEqual(['mayManage'])
+  expect(decisionsIn("import { siteProblems, siteParts } from '#domain/site/site.ts'")).toEqual(['siteProblems'])
+})
+
+/** A service returns rows and results; dates as text and encoded replies are the wire format. */
+const wireFormat = /\bencode\(|:\s*\w+(?:\??\.\w+)*\??\.toISOString\(\)/
+
+test('services return rows and results, never replies', () => {
+  const found = matching(wireFormat, 'api/services/**/*.ts')
+  console.info(`services that present: ${found.length}`)
+  expect(found).toEqual([])
+  expect(wireFormat.test('changedAt: row?.changed_at.toISOString() ?? null')).toBe(true)
 })
 
 test('api/app calls services, never handlers', () => {

@@ -2,7 +2,7 @@
 
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import { textIn } from '#api/texts/localized.ts'
 import type { Language } from '#contract/shapes.ts'
 import { siteIcon } from '#domain/site/site-icon.ts'
 

@@ -30,6 +30,8 @@ export function publicCampaignBySlug(
     .executeTakeFirst()
 }
 
+export type PublicCampaignRow = NonNullable<Awaited<ReturnType<typeof publicCampaignBySlug>>>
+
 /** One campaign in any status, for its editors. */
 export function campaignForPreview(db: Reader, id: string, language: Language) {
   return detailQuery(db, language).where('campaign.id', '=', id).executeTakeFirst()

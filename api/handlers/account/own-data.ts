@@ -9,7 +9,7 @@ import { handle } from '#api/handlers/handler.ts'
 import { openArchive } from '#api/services/account/open-archive.ts'
 import { requestDataExport as exportData } from '#api/services/account/request-data-export.ts'
 import { cancelDeletion, requestDeletion as deleteAccount } from '#api/services/account/request-deletion.ts'
-import { confirmIdentity } from '#api/services/wallet/confirm-identity.ts'
+import { confirmIdentity } from '#api/services/auth/confirm-identity.ts'
 import * as ownDataCalls from '#contract/account/data-export.ts'
 import { nextExportAt, obstaclesIn } from '#domain/account/deletion.ts'
 

@@ -6,10 +6,12 @@
 import { countUsers, listUserRows } from '#api/db/account/list-users.ts'
 import { createdCursor, pageOf, sliceOf } from '#api/db/paging.ts'
 import { listUserTypes } from '#api/db/site/settings.ts'
+import type { Member } from '#api/deps.ts'
 import { createActivationLink } from '#api/handlers/auth/activation-link.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentAccount } from '#api/presenters/account/account.ts'
+import { presentAccount, presentAccountDetail } from '#api/presenters/account/account.ts'
 import {
+  type AdministeredUser,
   blockUser as block,
   changeUserType as changeType,
   checkReason,
@@ -19,6 +21,7 @@ import {
   unblockUser as unblock,
 } from '#api/services/account/administer-users.ts'
 import * as usersCalls from '#contract/account/users.ts'
+import type { Language } from '#contract/shapes.ts'
 import { pageSize } from '#domain/limits.ts'
 
 /** The count stops here. */
@@ -42,34 +45,45 @@ const listUsers = handle(usersCalls.listUsers, async ({ query, language }, { db 
   }
 })
 
-const getUser = handle(usersCalls.getUser, ({ params, member, language }, deps) =>
-  readUser(deps.db.read, { userId: params.id, member, language }, deps),
+function present(
+  user: AdministeredUser,
+  { member, language }: { readonly member: Member; readonly language: Language },
+) {
+  return presentAccountDetail(user, { language, requester: member.sessionHash })
+}
+
+const getUser = handle(usersCalls.getUser, async ({ params, member, language }, deps) =>
+  present(await readUser(deps.db.read, { userId: params.id, member }, deps), { member, language }),
 )
 
 const blockUser = handle(usersCalls.blockUser, ({ params, body, member, language, once }, deps) => {
   const reason = checkReason(body)
-  return once((tx) => block(tx, { userId: params.id, reason, member, language }, deps))
+  return once(async (tx) => present(await block(tx, { userId: params.id, reason, member }, deps), { member, language }))
 })
 
 const unblockUser = handle(usersCalls.unblockUser, ({ params, body, member, language, once }, deps) => {
   const reason = checkReason(body)
-  return once((tx) => unblock(tx, { userId: params.id, reason, member, language }, deps))
+  return once(async (tx) =>
+    present(await unblock(tx, { userId: params.id, reason, member }, deps), { member, language }),
+  )
 })
 
 const changeUserType = handle(
   usersCalls.changeUserType,
   ({ params, body: { userType }, member, language, once }, deps) =>
-    once((tx) => changeType(tx, { userId: params.id, userType, member, language }, deps)),
+    once(async (tx) =>
+      present(await changeType(tx, { userId: params.id, userType, member }, deps), { member, language }),
+    ),
 )
 
 const endUserSession = handle(
   usersCalls.endUserSession,
   ({ params: { id: userId, sessionId }, member, language, once }, deps) =>
-    once((tx) => endSession(tx, { userId, sessionId, member, language }, deps)),
+    once(async (tx) => present(await endSession(tx, { userId, sessionId, member }, deps), { member, language })),
 )
 
 const endUserSessions = handle(usersCalls.endUserSessions, ({ params, member, language, once }, deps) =>
-  once((tx) => endSessions(tx, { userId: params.id, member, language }, deps)),
+  once(async (tx) => present(await endSessions(tx, { userId: params.id, member }, deps), { member, language })),
 )
 
 export const users = {

@@ -1,6 +1,7 @@
 /** The second step of signing in, by a passkey: its signature replaces the code. */
 
 import { handle } from '#api/handlers/handler.ts'
+import { presentStartedSession } from '#api/presenters/auth/session.ts'
 import { beginPasskeySignIn as begin, signInWithPasskey } from '#api/services/auth/passkeys.ts'
 import * as passkeyCalls from '#contract/auth/passkey.ts'
 import { CallError } from '#contract/errors.ts'
@@ -12,5 +13,5 @@ export const beginPasskeySignIn = handle(passkeyCalls.beginPasskeySignIn, ({ bod
 export const validatePasskey = handle(passkeyCalls.validatePasskey, async ({ body, userAgent, once }, deps) => {
   const session = await once((tx) => signInWithPasskey(tx, { body, userAgent }, deps))
   if (!session) throw new CallError('PASSKEY_REFUSED')
-  return session
+  return presentStartedSession(session)
 })

@@ -1,20 +1,28 @@
 /** The second step of sign-in and sign-up. */
 
 import { handle } from '#api/handlers/handler.ts'
+import { presentEnrolment, presentStartedSession } from '#api/presenters/auth/session.ts'
 import { codeIn } from '#api/services/auth/second-factor.ts'
 import { confirmSignUp, enrolAtSignUp, passSecondStep, sessionIn } from '#api/services/auth/second-step.ts'
 import * as accountSignInCalls from '#contract/auth/account-sign-in.ts'
 
 export const validateLogin = handle(accountSignInCalls.validateLogin, async ({ body, userAgent, once }, deps) => {
   const typed = codeIn(body)
-  return sessionIn(await once((tx) => passSecondStep(tx, { ticket: body.ticket, typed, userAgent }, deps)))
+  const outcome = await once((tx) => passSecondStep(tx, { ticket: body.ticket, typed, userAgent }, deps))
+  return presentStartedSession(sessionIn(outcome))
 })
 
 export const signUpEnrolment = handle(accountSignInCalls.signUpEnrolment, ({ body, once }, deps) =>
-  once((tx) => enrolAtSignUp(tx, body.ticket, deps)),
+  once(async (tx) => {
+    const { email, enrolment } = await enrolAtSignUp(tx, body.ticket, deps)
+    return { email, enrolment: presentEnrolment(enrolment) }
+  }),
 )
 
 export const validateSignup = handle(accountSignInCalls.validateSignup, ({ body, userAgent, once }, deps) => {
   const typed = codeIn(body)
-  return once((tx) => confirmSignUp(tx, { ticket: body.ticket, typed, userAgent }, deps))
+  return once(async (tx) => {
+    const { session, recoveryCodes } = await confirmSignUp(tx, { ticket: body.ticket, typed, userAgent }, deps)
+    return { session: presentStartedSession(session), recoveryCodes }
+  })
 })

@@ -3,6 +3,7 @@
 import { findUser, passwordHashOf } from '#api/db/account/users.ts'
 import { listConnections } from '#api/db/social/socials.ts'
 import { handle } from '#api/handlers/handler.ts'
+import { presentSocialStep } from '#api/presenters/auth/session.ts'
 import {
   checkDisconnection,
   checkJoin,
@@ -15,7 +16,12 @@ import { socialProviders } from '#domain/social/social.ts'
 
 export const joinSocial = handle(socialSignInCalls.joinSocial, async ({ body, language, userAgent, once }, deps) => {
   const countProof = await checkJoin(body, deps)
-  return once((tx) => join(tx, { form: body, countProof, language, userAgent }, deps))
+  return once(async (tx) => {
+    const joined = await join(tx, { form: body, countProof, language, userAgent }, deps)
+    return joined.outcome === 'passed'
+      ? presentSocialStep(joined.passed)
+      : { outcome: joined.outcome, session: null, step: null }
+  })
 })
 
 export const connectSocial = handle(socialSignInCalls.connectSocial, ({ body, member, once }, deps) =>

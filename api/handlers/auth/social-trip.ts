@@ -2,6 +2,7 @@
 
 import type { Deps } from '#api/deps.ts'
 import { handle } from '#api/handlers/handler.ts'
+import { presentSocialStep } from '#api/presenters/auth/session.ts'
 import { confirmPassword } from '#api/services/auth/proof.ts'
 import { beginTrip, endTrip, finishTrip, prepareTrip, socialOf } from '#api/services/auth/social-trip.ts'
 import type { SocialFront } from '#contract/auth/social-sign-in.ts'
@@ -34,8 +35,10 @@ export const beginSocialConnect = handle(socialSignInCalls.beginSocialConnect, a
 export const finishSocial = handle(socialSignInCalls.finishSocial, async (input, deps) => {
   const { params, body, member, userAgent, once } = input
   socialOf(params.provider, deps)
-  const { state = '', device, ...answer } = body
+  const { state = '', device, ...reply } = body
   const back = { provider: params.provider, state, device }
   const trip = await once((tx) => endTrip(tx, back, deps))
-  return finishTrip({ ...answer, ...back, trip, personId: member?.id, userAgent }, deps)
+  const result = await finishTrip({ ...reply, ...back, trip, personId: member?.id, userAgent }, deps)
+  if (result.outcome === 'passed') return { ...presentSocialStep(result.passed), arrival: null }
+  return { session: null, step: null, arrival: null, ...result }
 })

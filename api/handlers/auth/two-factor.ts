@@ -2,6 +2,7 @@
 
 import { countRecoveryCodes, findFactor } from '#api/db/auth/second-factors.ts'
 import { handle } from '#api/handlers/handler.ts'
+import { presentEnrolment } from '#api/presenters/auth/session.ts'
 import { proofIn } from '#api/services/auth/proof.ts'
 import { codeIn, refuseCode } from '#api/services/auth/second-factor.ts'
 import {
@@ -27,14 +28,14 @@ export const twoFactor = handle(twoFactorCalls.twoFactor, async ({ member }, { d
 
 export const beginTwoFactor = handle(twoFactorCalls.beginTwoFactor, async ({ body, member, once }, deps) => {
   const typed = await checkFactorChange({ body, member }, deps)
-  return enrolmentIn(await once((tx) => begin(tx, { member, typed }, deps)))
+  return presentEnrolment(enrolmentIn(await once((tx) => begin(tx, { member, typed }, deps))))
 })
 
 /** A GET that changes nothing: a code that was just scanned must stay valid if a page sends the request twice. */
 export const regenerateQrCode = handle(twoFactorCalls.regenerateQrCode, async ({ member, once }, deps) => {
   const enrolment = await once((tx) => readEnrolment(tx, member, deps))
   if (!enrolment) throw new CallError('ENROLMENT_OVER')
-  return enrolment
+  return presentEnrolment(enrolment)
 })
 
 export const confirmTwoFactor = handle(twoFactorCalls.confirmTwoFactor, ({ body, member, once }, deps) => {

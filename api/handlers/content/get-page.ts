@@ -1,6 +1,6 @@
 import { findPage } from '#api/db/site/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import { textIn } from '#api/texts/localized.ts'
 import * as contentCalls from '#contract/content/content.ts'
 import { CallError } from '#contract/errors.ts'
 

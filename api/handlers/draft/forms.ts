@@ -1,27 +1,19 @@
 /** Sections with a fixed set of fields: read, changed field by field, replaced. */
 
-import { readSections, sectionIn } from '#api/db/draft/sections.ts'
 import { type Handler, handle } from '#api/handlers/handler.ts'
-import { presentSection } from '#api/presenters/draft/campaign-draft.ts'
+import { presentChangedSection, presentSection } from '#api/presenters/draft/campaign-draft.ts'
 import * as campaignEditCalls from '#contract/draft/campaign-edit.ts'
+import { encode } from '#contract/schema.ts'
 import { type Fields, type FormSection, formSections } from '#domain/draft/campaign-sections.ts'
-import { sectionProblems } from '#domain/draft/campaign-steps.ts'
-import { changeSection } from '#api/services/draft/change-section.ts'
-import { draftFacts, draftOf, stepRules } from '#api/services/draft/draft.ts'
+import { changeSection, type DraftSectionState, readSection } from '#api/services/draft/change-section.ts'
 
 type Read = typeof campaignEditCalls.getCompany
 type Change = typeof campaignEditCalls.updateCompany
 
 function read(call: Read, section: FormSection): Handler<Read> {
-  return handle(call, async ({ params, member, language }, { db, clock }) => {
-    const draft = await draftOf(db.read, member, params.campaignId)
-    const [sections, { rules }] = await Promise.all([
-      readSections(db.read, draft.campaign.id),
-      stepRules(db.read, clock.now(), language),
-    ])
-    const facts = await draftFacts(db.read, draft, rules, sections)
-    return presentSection(section, sectionIn(sections, section), sectionProblems(facts, section))
-  })
+  return handle(call, async ({ params: { campaignId }, member }, deps) =>
+    presentSection(await readSection({ campaignId, member, section }, deps)),
+  )
 }
 
 /** The fields of the body that are defined. */
@@ -31,26 +23,28 @@ export function named(body: Readonly<Record<string, string | undefined>>): Field
   )
 }
 
+/** The section as the reply to a stale change contains it. */
+export const encodeCurrent = (current: DraftSectionState) =>
+  encode(campaignEditCalls.getCompany.reply, presentSection(current))
+
 function update(call: Change, section: FormSection): Handler<Change> {
-  return handle(call, ({ params, body, member, language, brief, ifMatch, once }, deps) =>
-    once((tx) =>
-      changeSection(tx, deps, { member, campaignId: params.campaignId, ifMatch, language, brief }, section, () =>
-        named(body),
-      ),
-    ),
-  )
+  return handle(call, ({ params: { campaignId }, body, member, brief, ifMatch, once }, deps) => {
+    const request = { member, campaignId, ifMatch, encodeCurrent }
+    return once(async (tx) =>
+      presentChangedSection(await changeSection(tx, deps, request, section, () => named(body)), brief),
+    )
+  })
 }
 
 function enter(call: Change, section: FormSection): Handler<Change> {
   const empty = Object.fromEntries(formSections[section].map((field) => [field, '']))
-  return handle(call, ({ params, body, member, language, brief, ifMatch, once }, deps) =>
-    once((tx) =>
-      changeSection(tx, deps, { member, campaignId: params.campaignId, ifMatch, language, brief }, section, () => ({
-        ...empty,
-        ...named(body),
-      })),
-    ),
-  )
+  return handle(call, ({ params: { campaignId }, body, member, brief, ifMatch, once }, deps) => {
+    const request = { member, campaignId, ifMatch, encodeCurrent }
+    const entered = { ...empty, ...named(body) }
+    return once(async (tx) =>
+      presentChangedSection(await changeSection(tx, deps, request, section, () => entered), brief),
+    )
+  })
 }
 
 export const forms = {
@@ -74,10 +68,10 @@ export const forms = {
 /** The owner's own contract under its earlier name (decision T63). */
 export const uploadContract = handle(
   campaignEditCalls.uploadContract,
-  ({ params, body, member, language, brief, ifMatch, once }, deps) =>
-    once((tx) =>
-      changeSection(tx, deps, { member, campaignId: params.id, ifMatch, language, brief }, 'extras', () => ({
-        contract: body.contract,
-      })),
-    ),
+  ({ params, body: { contract }, member, brief, ifMatch, once }, deps) => {
+    const request = { member, campaignId: params.id, ifMatch, encodeCurrent }
+    return once(async (tx) =>
+      presentChangedSection(await changeSection(tx, deps, request, 'extras', () => ({ contract })), brief),
+    )
+  },
 )

@@ -1,26 +1,26 @@
-import { findFunding } from '#api/db/payment/funding.ts'
+import { findFunding, fundingFields } from '#api/db/payment/funding.ts'
 import { latestEvent, listEvents } from '#api/db/campaign/own-campaigns.ts'
 import { listReviewComments } from '#api/db/campaign/review-comments.ts'
 import { readWorkingSections } from '#api/db/draft/proposals.ts'
 import { sectionIn, valuesIn } from '#api/db/draft/sections.ts'
 import { ownedAccounts } from '#api/services/payment/connected-account/known-accounts.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentAccount, presentDraft, presentValues, titleOf } from '#api/presenters/draft/campaign-draft.ts'
+import { presentDraft, presentValues } from '#api/presenters/draft/campaign-draft.ts'
+import { presentQuestions } from '#api/presenters/site/settings.ts'
 import { presentRemarks } from '#api/presenters/campaign/remarks.ts'
 import * as campaignEditCalls from '#contract/draft/campaign-edit.ts'
-import { draftSections } from '#domain/draft/campaign-sections.ts'
-import { editableSections } from '#domain/account/permissions.ts'
-import { draftOf, rulesOf, stepRules } from '#api/services/draft/draft.ts'
+import { draftSections, titleOf } from '#domain/draft/campaign-sections.ts'
+import { editableDraft, rulesOf, stepRules } from '#api/services/draft/draft.ts'
 
 /** Returns the data of all six steps in one reply. */
 export const getDraft = handle(
   campaignEditCalls.getDraft,
   async ({ params, member, language }, { db, clock, gateways }) => {
-    const { campaign, team } = await draftOf(db.read, member, params.id)
+    const { campaign, team, editable } = await editableDraft(db.read, member, params.id)
     const [sections, funding, { rules, questions }, event, comments, events] = await Promise.all([
       readWorkingSections(db.read, campaign.id),
       findFunding(db.read, campaign.id),
-      stepRules(db.read, clock.now(), language),
+      stepRules(db.read, clock.now()),
       latestEvent(db.read, campaign.id),
       listReviewComments(db.read, campaign.id),
       listEvents(db.read, campaign.id),
@@ -38,13 +38,13 @@ export const getDraft = handle(
         ...Object.fromEntries(entered),
         // An editor who is not the owner sees that an account exists, without its details.
         ...(member.id === team.ownerId
-          ? { funding: { values: { ...presentAccount(funding) }, version: funding?.version ?? 0 } }
+          ? { funding: { values: { ...fundingFields(funding) }, version: funding?.version ?? 0 } }
           : {}),
       },
-      editable: editableSections(member, team),
+      editable,
       rules: {
         ...own,
-        requiredFaqs: [...questions],
+        requiredFaqs: presentQuestions(questions, language),
       },
       ...(accounts ? { accounts: [...accounts].map(([id, state]) => ({ id, state })) } : {}),
       comments: presentRemarks(comments, events),

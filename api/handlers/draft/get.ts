@@ -1,6 +1,7 @@
 import { readSections, valuesIn } from '#api/db/draft/sections.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentDraft, titleOf } from '#api/presenters/draft/campaign-draft.ts'
+import { presentDraft } from '#api/presenters/draft/campaign-draft.ts'
+import { titleOf } from '#domain/draft/campaign-sections.ts'
 import * as campaignEditCalls from '#contract/draft/campaign-edit.ts'
 import { draftOf } from '#api/services/draft/draft.ts'
 

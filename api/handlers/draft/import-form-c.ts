@@ -1,7 +1,6 @@
 import { handle } from '#api/handlers/handler.ts'
+import { readFiling } from '#api/services/draft/read-filing.ts'
 import * as filingCalls from '#contract/draft/filing.ts'
-import { CallError } from '#contract/errors.ts'
-import { readFormC } from '#domain/draft/form-c.ts'
 
 /** Maximum number of unmatched values that are returned, and of their characters. */
 const mostLetters = 1000
@@ -9,12 +8,8 @@ const mostPath = 300
 const mostUnplaced = 500
 
 /** Changes nothing: the parsed filing is returned to the owner, who applies it to a draft. */
-export const importFormC = handle(filingCalls.importFormC, async ({ body }, { filings }) => {
-  const texts = filings.read(body.xml)
-  if (texts === 'unsafe') throw new CallError('INVALID_INPUT', {}, [{ path: 'xml', code: 'unsafe' }])
-  const filing = texts === 'unreadable' ? undefined : readFormC(texts)
-  if (!filing) throw new CallError('INVALID_INPUT', {}, [{ path: 'xml', code: 'format' }])
-  const { form, values, financials, unplaced } = filing
+export const importFormC = handle(filingCalls.importFormC, async ({ body }, deps) => {
+  const { form, values, financials, unplaced } = readFiling(body.xml, deps)
   return {
     form,
     values: {

@@ -1,36 +1,36 @@
 /** Sections with items: changed by campaign or by item, added to, removed from. */
 
 import { type Handler, handle } from '#api/handlers/handler.ts'
+import { presentChangedSection } from '#api/presenters/draft/campaign-draft.ts'
 import { addItem, removeItem, updateItems } from '#api/services/draft/change-items.ts'
 import * as campaignEditListsCalls from '#contract/draft/campaign-edit-lists.ts'
 import type { BookSection, ListSection } from '#domain/draft/campaign-sections.ts'
-import { named } from './forms.ts'
+import { encodeCurrent, named } from './forms.ts'
 
 type Change = typeof campaignEditListsCalls.updateFaqs
 type Add = typeof campaignEditListsCalls.addFaq
 type Take = typeof campaignEditListsCalls.removeFaq
 
 function update(call: Change, section: ListSection | BookSection): Handler<Change> {
-  return handle(call, ({ params, body, member, language, brief, ifMatch, once }, deps) =>
-    once((tx) => updateItems(tx, deps, { id: params.campaignId, member, ifMatch, language, brief }, section, body)),
-  )
+  return handle(call, ({ params: { campaignId: id }, body, member, brief, ifMatch, once }, deps) => {
+    const request = { id, member, ifMatch, encodeCurrent }
+    return once(async (tx) => presentChangedSection(await updateItems(tx, deps, request, section, body), brief))
+  })
 }
 
 function add(call: Add, section: ListSection): Handler<Add> {
-  return handle(call, ({ params, body: { id, ...fields }, member, language, brief, once }, deps) =>
-    once((tx) =>
-      addItem(tx, deps, { member, campaignId: params.campaignId, language, brief }, section, {
-        id,
-        fields: named(fields),
-      }),
-    ),
-  )
+  return handle(call, ({ params: { campaignId }, body: { id, ...fields }, member, brief, once }, deps) => {
+    const request = { member, campaignId, encodeCurrent }
+    return once(async (tx) =>
+      presentChangedSection(await addItem(tx, deps, request, section, { id, fields: named(fields) }), brief),
+    )
+  })
 }
 
 function take(call: Take, section: ListSection): Handler<Take> {
-  return handle(call, ({ params, member, language, brief, once }, deps) =>
+  return handle(call, ({ params, member, once }, deps) =>
     once(async (tx) => {
-      await removeItem(tx, deps, { id: params.campaignId, member, language, brief }, section)
+      await removeItem(tx, deps, { id: params.campaignId, member, encodeCurrent }, section)
       return { done: true }
     }),
   )

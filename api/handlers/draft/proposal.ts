@@ -18,9 +18,9 @@ const getProposal = handle(campaignProposalCalls.getProposal, async ({ params, m
   return { proposal: presentProposal(row, valuesIn(live)) }
 })
 
-const sendProposal = handle(campaignProposalCalls.sendProposal, ({ params, member, language, once }, deps) =>
+const sendProposal = handle(campaignProposalCalls.sendProposal, ({ params, member, once }, deps) =>
   once(async (tx) => {
-    await send(tx, { campaignId: params.id, member, language }, deps)
+    await send(tx, { campaignId: params.id, member }, deps)
     return { done: true }
   }),
 )

@@ -3,11 +3,9 @@
 import { listAccess as accessOf, listTeamMails } from '#api/db/draft/editors.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentAccess } from '#api/presenters/draft/team-access.ts'
-import { draftOf } from '#api/services/draft/draft.ts'
+import { managedDraft } from '#api/services/draft/draft.ts'
 import { offerAccess, removeAccess as remove, resendMail } from '#api/services/draft/team-member.ts'
 import * as campaignAccessCalls from '#contract/draft/campaign-access.ts'
-import { CallError } from '#contract/errors.ts'
-import { mayManage } from '#domain/account/permissions.ts'
 
 export const resendEmail = handle(campaignAccessCalls.resendEmail, ({ params, member, once }, deps) =>
   once(async (tx) => {
@@ -31,8 +29,7 @@ export const removeAccess = handle(campaignAccessCalls.removeAccess, ({ params, 
 )
 
 export const listAccess = handle(campaignAccessCalls.listAccess, async ({ params, member }, { db, clock }) => {
-  const { campaign } = await draftOf(db.read, member, params.id)
-  if (!mayManage(member, { ownerId: campaign.owner_id })) throw new CallError('NOT_ALLOWED')
+  const { campaign } = await managedDraft(db.read, member, params.id)
   const [editors, mails] = await Promise.all([accessOf(db.read, campaign.id), listTeamMails(db.read, campaign.id)])
   return presentAccess(editors, mails, new Date(clock.now()))
 })

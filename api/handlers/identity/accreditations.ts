@@ -8,6 +8,7 @@ import {
 } from '#api/db/identity/accreditations.ts'
 import { pageOf, sliceOf } from '#api/db/paging.ts'
 import { handle } from '#api/handlers/handler.ts'
+import { presentEvidence } from '#api/presenters/identity/accreditation.ts'
 import {
   decideAccreditation as decide,
   openAccreditation as open,
@@ -33,7 +34,7 @@ const openAccreditation = handle(
   adminAccreditationCalls.openAccreditation,
   async ({ params: { personId }, member }, deps) => {
     const { row, values, files } = await open({ personId, actorId: member.id }, deps)
-    return { ...present(row), values, files }
+    return { ...present(row), values, files: files.map(presentEvidence) }
   },
 )
 

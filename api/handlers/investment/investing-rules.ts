@@ -1,4 +1,5 @@
 import { handle } from '#api/handlers/handler.ts'
+import { presentChanged } from '#api/presenters/audit/last-change.ts'
 import {
   exemptCampaign as exemptFromRules,
   readInvestingRules,
@@ -6,12 +7,12 @@ import {
 } from '#api/services/investment/update-investing-rules.ts'
 import * as investingRulesCalls from '#contract/investment/investing-rules.ts'
 
-export const getInvestingRules = handle(investingRulesCalls.getInvestingRules, (_, { db }) =>
-  readInvestingRules(db.read),
+export const getInvestingRules = handle(investingRulesCalls.getInvestingRules, async (_, { db }) =>
+  presentChanged(await readInvestingRules(db.read)),
 )
 
 export const updateInvestingRules = handle(investingRulesCalls.updateInvestingRules, ({ body, member, once }, deps) =>
-  once((tx) => update(tx, { rules: body, actorId: member.id }, deps)),
+  once(async (tx) => presentChanged(await update(tx, { rules: body, actorId: member.id }, deps))),
 )
 
 export const exemptCampaign = handle(

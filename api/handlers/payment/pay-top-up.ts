@@ -2,6 +2,7 @@
 
 import type { Deps } from '#api/deps.ts'
 import { handle, type HandlerInput } from '#api/handlers/handler.ts'
+import { presentTopUp } from '#api/presenters/wallet/wallet.ts'
 import { chooseTransfer, openTopUpCheckout, startTopUpAttempt } from '#api/services/payment/start-top-up.ts'
 import * as topUpCalls from '#contract/wallet/top-up.ts'
 import type { TopUp } from '#contract/wallet/top-up.ts'
@@ -12,7 +13,9 @@ type Input = Pick<HandlerInput<typeof topUpCalls.openCheckout>, 'body' | 'member
 /** Commits the attempt, then opens its checkout. A repeat of the request opens the same attempt. */
 async function openBy(gateway: ProviderGateway, { body, member, language, once }: Input, deps: Deps): Promise<TopUp> {
   const order = { id: body.preapprovalId, member, gateway, language, total: body.total }
-  return openTopUpCheckout(await once((tx) => startTopUpAttempt(tx, order, deps)), order, deps)
+  const started = await once(async (tx) => presentTopUp(await startTopUpAttempt(tx, order, deps), language))
+  const checkout = { id: started.id, attemptId: started.payment?.id, member }
+  return presentTopUp(await openTopUpCheckout(checkout, deps), language)
 }
 
 export const openCheckout = handle(topUpCalls.openCheckout, (input, deps) => openBy('stripe', input, deps))
@@ -21,5 +24,6 @@ export const openBankDebit = handle(topUpCalls.openBankDebit, (input, deps) => o
 export const addTopUp = handle(topUpCalls.addTopUp, (input, deps) => {
   const { body, member, language, once } = input
   if (body.gateway !== 'offline') return openBy(body.gateway, input, deps)
-  return once((tx) => chooseTransfer(tx, { id: body.preapprovalId, member, language, total: body.total }, deps))
+  const order = { id: body.preapprovalId, member, total: body.total }
+  return once(async (tx) => presentTopUp(await chooseTransfer(tx, order, deps), language))
 })

@@ -3,15 +3,23 @@
 import { listCurrencies, readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
 import { handle, type HandlerInput } from '#api/handlers/handler.ts'
-import { changeSite, checkSiteChange, type PartReply, readSitePart, timeZones } from '#api/services/site/change-site.ts'
+import { presentChanged } from '#api/presenters/audit/last-change.ts'
+import {
+  changeSite,
+  checkSiteChange,
+  type CurrentPart,
+  readSitePart,
+  timeZones,
+} from '#api/services/site/change-site.ts'
 import type { DecodedInput } from '#contract/call.ts'
 import * as adminSiteCalls from '#contract/site/admin-site.ts'
-import type { siteChanges } from '#contract/site/admin-site.ts'
+import { siteChanges } from '#contract/site/admin-site.ts'
+import { encode } from '#contract/schema.ts'
 import type { SitePart, SiteValues } from '#domain/site/site.ts'
 
 const getSite = handle(adminSiteCalls.getSite, async ({ address }, { db, captcha }) => {
   const { settings } = await readSettings(db.read)
-  const part = <P extends SitePart>(name: P) => readSitePart(db.read, name, settings)
+  const part = async <P extends SitePart>(name: P) => presentChanged(await readSitePart(db.read, name, settings))
   return {
     parts: {
       general: await part('general'),
@@ -78,12 +86,17 @@ export const site = {
 type PartInput<P extends SitePart> = DecodedInput<(typeof siteChanges)[P]> &
   Pick<HandlerInput<(typeof siteChanges)[P]>, 'member' | 'once' | 'ifMatch'>
 
+type Changed<P extends SitePart> = ReturnType<typeof presentChanged<CurrentPart<P>>>
+
 async function change<P extends SitePart>(
   part: P,
   { body, member, once, ifMatch }: PartInput<P>,
   deps: Deps,
-): Promise<PartReply<P>> {
+): Promise<Changed<P>> {
   const values = body as SiteValues<P>
   await checkSiteChange({ part, values }, deps)
-  return once((tx) => changeSite(tx, { part, values, ifMatch, actorId: member.id }, deps))
+  const encodeCurrent = (current: CurrentPart<P>) => encode(siteChanges[part].reply, presentChanged(current))
+  return once(async (tx) =>
+    presentChanged(await changeSite(tx, { part, values, ifMatch, encodeCurrent, actorId: member.id }, deps)),
+  )
 }

@@ -1,6 +1,6 @@
 import { readSettings } from '#api/db/site/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { captchaForms } from '#api/presenters/site/settings.ts'
+import { captchaForms } from '#api/db/site/effective-settings.ts'
 import * as frontSettingsCalls from '#contract/site/front-settings.ts'
 
 /** Listed one by one, so that a secret cannot be returned with the rest (decision T2). */

@@ -2,7 +2,7 @@ import { listOptions } from '#api/db/site/settings.ts'
 import { type Handler, handle } from '#api/handlers/handler.ts'
 import { presentOptions } from '#api/presenters/site/settings.ts'
 import { countryOptions } from '#api/presenters/content/countries.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import { textIn } from '#api/texts/localized.ts'
 import * as frontSettingsCalls from '#contract/site/front-settings.ts'
 import * as settingsCalls from '#contract/site/settings.ts'
 

@@ -2,19 +2,17 @@ import { countTabs } from '#api/db/campaign/campaigns.ts'
 import {
   type CommentRow,
   countReplies,
-  findComment,
   listApproved,
   listFirstReplies,
   listRepliesAfter,
   listUnapproved as unapprovedOf,
 } from '#api/db/social/comments.ts'
 import { createdCursor, pageOf, type Slice, sliceOf } from '#api/db/paging.ts'
+import { visibleComment } from '#api/services/social/visible-comment.ts'
 import { visibleCampaign } from '#api/services/campaign/visible-campaign.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentComment, presentReply, presentUnapproved } from '#api/presenters/social/comment.ts'
 import * as discussionCalls from '#contract/social/discussion.ts'
-import { CallError } from '#contract/errors.ts'
-import { isPublic } from '#domain/campaign/campaign.ts'
 import { pageSize } from '#domain/limits.ts'
 
 export const listComments = handle(discussionCalls.listComments, async ({ params, query }, { db }) => {
@@ -51,8 +49,7 @@ const repliesPage = (rows: readonly CommentRow[]) => pageOf(rows, pageSize.repli
 
 /** Replies to a comment that is not shown are not shown either. */
 export const listReplies = handle(discussionCalls.listReplies, async ({ params, query }, { db }) => {
-  const comment = await findComment(db.read, params.parentCommentId)
-  if (comment?.status !== 'approved' || !isPublic(comment.campaign_status)) throw new CallError('NOT_FOUND')
+  const comment = await visibleComment(db.read, params.parentCommentId)
   const [rows, totals] = await Promise.all([
     listRepliesAfter(db.read, comment.id, repliesFrom(query.after)),
     countReplies(db.read, [comment.id]),

@@ -1,18 +1,15 @@
-import { findCampaign } from '#api/db/campaign/campaigns.ts'
 import { countByState, listForModeration } from '#api/db/social/comments.ts'
 import { createdCursor, pageOf, sliceOf } from '#api/db/paging.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentModerated } from '#api/presenters/social/comment.ts'
+import { moderatedCampaign } from '#api/services/campaign/dashboard/managed-campaign.ts'
 import { moderateComment as moderate } from '#api/services/social/post-comment.ts'
 import * as discussionCalls from '#contract/social/discussion.ts'
-import { CallError } from '#contract/errors.ts'
 import { type CommentState, commentStates } from '#domain/social/discussion.ts'
 import { pageSize } from '#domain/limits.ts'
-import { mayModerate } from '#domain/account/permissions.ts'
 
 export const listModerated = handle(discussionCalls.listModerated, async ({ params, query, member }, { db }) => {
-  const campaign = await findCampaign(db.read, params.id)
-  if (!campaign || !mayModerate(member, { ownerId: campaign.owner_id })) throw new CallError('NOT_FOUND')
+  const campaign = await moderatedCampaign(db.read, params.id, member)
   const name = `moderated-${query.state ?? 'all'}`
   const slice = sliceOf(query, pageSize.investments, name)
   const [rows, counts] = await Promise.all([

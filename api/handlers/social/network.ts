@@ -18,6 +18,7 @@ import type { Deps } from '#api/deps.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentInvestment } from '#api/presenters/investment/investment.ts'
 import { presentNetworkPerson, presentPublicProfile } from '#api/presenters/social/network.ts'
+import { checkOwnId } from '#api/services/auth/check-access.ts'
 import { followableId, followPerson, openAccountId, unfollowPerson } from '#api/services/social/follow-person.ts'
 import * as profileNetworkCalls from '#contract/social/profile-network.ts'
 import { CallError } from '#contract/errors.ts'
@@ -74,8 +75,8 @@ const getStatistics = handle(profileNetworkCalls.getStatistics, async ({ member 
 const listInvestmentsOf = handle(
   profileNetworkCalls.listInvestmentsOf,
   async ({ params, query, member, language }, { db }) => {
-    // The reply for another user is the same whether or not that user exists, and invested amounts are private.
-    if (params.id !== member.id) throw new CallError('NOT_FOUND')
+    // Invested amounts are private.
+    checkOwnId(params.id, member)
     const slice = sliceOf(query, pageSize.profile, 'investments')
     const [rows, total] = await Promise.all([
       investmentsOf(db.read, member.id, slice, undefined, language),

@@ -1,6 +1,6 @@
 import { handle } from '#api/handlers/handler.ts'
 import { presentPayoutAccount } from '#api/presenters/wallet/wallet.ts'
-import { confirmIdentity } from '#api/services/wallet/confirm-identity.ts'
+import { confirmIdentity } from '#api/services/auth/confirm-identity.ts'
 import { updatePayoutAccount } from '#api/services/wallet/update-payout-account.ts'
 import * as walletCalls from '#contract/wallet/wallet.ts'
 

@@ -1,6 +1,6 @@
 import { handle } from '#api/handlers/handler.ts'
 import { presentEntry } from '#api/presenters/wallet/wallet.ts'
-import { confirmIdentity } from '#api/services/wallet/confirm-identity.ts'
+import { confirmIdentity } from '#api/services/auth/confirm-identity.ts'
 import { knownCurrency } from '#api/services/wallet/currency.ts'
 import { requestWithdrawal } from '#api/services/wallet/request-withdrawal.ts'
 import * as walletCalls from '#contract/wallet/wallet.ts'

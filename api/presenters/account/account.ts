@@ -5,7 +5,7 @@ import type { listUserTypes } from '#api/db/site/settings.ts'
 import type { AccountSession } from '#contract/auth/account-session.ts'
 import type { UserDetail, UserRow } from '#contract/account/users.ts'
 import type { Language } from '#contract/shapes.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import { textIn } from '#api/texts/localized.ts'
 
 type UserTypes = Awaited<ReturnType<typeof listUserTypes>>
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
@@ -24,8 +24,9 @@ export function presentAccount(row: UserListRow, types: UserTypes, language: Lan
   }
 }
 
-interface Belongings {
-  readonly sessions: readonly AccountSession[]
+interface AccountParts {
+  readonly row: AccountRow
+  readonly sessions: readonly SessionRow[]
   readonly decisions: Awaited<ReturnType<typeof decisionsOn>>
   readonly types: UserTypes
   readonly failedSignIns: number
@@ -33,11 +34,13 @@ interface Belongings {
   readonly now: Date
 }
 
-/** One account for administrators: no password, no secret, nothing that gives access to it. */
+/**
+ * One account for administrators: no password, no secret, nothing that gives access to it.
+ * @param requester hash of the requester's session token
+ */
 export function presentAccountDetail(
-  row: AccountRow,
-  { sessions, decisions, types, failedSignIns, own, now }: Belongings,
-  language: Language,
+  { row, sessions, decisions, types, failedSignIns, own, now }: AccountParts,
+  { language, requester }: { readonly language: Language; readonly requester: Uint8Array },
 ): UserDetail {
   const refusedUntil = row.blocked_until !== null && row.blocked_until > now ? row.blocked_until : null
   return {
@@ -49,7 +52,7 @@ export function presentAccountDetail(
     failedSignIns,
     campaigns: Number(row.campaigns ?? 0n),
     investments: Number(row.investments ?? 0n),
-    sessions: [...sessions],
+    sessions: sessions.map((session) => presentSession(session, requester)),
     decisions: decisions.map(({ decision, reason, at, first_name, last_name }) => ({
       decision,
       reason,
@@ -61,14 +64,14 @@ export function presentAccountDetail(
   }
 }
 
-/** @param asking hash of the requester's session token */
-export function presentSession(row: SessionRow, asking: Uint8Array): AccountSession {
+/** @param requester hash of the requester's session token */
+export function presentSession(row: SessionRow, requester: Uint8Array): AccountSession {
   return {
     id: row.id,
     browser: row.browser,
     platform: row.platform,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    current: Buffer.compare(Buffer.from(row.token_hash), Buffer.from(asking)) === 0,
+    current: Buffer.compare(Buffer.from(row.token_hash), Buffer.from(requester)) === 0,
   }
 }

@@ -1,7 +1,7 @@
 import type { UserRow } from '#api/db/account/users.ts'
 import type { Texts } from '#api/db/tables.ts'
 import type { Person } from '#contract/shapes.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import { textIn } from '#api/texts/localized.ts'
 
 /** The user's own account, visible to that user only. */
 export function presentUser(row: UserRow, userTypeNames: Texts | undefined): Person {

@@ -1,6 +1,6 @@
 /** The campaign page: the card, the offering, the company, the property. */
 
-import type { publicCampaignBySlug } from '#api/db/campaign/campaign-cards.ts'
+import type { PublicCampaignRow } from '#api/db/campaign/campaign-cards.ts'
 import type { countTabs } from '#api/db/campaign/campaigns.ts'
 import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -13,20 +13,20 @@ import { textInLanguage, videoOf } from '#domain/campaign/story.ts'
 import { cut } from '#domain/text.ts'
 import { presentCard, presentPicture } from './campaign.ts'
 
-export type DetailRow = NonNullable<Awaited<ReturnType<typeof publicCampaignBySlug>>>
-
-export interface DetailParts {
-  readonly row: DetailRow
+interface CampaignParts {
+  readonly row: PublicCampaignRow
   /** As entered; texts in other languages are under `translations`. */
   readonly sections: Readonly<Partial<Record<DraftSection, Fields>>>
   readonly counts: Awaited<ReturnType<typeof countTabs>>
   readonly reserved: bigint
-  readonly language: Language
-  /** When a campaign that is not live would close. */
-  readonly closesAt: Date | null
 }
 
-export function presentDetail({ row, sections, counts, reserved, language, closesAt }: DetailParts): CampaignDetail {
+/** @param closesAt when a campaign that is not live would close */
+export function presentDetail(
+  { row, sections, counts, reserved }: CampaignParts,
+  language: Language,
+  closesAt: Date | null = row.closes_at,
+): CampaignDetail {
   const currency = row.currency ?? 'USD'
   const { company = {}, fundraising = {}, story = {} } = sections
   const textOf = (section: DraftSection, field: string, most: number): string =>

@@ -5,7 +5,7 @@ import type { CampaignDocument, CampaignFaq, GalleryVideo, TeamMember } from '#c
 import type { Picture } from '#contract/shapes.ts'
 import type { Language } from '#contract/shapes.ts'
 import { presentPicture } from './campaign.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import { textIn } from '#api/texts/localized.ts'
 
 type RowOf<F extends (...of: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<F>>[number]
 

@@ -5,7 +5,7 @@
 import type { listOpenings, RequestRow } from '#api/db/campaign/document-access.ts'
 import type { DocumentRequest } from '#contract/campaign/document.ts'
 import type { Language } from '#contract/shapes.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import { textIn } from '#api/texts/localized.ts'
 
 export function presentRequest(row: RequestRow, language: Language): DocumentRequest {
   return {

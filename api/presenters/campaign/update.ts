@@ -2,7 +2,7 @@ import type { UpdateRow } from '#api/db/campaign/updates.ts'
 import type { CampaignUpdate } from '#contract/campaign/campaign-detail.ts'
 import type { OwnUpdate } from '#contract/campaign/campaign-dashboard.ts'
 import type { Language } from '#contract/shapes.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import { textIn } from '#api/texts/localized.ts'
 
 /** A published update for the public. */
 export function presentUpdate(row: UpdateRow, language: Language): CampaignUpdate {

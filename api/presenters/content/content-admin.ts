@@ -34,12 +34,14 @@ function countryTitle(code: string, texts: Texts): Texts {
   return { en: countryName(code, 'en'), fr: countryName(code, 'fr'), ar: countryName(code, 'ar'), ...texts }
 }
 
-export function presentItem(
-  list: ContentListName,
-  stored: StoredContent,
-  picture: Picture | null,
-  uses: readonly UseCount[],
-): ContentItem {
+interface ItemParts {
+  readonly list: ContentListName
+  readonly item: StoredContent
+  readonly picture: Picture | null
+  readonly uses: readonly UseCount[]
+}
+
+export function presentItem({ list, item: stored, picture, uses }: ItemParts): ContentItem {
   return {
     id: stored.id,
     texts: { ...stored.texts },

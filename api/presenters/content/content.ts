@@ -5,7 +5,7 @@ import type { Help } from '#contract/content/content.ts'
 import type { Faq, Slider } from '#contract/site/front-settings.ts'
 import type { Language } from '#contract/shapes.ts'
 import { presentPicture } from '#api/presenters/campaign/campaign.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import { textIn } from '#api/texts/localized.ts'
 
 export function presentSlider(row: SliderRow, language: Language): Slider {
   const action = textIn(row.actions, language)

@@ -1,12 +1,13 @@
 /** Campaigns for their editors. */
 
 import type { CampaignRow } from '#api/db/campaign/campaigns.ts'
-import type { FundingRow } from '#api/db/payment/funding.ts'
+import { type FundingRow, fundingFields } from '#api/db/payment/funding.ts'
 import type { StoredSection } from '#api/db/draft/sections.ts'
 import type { FundingDraft } from '#contract/draft/campaign-account.ts'
 import type { CampaignDraft, SectionDraft } from '#contract/draft/campaign-edit.ts'
 import { type DraftSection, type Fields, formSections, isFormSection } from '#domain/draft/campaign-sections.ts'
 import type { SectionProblem } from '#domain/draft/campaign-steps.ts'
+import type { FieldProblem } from '#domain/field.ts'
 
 /** @param title its current title */
 export function presentDraft(row: CampaignRow, title: string, viewerId: string): CampaignDraft {
@@ -22,22 +23,19 @@ export function presentDraft(row: CampaignRow, title: string, viewerId: string):
   }
 }
 
-/** The title of a draft: its own name, else the company's. */
-export function titleOf(sections: Readonly<Partial<Record<DraftSection, Fields>>>): string {
-  return (sections.story?.['name'] || sections.company?.['companyName']) ?? ''
-}
-
 /** Every field of a form, including empty ones. */
 export function presentValues(section: DraftSection, values: Fields): Record<string, string> {
   if (!isFormSection(section)) return { ...values }
   return Object.fromEntries(formSections[section].map((field) => [field, values[field] ?? '']))
 }
 
-export function presentSection(
-  section: DraftSection,
-  stored: StoredSection,
-  problems: readonly SectionProblem[],
-): SectionDraft {
+interface SectionState {
+  readonly section: DraftSection
+  readonly stored: StoredSection
+  readonly problems: readonly SectionProblem[]
+}
+
+export function presentSection({ section, stored, problems }: SectionState): SectionDraft {
   return {
     values: presentValues(section, stored.values),
     version: stored.version,
@@ -46,20 +44,35 @@ export function presentSection(
   }
 }
 
-type Account = FundingDraft['account']
-
-/** The account, with its numbers masked except the last four characters. */
-export function presentAccount(row: FundingRow | undefined): Account {
+/**
+ * A client that changed a few fields knows the others: an autosave costs a few hundred bytes, whatever the size of the
+ * section.
+ * @param brief the client requests only what changed (RFC 7240, `Prefer: return=minimal`)
+ */
+export function presentChangedSection(
+  { changed, ...state }: SectionState & { readonly changed: readonly string[] },
+  brief: boolean,
+): SectionDraft {
+  const draft = presentSection(state)
+  if (!brief) return draft
   return {
-    bankName: row?.bank_name ?? '',
-    accountType: accountTypeOf(row?.account_type),
-    scheme: row?.scheme ?? 'us',
-    accountNumber: row?.masked_number ?? '',
-    routingNumber: row?.masked_routing ?? '',
-    achAccountId: row?.connected_id ?? '',
+    ...draft,
+    values: Object.fromEntries(changed.map((name) => [name, draft.values[name] ?? ''])),
+    problems: draft.problems.filter(({ path }) => changed.includes(path)),
   }
 }
 
-function accountTypeOf(stored: string | undefined): Account['accountType'] {
-  return stored === 'checking' || stored === 'savings' ? stored : ''
+interface FundingState {
+  readonly row: FundingRow | undefined
+  readonly problems: readonly FieldProblem[]
+}
+
+export function presentFunding({ row, problems }: FundingState): FundingDraft {
+  return { account: fundingFields(row), updatedAt: row?.updated_at.toISOString() ?? null, problems: [...problems] }
+}
+
+/** The account as a section of the draft, the form in which a device's outbox knows it. */
+export function presentFundingSection({ row, problems }: FundingState): SectionDraft {
+  const { account, ...draft } = presentFunding({ row, problems })
+  return { ...draft, values: { ...account }, version: row?.version ?? 0 }
 }

@@ -6,7 +6,7 @@ import { goalReached } from '#domain/campaign/campaign.ts'
 import { type FundsStatus, fundsStatusOf } from '#domain/wallet/funds.ts'
 import { investmentOutcome } from '#domain/investment/investment.ts'
 import { presentPicture } from '#api/presenters/campaign/campaign.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import { textIn } from '#api/texts/localized.ts'
 
 /** An investment for its investor. */
 export function presentInvestment(row: InvestmentRow): Investment {

@@ -4,7 +4,7 @@
  */
 
 import { type EventsOn, type NotificationEvent, notifications, type RawValues } from '#api/notifications.ts'
-import { campaignText, textIn } from '#api/presenters/texts.ts'
+import { campaignText, textIn } from '#api/texts/localized.ts'
 import { dayText, formatInlineMoney, isolate, momentText } from '#api/texts/figures.ts'
 import {
   hasText,

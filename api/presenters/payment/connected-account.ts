@@ -2,7 +2,13 @@ import type { ConnectedRow } from '#api/db/payment/connected-accounts.ts'
 import type { ConnectedAccount } from '#contract/payment/connected-account.ts'
 
 /** A connected account for its owner. */
-export function presentConnected(row: ConnectedRow, inUse: boolean): ConnectedAccount {
+export function presentConnected({
+  row,
+  inUse,
+}: {
+  readonly row: ConnectedRow
+  readonly inUse: boolean
+}): ConnectedAccount {
   return {
     id: row.id,
     gateway: row.gateway,

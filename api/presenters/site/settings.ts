@@ -1,6 +1,7 @@
 /** Public projections of the configuration: settings that are not named here stay private (decision T2). */
 
 import { gatewayTerms } from '#api/db/payment/gateway-terms.ts'
+import { allowedCountries } from '#api/db/site/effective-settings.ts'
 import {
   type listMenuItems,
   type listOptions,
@@ -10,7 +11,6 @@ import {
 } from '#api/db/site/settings.ts'
 import type { Gateways } from '#api/payment-ports.ts'
 import type { Reply } from '#contract/call.ts'
-import type { CaptchaForms } from '#contract/site/front-settings.ts'
 import type { Language, Option } from '#contract/shapes.ts'
 import type { SiteSettings } from '#contract/site/settings.ts'
 import type { Bootstrap, Choice, gateway, MenuItem } from '#contract/site/settings.ts'
@@ -20,7 +20,7 @@ import { providerGateways } from '#domain/payment/payment.ts'
 import { isOwner } from '#domain/account/roles.ts'
 import { describedPages } from '#domain/content/described-pages.ts'
 import { isCustomTerm, type ProjectTerms, defaultProjectTerms } from '#domain/site/project-terms.ts'
-import { textIn } from '#api/presenters/texts.ts'
+import { textIn } from '#api/texts/localized.ts'
 
 export function presentSite(settings: StoredSettings, language: Language): SiteSettings {
   return {
@@ -63,13 +63,6 @@ export function presentProjectTerms(
   }
 }
 
-/** Countries where properties may be located; empty if all are allowed. */
-export function allowedCountries(
-  settings: Pick<StoredSettings, 'enableRestrictMapCountry' | 'restrictMapCountryList'>,
-): readonly string[] {
-  return settings.enableRestrictMapCountry ? (settings.restrictMapCountryList ?? []) : []
-}
-
 /** Titles and descriptions of single pages that the site has set. */
 export function presentPageMeta(
   { pageMeta = {} }: Pick<StoredSettings, 'pageMeta'>,
@@ -85,6 +78,14 @@ export function presentPageMeta(
 }
 
 /** @param options includes the questions */
+export function presentQuestions(
+  options: readonly OptionRow[],
+  language: Language,
+): Bootstrap['campaign']['requiredFaqs'] {
+  return presentOptions(options, questionList, language).map(({ slug, name }) => ({ id: slug, question: name }))
+}
+
+/** @param options includes the questions */
 export function presentCampaignSettings(
   settings: StoredSettings,
   options: readonly OptionRow[],
@@ -92,10 +93,7 @@ export function presentCampaignSettings(
 ): Bootstrap['campaign'] {
   return {
     companyNameMinimum: settings.companyNameMinimum,
-    requiredFaqs: presentOptions(options, questionList, language).map(({ slug, name }) => ({
-      id: slug,
-      question: name,
-    })),
+    requiredFaqs: presentQuestions(options, language),
     achOn: settings.achAccountRequired,
     reservationDays: settings.reservationDays,
     fixedOfflineOnly: settings.fixedOfflineOnly,
@@ -131,20 +129,6 @@ export function presentPublicGateway(
   { publicKey }: Pick<Gateways, 'publicKey'>,
 ): Reply<typeof gateway> {
   return { ...front, publicKey: (front.type === 'stripe' || front.type === 'ach' ? publicKey : null) ?? null }
-}
-
-/** The default: forms that are open to visitors require a captcha. */
-const usualForms: CaptchaForms = {
-  adminLogin: false,
-  frontLogin: false,
-  frontSignup: false,
-  contactUs: true,
-  newsletter: false,
-}
-
-/** The forms that require a captcha. */
-export function captchaForms({ captcha }: Pick<StoredSettings, 'captcha'>): CaptchaForms {
-  return captcha ?? usualForms
 }
 
 const everyLanguage: Bootstrap['languages'] = [

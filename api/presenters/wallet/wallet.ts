@@ -52,15 +52,15 @@ export function presentActivity(row: ActivityRow): WalletActivity {
   }
 }
 
-interface TopUpParts {
+interface TopUpState {
+  readonly row: OwnedTopUp
   readonly attempt: AttemptRow | undefined
   /** The account that receives transfers. */
   readonly bank: BankAccount | null
   readonly transactionId: string | null
-  readonly language: Language
 }
 
-export function presentTopUp(row: OwnedTopUp, { attempt, bank, transactionId, language }: TopUpParts): TopUp {
+export function presentTopUp({ row, attempt, bank, transactionId }: TopUpState, language: Language): TopUp {
   return {
     id: row.id,
     state: row.state,

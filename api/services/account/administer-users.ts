@@ -10,19 +10,17 @@ import {
   lockAdministrators,
   setUserType,
 } from '#api/db/account/account-decisions.ts'
-import { countCampaigns, findAccount } from '#api/db/account/list-users.ts'
+import { type AccountRow, countCampaigns, findAccount } from '#api/db/account/list-users.ts'
 import { type AuditFacts, insertAudit } from '#api/db/audit/audit.ts'
 import { listSessions } from '#api/db/auth/sessions.ts'
 import { signInFailures } from '#api/db/auth/sign-in-failures.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { listUserTypes } from '#api/db/site/settings.ts'
 import type { Deps, Member } from '#api/deps.ts'
-import { presentAccountDetail, presentSession } from '#api/presenters/account/account.ts'
 import { accountKey } from '#api/services/auth/account-key.ts'
 import { endAllSessions, endOneSession } from '#api/services/auth/end-session.ts'
 import type { UserDetail } from '#contract/account/users.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Language } from '#contract/shapes.ts'
 import {
   type AccountDecision,
   blockProblem,
@@ -38,7 +36,6 @@ type AdministrationDeps = Pick<Deps, 'clock' | 'ids' | 'jobs'>
 interface UserRequest {
   readonly userId: string
   readonly member: Member
-  readonly language: Language
 }
 
 /** @throws CallError REASON_REQUIRED if there is none */
@@ -48,27 +45,36 @@ export function checkReason({ reason: entered }: { readonly reason?: string | un
   return reason
 }
 
+/** An account with what administrators see of it. */
+export interface AdministeredUser {
+  readonly row: AccountRow
+  readonly sessions: Awaited<ReturnType<typeof listSessions>>
+  readonly decisions: Awaited<ReturnType<typeof decisionsOn>>
+  readonly types: Awaited<ReturnType<typeof listUserTypes>>
+  readonly failedSignIns: number
+  /** It is the administrator's own. */
+  readonly own: boolean
+  readonly now: Date
+}
+
 /** @throws CallError NOT_FOUND */
 export async function readUser(
   db: Reader | Writer,
-  { userId, member, language }: UserRequest,
+  { userId, member }: UserRequest,
   { clock }: Pick<Deps, 'clock'>,
-): Promise<UserDetail> {
+): Promise<AdministeredUser> {
   const now = new Date(clock.now())
   const row = await findAccount(db, userId)
   if (!row) throw new CallError('NOT_FOUND')
-  return presentAccountDetail(
+  return {
     row,
-    {
-      sessions: (await listSessions(db, userId, now)).map((session) => presentSession(session, member.sessionHash)),
-      decisions: await decisionsOn(db, userId, mostDecisions),
-      types: await listUserTypes(db),
-      failedSignIns: (await signInFailures(db, accountKey(row.email), now)).count,
-      own: userId === member.id,
-      now,
-    },
-    language,
-  )
+    sessions: await listSessions(db, userId, now),
+    decisions: await decisionsOn(db, userId, mostDecisions),
+    types: await listUserTypes(db),
+    failedSignIns: (await signInFailures(db, accountKey(row.email), now)).count,
+    own: userId === member.id,
+    now,
+  }
 }
 
 /** @throws CallError NOT_FOUND, and the code of the rule that refuses */
@@ -76,7 +82,7 @@ export async function blockUser(
   tx: Writer,
   { reason, ...request }: UserRequest & { readonly reason: string },
   deps: AdministrationDeps,
-): Promise<UserDetail> {
+): Promise<AdministeredUser> {
   const { member } = request
   // Administrators are locked first, so that of two who block each other the second waits here and is then refused.
   const administrators = await lockAdministrators(tx)
@@ -97,7 +103,7 @@ export async function unblockUser(
   tx: Writer,
   { reason, ...request }: UserRequest & { readonly reason: string },
   deps: AdministrationDeps,
-): Promise<UserDetail> {
+): Promise<AdministeredUser> {
   const account = await lockAccount(tx, request.userId)
   if (!account || account.state === 'deleted') throw new CallError('NOT_FOUND')
   const state = stateAfterUnblocking(account.activated_at !== null)
@@ -111,7 +117,7 @@ export async function changeUserType(
   tx: Writer,
   { userType, ...request }: UserRequest & { readonly userType: string },
   deps: AdministrationDeps,
-): Promise<UserDetail> {
+): Promise<AdministeredUser> {
   const account = await lockAccount(tx, request.userId)
   if (!account || account.state === 'deleted') throw new CallError('NOT_FOUND')
   const types = await listUserTypes(tx)
@@ -132,14 +138,18 @@ export async function endUserSession(
   tx: Writer,
   { sessionId, ...request }: UserRequest & { readonly sessionId: string },
   deps: AdministrationDeps,
-): Promise<UserDetail> {
+): Promise<AdministeredUser> {
   if (!(await endOneSession(tx, request.userId, sessionId, deps))) throw new CallError('NOT_FOUND')
   await note(tx, request.member, 'user-session-ended', request.userId, {}, deps)
   return readUser(tx, request, deps)
 }
 
 /** @throws CallError NOT_FOUND */
-export async function endUserSessions(tx: Writer, request: UserRequest, deps: AdministrationDeps): Promise<UserDetail> {
+export async function endUserSessions(
+  tx: Writer,
+  request: UserRequest,
+  deps: AdministrationDeps,
+): Promise<AdministeredUser> {
   const { userId } = request
   if (!(await lockAccount(tx, userId))) throw new CallError('NOT_FOUND')
   await endAllSessions(tx, userId, deps)
@@ -169,5 +179,12 @@ async function note(
   facts: AuditFacts,
   { clock, ids }: AdministrationDeps,
 ): Promise<void> {
-  await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId: actor.id, eventName: event, subject, facts })
+  await insertAudit(tx, {
+    id: ids.next(),
+    at: new Date(clock.now()),
+    actorId: actor.id,
+    eventName: event,
+    subject,
+    facts,
+  })
 }

@@ -50,8 +50,7 @@ export async function resendActivation(
 
 export interface ActivationLink {
   readonly link: string
-  /** ISO 8601. */
-  readonly expiresAt: string
+  readonly expiresAt: Date
 }
 
 /**
@@ -75,5 +74,5 @@ export async function createActivationLink(
     const event = 'activation-link-created'
     await insertAudit(tx, { id: ids.next(), at, actorId, eventName: event, subject: userId, facts: {} })
   })
-  return { link: `${site.origin}/activate-account/${userId}/${token}/email`, expiresAt: expiresAt.toISOString() }
+  return { link: `${site.origin}/activate-account/${userId}/${token}/email`, expiresAt }
 }

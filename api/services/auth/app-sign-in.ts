@@ -10,18 +10,16 @@ import { hashOf } from '#api/db/auth/sessions.ts'
 import type { Writer } from '#api/db/database.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps, Member } from '#api/deps.ts'
-import type { Session } from '#contract/account/account.ts'
 import { CallError } from '#contract/errors.ts'
 import { deviceOf } from '#domain/auth/device.ts'
 import { appCodeSeconds } from '#domain/limits.ts'
-import { newSession } from './new-session.ts'
+import { newSession, type StartedSession } from './new-session.ts'
 
 const signedText = (code: string): string => `app-code ${code}`
 
 interface AppCode {
   readonly appUserId: string
-  /** ISO 8601. */
-  readonly expiresAt: string
+  readonly expiresAt: Date
 }
 
 /** A live session has passed every step that its account requires. @throws CallError APP_SIGN_IN_REFUSED */
@@ -41,7 +39,7 @@ export async function createAppCode(
     sessionId: member.sessionId,
     expiresAt,
   })
-  return { appUserId: `${code}.${signer.sign(signedText(code))}`, expiresAt: expiresAt.toISOString() }
+  return { appUserId: `${code}.${signer.sign(signedText(code))}`, expiresAt }
 }
 
 /** @returns the code for an id that this site issued. @throws CallError APP_SIGN_IN_REFUSED */
@@ -66,7 +64,7 @@ export async function signInWithCode(
   tx: Writer,
   { code, device, userAgent }: AppSignIn,
   deps: Deps,
-): Promise<Session | undefined> {
+): Promise<StartedSession | undefined> {
   if (!(await readSettings(tx)).settings.appAutoLogin) return undefined
   const at = new Date(deps.clock.now())
   const person = await lockCode(tx, hashOf(code), at)
@@ -74,7 +72,14 @@ export async function signInWithCode(
   await removeTicket(tx, hashOf(code))
   if (!Buffer.from(person.device_hash).equals(hashOf(device))) return undefined
   const event = 'app-session-created'
-  await insertAudit(tx, { id: deps.ids.next(), at, actorId: person.id, eventName: event, subject: person.id, facts: {} })
+  await insertAudit(tx, {
+    id: deps.ids.next(),
+    at,
+    actorId: person.id,
+    eventName: event,
+    subject: person.id,
+    facts: {},
+  })
   const parent = { id: person.session_id, expiresAt: person.session_ends }
   return newSession(tx, person.id, deviceOf(userAgent), deps, parent)
 }

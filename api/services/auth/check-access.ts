@@ -11,6 +11,14 @@ export function checkAccess(access: Access, member: Member): void {
     return
   }
   if (member.userType === undefined && !member.isAdmin) throw new CallError('USER_TYPE_REQUIRED')
-  // The handler decides which owner, and of which campaign; investors are refused here.
+  // The service decides which owner, and of which campaign; investors are refused here.
   if (access === 'owner' && !isOwner(member) && !member.isAdmin) throw new CallError('NOT_ALLOWED')
+}
+
+/**
+ * The reply for another user is the same whether or not that user exists. @throws CallError NOT_FOUND for another
+ * user's id
+ */
+export function checkOwnId(id: string, member: Pick<Member, 'id'>): void {
+  if (id !== member.id) throw new CallError('NOT_FOUND')
 }

@@ -4,18 +4,18 @@ import type { Writer } from '#api/db/database.ts'
 import { hasFactor } from '#api/db/auth/second-factors.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Session } from '#contract/account/account.ts'
-import type { SecondStep } from '#contract/auth/account-sign-in.ts'
 import { deviceOf } from '#domain/auth/device.ts'
-import { newSession } from './new-session.ts'
-import { openSecondStep } from './open-second-step.ts'
+import { newSession, type StartedSession } from './new-session.ts'
+import { openSecondStep, type PendingStep } from './open-second-step.ts'
+
+export type FirstStepResult = StartedSession | PendingStep
 
 export async function firstStepPassed(
   tx: Writer,
   user: { readonly id: string; readonly must_enrol: boolean },
   userAgent: string,
   deps: Deps,
-): Promise<Session | SecondStep> {
+): Promise<FirstStepResult> {
   if (await hasFactor(tx, user.id)) return openSecondStep(tx, user.id, 'sign-in', deps)
   if (user.must_enrol && (await readSettings(tx)).settings.signUpTwoFactor)
     return openSecondStep(tx, user.id, 'sign-up', deps)

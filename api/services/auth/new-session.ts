@@ -3,10 +3,9 @@
 import type { Writer } from '#api/db/database.ts'
 import { hashOf, insertSession } from '#api/db/auth/sessions.ts'
 import { listUserTypes } from '#api/db/site/settings.ts'
-import { findUser } from '#api/db/account/users.ts'
+import { findUser, type UserRow } from '#api/db/account/users.ts'
 import type { Deps } from '#api/deps.ts'
-import { presentUser } from '#api/presenters/account/user.ts'
-import type { Session } from '#contract/account/account.ts'
+import type { Texts } from '#api/db/tables.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Device } from '#domain/auth/device.ts'
 import { sessionSeconds } from '#domain/limits.ts'
@@ -17,6 +16,16 @@ interface Parent {
   readonly expiresAt: Date
 }
 
+/** A session that was just created, with its token, which is not stored. */
+export interface StartedSession {
+  readonly token: string
+  readonly expiresAt: Date
+  readonly partition: string
+  readonly draftKey: string
+  readonly user: UserRow
+  readonly userTypeNames: Texts | undefined
+}
+
 /** A fresh token every time (reliability 4, row 13). A derived session ends when its parent does. */
 export async function newSession(
   tx: Writer,
@@ -24,7 +33,7 @@ export async function newSession(
   device: Device,
   { clock, ids, partitions, draftKeys }: Deps,
   parent?: Parent,
-): Promise<Session> {
+): Promise<StartedSession> {
   const now = clock.now()
   const expiresAt = parent?.expiresAt ?? new Date(now + sessionSeconds * 1000)
   const token = ids.secret(32)
@@ -36,9 +45,10 @@ export async function newSession(
   const types = await listUserTypes(tx)
   return {
     token,
-    expirationDate: expiresAt.toISOString(),
+    expiresAt,
     partition: partitions.of(userId),
     draftKey: draftKeys.of(userId),
-    user: presentUser(user, types.find((type) => type.slug === user.user_type)?.names),
+    user,
+    userTypeNames: types.find((type) => type.slug === user.user_type)?.names,
   }
 }

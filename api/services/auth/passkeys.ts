@@ -16,7 +16,6 @@ import { hashOf } from '#api/db/auth/sessions.ts'
 import type { Writer } from '#api/db/database.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps, Member } from '#api/deps.ts'
-import type { Session } from '#contract/account/account.ts'
 import type { DecodedInput } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
@@ -25,7 +24,7 @@ import { passkeyNameProblems } from '#domain/auth/passkey.ts'
 import type { TypedCode } from '#domain/auth/totp.ts'
 import { passkeyMinutes, passkeysMaximum } from '#domain/limits.ts'
 import { forgetLostFactor } from './lost-factor.ts'
-import { newSession } from './new-session.ts'
+import { newSession, type StartedSession } from './new-session.ts'
 import { verifyCode, refuseCode } from './second-factor.ts'
 import { notifySecurity } from './notify-security.ts'
 
@@ -181,7 +180,7 @@ export async function signInWithPasskey(
   tx: Writer,
   { body, userAgent }: { readonly body: SignedPasskey; readonly userAgent: string },
   deps: Deps,
-): Promise<Session | undefined> {
+): Promise<StartedSession | undefined> {
   const now = new Date(deps.clock.now())
   const ticketHash = hashOf(body.ticket)
   const person = await lockTicket(tx, ticketHash, 'sign-in', now)

@@ -15,7 +15,7 @@ import {
 } from '#api/db/auth/second-factors.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Enrolment } from '#contract/auth/account-sign-in.ts'
+import type { QrPicture } from '#api/ports.ts'
 import { remainingMs } from '#contract/limits/elapsed.ts'
 import { CallError } from '#contract/errors.ts'
 import { enrolmentMinutes } from '#domain/limits.ts'
@@ -91,17 +91,26 @@ export function refuseCode(verdict: Verdict): void {
   throw new CallError('INVALID_INPUT', {}, [{ path: 'code', code: 'code' }])
 }
 
+/** A secret that an authenticator app reads. */
+export interface ShownEnrolment {
+  readonly secret: string
+  readonly uri: string
+  /** QR code of the URI. */
+  readonly picture: QrPicture
+  readonly expiresAt: Date
+}
+
 /** Starts the set-up of a factor: a fresh secret, encrypted. */
 export async function beginEnrolment(
   tx: Writer,
   person: { readonly id: string; readonly email: string },
   deps: Deps,
-): Promise<Enrolment> {
+): Promise<ShownEnrolment> {
   const secret = deps.ids.random(totpSecretBytes)
   const until = new Date(deps.clock.now() + enrolmentMinutes * 60_000)
-  const sealed = deps.sealer.seal(Buffer.from(secret).toString('base64url'), placeOf(person.id))
+  const sealed = deps.sealer.seal(Buffer.from(secret).toString('base64url'), encryptionContext(person.id))
   await putPending(tx, person.id, sealed, until)
-  return presentEnrolment(tx, secret, until, person, deps)
+  return enrolmentOf(tx, secret, until, person, deps)
 }
 
 /** The set-up in progress; undefined if there is none. */
@@ -110,10 +119,10 @@ export async function pendingEnrolment(
   person: { readonly id: string; readonly email: string },
   factor: FactorRow | undefined,
   deps: Deps,
-): Promise<Enrolment | undefined> {
+): Promise<ShownEnrolment | undefined> {
   if (!factor?.pending_secret || !factor.pending_until || factor.pending_until.getTime() <= deps.clock.now())
     return undefined
-  return presentEnrolment(tx, opened(factor.pending_secret, person.id, deps), factor.pending_until, person, deps)
+  return enrolmentOf(tx, opened(factor.pending_secret, person.id, deps), factor.pending_until, person, deps)
 }
 
 /**
@@ -153,22 +162,22 @@ function recoveryHash(userId: string, code: string, { signer }: Pick<Deps, 'sign
   return Buffer.from(signer.sign(`recovery ${userId} ${code}`), 'base64url')
 }
 
-function placeOf(userId: string): string {
+function encryptionContext(userId: string): string {
   return `second_factor:${userId}:secret`
 }
 
 function opened(sealed: string, userId: string, { sealer }: Pick<Deps, 'sealer'>): Uint8Array {
-  return Buffer.from(sealer.open(sealed, placeOf(userId)), 'base64url')
+  return Buffer.from(sealer.open(sealed, encryptionContext(userId)), 'base64url')
 }
 
-async function presentEnrolment(
+async function enrolmentOf(
   tx: Writer,
   secret: Uint8Array,
   until: Date,
   { email }: { readonly email: string },
   { oneTimePasswords, qrCodes }: Pick<Deps, 'oneTimePasswords' | 'qrCodes'>,
-): Promise<Enrolment> {
+): Promise<ShownEnrolment> {
   const { settings } = await readSettings(tx)
   const enrolment = oneTimePasswords.enrolment(secret, settings.siteName, email)
-  return { ...enrolment, picture: qrCodes.of(enrolment.uri), expiresAt: until.toISOString() }
+  return { ...enrolment, picture: qrCodes.of(enrolment.uri), expiresAt: until }
 }

@@ -4,11 +4,10 @@ import { lockFactor, lockTicket, removeTicket } from '#api/db/auth/second-factor
 import { hashOf } from '#api/db/auth/sessions.ts'
 import type { Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Session } from '#contract/account/account.ts'
 import { CallError } from '#contract/errors.ts'
 import { deviceOf } from '#domain/auth/device.ts'
 import type { TypedCode } from '#domain/auth/totp.ts'
-import { newSession } from './new-session.ts'
+import { newSession, type StartedSession } from './new-session.ts'
 import {
   beginEnrolment,
   confirmEnrolment,
@@ -26,7 +25,7 @@ interface SecondStepInput {
 
 interface SecondStepOutcome {
   readonly verdict: Verdict
-  readonly session: Session | undefined
+  readonly session: StartedSession | undefined
 }
 
 /**
@@ -48,7 +47,7 @@ export async function passSecondStep(
 }
 
 /** After the commit. @throws CallError if the code was wrong */
-export function sessionIn({ verdict, session }: SecondStepOutcome): Session {
+export function sessionIn({ verdict, session }: SecondStepOutcome): StartedSession {
   refuseCode(verdict)
   if (!session) throw new CallError('SECOND_STEP_OVER')
   return session
@@ -74,7 +73,7 @@ export async function confirmSignUp(
   tx: Writer,
   { ticket, typed, userAgent }: SecondStepInput,
   deps: Deps,
-): Promise<{ readonly session: Session; readonly recoveryCodes: string[] }> {
+): Promise<{ readonly session: StartedSession; readonly recoveryCodes: string[] }> {
   const { person } = await lockSignUp(tx, ticket, deps)
   const recoveryCodes = await confirmEnrolment(tx, person.id, typed, deps)
   await removeTicket(tx, hashOf(ticket))

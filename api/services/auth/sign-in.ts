@@ -3,13 +3,11 @@ import { noteSignInFailure, signInFailures } from '#api/db/auth/sign-in-failures
 import type { Writer } from '#api/db/database.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
-import { captchaForms } from '#api/presenters/site/settings.ts'
+import { captchaForms } from '#api/db/site/effective-settings.ts'
 import { verifyCaptcha, type CountProof, noCheck } from '#api/services/site/verify-captcha.ts'
-import type { Session } from '#contract/account/account.ts'
-import type { SecondStep } from '#contract/auth/account-sign-in.ts'
 import { CallError } from '#contract/errors.ts'
 import { signInFailuresFree } from '#domain/limits.ts'
-import { firstStepPassed } from './first-step.ts'
+import { type FirstStepResult, firstStepPassed } from './first-step.ts'
 import { admitTry, settleTry, type SignInTry, tryOf } from './sign-in-limit.ts'
 
 interface Credentials {
@@ -68,7 +66,7 @@ export async function signIn(
   tx: Writer,
   { user, attempt, countProof, userAgent }: CheckedSignIn & { readonly userAgent: string },
   deps: Deps,
-): Promise<Session | SecondStep> {
+): Promise<FirstStepResult> {
   await countProof(tx)
   await settleTry(tx, attempt, user.id, deps)
   return firstStepPassed(tx, user, userAgent, deps)

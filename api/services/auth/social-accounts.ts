@@ -7,7 +7,7 @@ import type { Writer } from '#api/db/database.ts'
 import { listUserTypes, readSettings } from '#api/db/site/settings.ts'
 import { connect, disconnect, consumeArrival } from '#api/db/social/socials.ts'
 import type { Deps, Member } from '#api/deps.ts'
-import { captchaForms } from '#api/presenters/site/settings.ts'
+import { captchaForms } from '#api/db/site/effective-settings.ts'
 import { verifyCaptcha, type CountProof, noCheck } from '#api/services/site/verify-captcha.ts'
 import type { DecodedInput } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -63,7 +63,7 @@ export async function joinSocial(tx: Writer, { form, countProof, language, userA
   const { provider, subject } = arrival
   if (!arrival.proven || arrival.email === null) {
     await registerByMail(tx, { ...person, email }, { provider, subject }, deps)
-    return { outcome: 'mail' as const, session: null, step: null }
+    return { outcome: 'mail' as const, passed: undefined }
   }
   const account = await activateProven(tx, { ...person, email: arrival.email, state: 'active' })
   // The address was registered meanwhile, perhaps in another tab: the user starts again, and then finds that account.
@@ -74,9 +74,7 @@ export async function joinSocial(tx: Writer, { form, countProof, language, userA
   const mustEnrol = (await readSettings(tx)).settings.signUpTwoFactor ?? false
   if (mustEnrol) await requireFactor(tx, account.id)
   const passed = await firstStepPassed(tx, { id: account.id, must_enrol: mustEnrol }, userAgent, deps)
-  return 'ticket' in passed
-    ? { outcome: 'second-step' as const, session: null, step: passed }
-    : { outcome: 'session' as const, session: passed, step: null }
+  return { outcome: 'passed' as const, passed }
 }
 
 interface Connection {

@@ -7,11 +7,10 @@ import { findUserByEmail } from '#api/db/account/users.ts'
 import type { Deps } from '#api/deps.ts'
 import { type Social, SocialProviderUnavailable, type SocialPerson, type SocialSecrets } from '#api/auth-ports.ts'
 import { CallError } from '#contract/errors.ts'
-import type { SocialOutcome } from '#contract/auth/social-sign-in.ts'
 import { emailRule, validateFields } from '#domain/field.ts'
 import { socialArrivalMinutes, socialTripMinutes } from '#domain/limits.ts'
 import { afterArrival, type SocialProvider } from '#domain/social/social.ts'
-import { firstStepPassed } from './first-step.ts'
+import { type FirstStepResult, firstStepPassed } from './first-step.ts'
 import { notifySecurity } from './notify-security.ts'
 
 /** @throws CallError NOT_FOUND if the provider is disabled */
@@ -92,7 +91,7 @@ interface Answer extends Return {
 export async function finishTrip(
   { trip, provider, state, device, code, iss, error, personId, userAgent }: Answer,
   deps: Deps,
-): Promise<SocialOutcome> {
+): Promise<TripResult> {
   if (!trip || (trip.user_id !== null && trip.user_id !== personId)) throw new CallError('SOCIAL_OVER')
   if (error !== undefined) throw new CallError(refusals.has(error) ? 'SOCIAL_CANCELLED' : 'SOCIAL_REFUSED')
   const back = { state, ...(code ? { code } : {}), ...(iss ? { iss } : {}) }
@@ -129,13 +128,22 @@ interface Arrived {
   readonly userAgent: string
 }
 
-const nothing = { session: null, step: null, arrival: null } as const
+export type TripResult =
+  | { readonly outcome: 'passed'; readonly passed: FirstStepResult }
+  | { readonly outcome: 'connected' }
+  | { readonly outcome: 'prove' | 'join'; readonly arrival: Arrival }
+
+interface Arrival extends Pick<SocialPerson, 'firstName' | 'lastName'> {
+  readonly ticket: string
+  readonly email: string | null
+  readonly proven: boolean
+}
 
 async function settle(
   tx: Writer,
   { provider, person, deviceHash, userAgent }: Arrived,
   deps: Deps,
-): Promise<SocialOutcome> {
+): Promise<TripResult> {
   const { subject, email, emailProven: proven } = person
   const connected = await findConnected(tx, provider, subject)
   const same = proven && email !== undefined ? await findUserByEmail(tx, email) : undefined
@@ -144,9 +152,7 @@ async function settle(
   if (next === 'sign-in') {
     if (connected?.state !== 'active') throw new CallError('ACCOUNT_NOT_ACTIVATED')
     const passed = await firstStepPassed(tx, connected, userAgent, deps)
-    return 'ticket' in passed
-      ? { ...nothing, outcome: 'second-step', step: passed }
-      : { ...nothing, outcome: 'session', session: passed }
+    return { outcome: 'passed', passed }
   }
   const ticket = deps.ids.secret(32)
   await insertArrival(tx, {
@@ -161,7 +167,6 @@ async function settle(
   })
   const { firstName, lastName } = person
   return {
-    ...nothing,
     outcome: next === 'prove' ? 'prove' : 'join',
     arrival: { ticket, email: email ?? null, proven, firstName, lastName },
   }
@@ -172,11 +177,11 @@ async function settleConnection(
   userId: string,
   { provider, person }: Arrived,
   deps: Deps,
-): Promise<SocialOutcome> {
+): Promise<TripResult> {
   const now = new Date(deps.clock.now())
   const email = person.email ?? null
   if (!(await connect(tx, { provider, subject: person.subject, userId, email, now })))
     throw new CallError('SOCIAL_TAKEN')
   await notifySecurity(tx, userId, 'social-connected', deps)
-  return { ...nothing, outcome: 'connected' }
+  return { outcome: 'connected' }
 }

@@ -3,24 +3,27 @@
  * (T1).
  */
 
-import { insertAudit, latestAuditEvent } from '#api/db/audit/audit.ts'
+import { type AuditTrace, insertAudit, latestAuditEvent } from '#api/db/audit/audit.ts'
 import { countProtected } from '#api/db/auth/second-factors.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { changeSettings, readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
-import { presentChange } from '#api/presenters/payment/bank.ts'
 import type { SignInSettings } from '#contract/auth/admin-sign-in.ts'
 
 const switched = 'sign-up-two-factor-switched'
 
-export async function readSignIn(db: Reader | Writer): Promise<SignInSettings> {
+interface CurrentSignIn extends Omit<SignInSettings, 'changed'> {
+  readonly lastChange: AuditTrace | undefined
+}
+
+export async function readSignIn(db: Reader | Writer): Promise<CurrentSignIn> {
   const { settings } = await readSettings(db)
   const counts = await countProtected(db)
   return {
     signUpTwoFactor: settings.signUpTwoFactor ?? false,
     appAutoLogin: settings.appAutoLogin ?? false,
     ...counts,
-    changed: presentChange(await latestAuditEvent(db, switched)),
+    lastChange: await latestAuditEvent(db, switched),
   }
 }
 
@@ -34,7 +37,7 @@ export async function updateSignIn(
   tx: Writer,
   { change, actorId }: SignInChange,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
-): Promise<SignInSettings> {
+): Promise<CurrentSignIn> {
   const now = await readSignIn(tx)
   const settings = {
     signUpTwoFactor: change.signUpTwoFactor ?? now.signUpTwoFactor,

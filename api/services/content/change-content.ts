@@ -15,15 +15,14 @@ import {
 } from '#api/db/content/items.ts'
 import { findPicture, releasePicture } from '#api/db/content/pictures.ts'
 import { findByNames } from '#api/db/content/found-by.ts'
-import { usesOf } from '#api/db/content/uses.ts'
+import { type UseCount, usesOf } from '#api/db/content/uses.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { Texts } from '#api/db/tables.ts'
 import type { Deps } from '#api/deps.ts'
-import { presentItem } from '#api/presenters/content/content-admin.ts'
-import { type addContent, type changeContent, type ContentItem, getContent } from '#contract/content/admin/items.ts'
+import type { addContent, changeContent } from '#contract/content/admin/items.ts'
 import type { DecodedInput } from '#contract/call.ts'
 import { CallError } from '#contract/errors.ts'
-import { encode } from '#contract/schema.ts'
+import type { Picture } from '#contract/shapes.ts'
 import type { AuditEventName } from '#domain/audit/audit-events.ts'
 import {
   contentLanguages,
@@ -62,7 +61,7 @@ export async function addContentItem(
   tx: Writer,
   { list, key, item, actorId }: ContentRequest & NewItem,
   deps: ContentDeps,
-): Promise<ContentItem> {
+): Promise<StoredItem> {
   const shape = contentShape(list)
   await lockList(tx, list)
   if ((await listItems(tx, list)).length >= shape.most) throw new CallError('LIST_FULL', { limit: shape.most })
@@ -80,17 +79,20 @@ interface ItemRequest extends ContentRequest {
   readonly id: string
   /** The version that the change is based on. */
   readonly ifMatch: number | undefined
+  /** The item as the reply to a stale change contains it. */
+  readonly encodeCurrent: (current: StoredItem) => unknown
 }
 
 /** @throws CallError NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT, CONTENT_IN_USE */
 export async function changeContentItem(
   tx: Writer,
-  { list, id, body, ifMatch, actorId }: ItemRequest & { readonly body: ChangedContent },
+  { list, id, body, ifMatch, encodeCurrent, actorId }: ItemRequest & { readonly body: ChangedContent },
   deps: ContentDeps,
-): Promise<ContentItem> {
+): Promise<StoredItem> {
   const before = await findItem(tx, list, id, 'locked')
   if (!before) throw new CallError('NOT_FOUND')
-  await refuseOlder(tx, list, before, ifMatch)
+  if (ifMatch !== before.version)
+    throw new CallError('VERSION_CONFLICT', { current: encodeCurrent(await contentItem(tx, list, before)) })
   const item = written(body, before)
   refuse([...contentProblems(list, entryOf(item)), ...(await unknownProblems(tx, list, item))])
   const uses = await usesOf(tx, list, id)
@@ -112,13 +114,14 @@ export function refuseFixed(list: ContentListName): void {
 /** Only after `refuseFixed`. @throws CallError NOT_FOUND, VERSION_CONFLICT, CONTENT_IN_USE */
 export async function removeContentItem(
   tx: Writer,
-  { list, id, ifMatch, actorId }: ItemRequest,
+  { list, id, ifMatch, encodeCurrent, actorId }: ItemRequest,
   deps: ContentDeps,
 ): Promise<void> {
   await lockList(tx, list)
   const before = await findItem(tx, list, id, 'locked')
   if (!before) throw new CallError('NOT_FOUND')
-  await refuseOlder(tx, list, before, ifMatch)
+  if (ifMatch !== before.version)
+    throw new CallError('VERSION_CONFLICT', { current: encodeCurrent(await contentItem(tx, list, before)) })
   const uses = await usesOf(tx, list, id)
   if (uses.length > 0) throw new CallError('CONTENT_IN_USE', { uses })
   await deleteItem(tx, list, id)
@@ -210,29 +213,27 @@ async function unknownProblems(
   return problems
 }
 
-async function refuseOlder(
-  tx: Writer,
-  list: ContentListName,
-  before: StoredContent,
-  ifMatch: number | undefined,
-): Promise<void> {
-  if (ifMatch === before.version) return
-  throw new CallError('VERSION_CONFLICT', { current: encode(getContent.reply, await contentItem(tx, list, before)) })
-}
-
 async function theItem(tx: Writer, list: ContentListName, id: string): Promise<StoredContent> {
   const item = await findItem(tx, list, id)
   if (!item) throw new Error('an item that was just written is not there')
   return item
 }
 
+/** An item with its picture and the pages that use it. */
+export interface StoredItem {
+  readonly list: ContentListName
+  readonly item: StoredContent
+  readonly picture: Picture | null
+  readonly uses: readonly UseCount[]
+}
+
 export async function contentItem(
   db: Reader | Writer,
   list: ContentListName,
   item: StoredContent,
-): Promise<ContentItem> {
+): Promise<StoredItem> {
   const picture = item.pictureId === null ? null : ((await findPicture(db, item.pictureId)) ?? null)
-  return presentItem(list, item, picture, await usesOf(db, list, item.id))
+  return { list, item, picture, uses: await usesOf(db, list, item.id) }
 }
 
 interface Noted {

@@ -17,10 +17,9 @@ import {
 import { readWorkingSections } from '#api/db/draft/proposals.ts'
 import { readSections, valuesIn } from '#api/db/draft/sections.ts'
 import type { Deps, Member } from '#api/deps.ts'
-import { titleOf } from '#api/presenters/draft/campaign-draft.ts'
 import type { SharedCampaign } from '#contract/draft/campaign-access.ts'
 import { CallError } from '#contract/errors.ts'
-import { itemsOf } from '#domain/draft/campaign-sections.ts'
+import { itemsOf, titleOf } from '#domain/draft/campaign-sections.ts'
 import { cut } from '#domain/text.ts'
 
 /** No user edits more campaigns of others; the list is for display. */

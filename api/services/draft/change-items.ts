@@ -3,7 +3,6 @@
 import type { Writer } from '#api/db/database.ts'
 import { findItem } from '#api/db/draft/sections.ts'
 import type { Deps } from '#api/deps.ts'
-import type { SectionDraft } from '#contract/draft/campaign-edit.ts'
 import { CallError } from '#contract/errors.ts'
 import { sortKeyBetween } from '#domain/campaign/order.ts'
 import {
@@ -13,7 +12,7 @@ import {
   itemsOf,
   type ListSection,
 } from '#domain/draft/campaign-sections.ts'
-import { type SectionRequest, changeSection } from './change-section.ts'
+import { type ChangedSection, type SectionRequest, changeSection } from './change-section.ts'
 
 type ChangeDeps = Pick<Deps, 'clock' | 'ids'>
 
@@ -34,7 +33,7 @@ export async function updateItems(
   { id, ...request }: Omit<SectionRequest, 'campaignId'> & { readonly id: string },
   section: ListSection | BookSection,
   entered: Fields,
-): Promise<SectionDraft> {
+): Promise<ChangedSection> {
   const { campaignId, item } = await itemOrCampaign(tx, id, section)
   const fields = item === undefined ? entered : prefixed(item, entered)
   return changeSection(tx, deps, { ...request, campaignId }, section, () => fields)
@@ -46,7 +45,7 @@ export function addItem(
   request: Omit<SectionRequest, 'ifMatch'>,
   section: ListSection,
   { id, fields }: { readonly id: string; readonly fields: Fields },
-): Promise<SectionDraft> {
+): Promise<ChangedSection> {
   return changeSection(tx, deps, { ...request, ifMatch: undefined }, section, (now) => ({
     ...prefixed(id, fields),
     // An existing item keeps its position: the request is a duplicate.

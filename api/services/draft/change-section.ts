@@ -13,17 +13,14 @@ import {
   itemIdsOf,
   readSections,
   sectionIn,
+  type StoredSection,
   type StoredSections,
   teamFiles,
   valuesIn,
   writeSection,
 } from '#api/db/draft/sections.ts'
 import type { Deps, Member } from '#api/deps.ts'
-import { presentSection } from '#api/presenters/draft/campaign-draft.ts'
-import { getCompany, type SectionDraft } from '#contract/draft/campaign-edit.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Language } from '#contract/shapes.ts'
-import { encode } from '#contract/schema.ts'
 import { isPublic } from '#domain/campaign/campaign.ts'
 import { changesBetween } from '#domain/draft/campaign-proposal.ts'
 import {
@@ -34,30 +31,55 @@ import {
   isFieldOf,
   itemsOf,
 } from '#domain/draft/campaign-sections.ts'
-import { sectionProblems } from '#domain/draft/campaign-steps.ts'
+import { type SectionProblem, sectionProblems } from '#domain/draft/campaign-steps.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { editableSections } from '#domain/account/permissions.ts'
 import { graphemes } from '#domain/text.ts'
-import { draftFacts, stepRules, withTeam } from './draft.ts'
+import { draftFacts, draftOf, stepRules, withTeam } from './draft.ts'
 
 export interface SectionRequest {
-  readonly language: Language
-  /** Requests only what changed (RFC 7240, `Prefer: return=minimal`). */
-  readonly brief: boolean
   readonly member: Member
   readonly campaignId: string
   /** The version that the change is based on; undefined if it cannot conflict (a new item). */
   readonly ifMatch: number | undefined
+  /** The section as the reply to a stale change contains it. */
+  readonly encodeCurrent: (current: DraftSectionState) => unknown
+}
+
+/** A section as stored, with its problems. */
+export interface DraftSectionState {
+  readonly section: DraftSection
+  readonly stored: StoredSection
+  readonly problems: readonly SectionProblem[]
+}
+
+export interface ChangedSection extends DraftSectionState {
+  /** Names of the fields that changed. */
+  readonly changed: readonly string[]
+}
+
+/** @throws CallError NOT_FOUND */
+export async function readSection(
+  { campaignId, member, section }: Pick<SectionRequest, 'campaignId' | 'member'> & { readonly section: DraftSection },
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+): Promise<DraftSectionState> {
+  const draft = await draftOf(db.read, member, campaignId)
+  const [sections, { rules }] = await Promise.all([
+    readSections(db.read, draft.campaign.id),
+    stepRules(db.read, clock.now()),
+  ])
+  const facts = await draftFacts(db.read, draft, rules, sections)
+  return { section, stored: sectionIn(sections, section), problems: sectionProblems(facts, section) }
 }
 
 /** @param change returns the new fields for the current ones */
 export async function changeSection(
   tx: Writer,
   deps: Pick<Deps, 'clock' | 'ids'>,
-  { member, campaignId, ifMatch, language, brief }: SectionRequest,
+  { member, campaignId, ifMatch, encodeCurrent }: SectionRequest,
   section: DraftSection,
   change: (now: Fields) => Fields,
-): Promise<SectionDraft> {
+): Promise<ChangedSection> {
   const { campaign, team } = await withTeam(tx, member, await lockCampaign(tx, campaignId))
   if (!editableSections(member, team).includes(section)) throw new CallError('CAMPAIGN_LOCKED')
   const at = new Date(deps.clock.now())
@@ -67,13 +89,13 @@ export async function changeSection(
   const sections = withProposal(live, proposed)
   const stored = sectionIn(sections, section)
   // Validated last: by then the chosen options of the site's lists are locked, or have been removed.
-  const present = async (all: typeof sections): Promise<SectionDraft> => {
-    const { rules } = await stepRules(tx, deps.clock.now(), language)
+  const validate = async (all: typeof sections): Promise<DraftSectionState> => {
+    const { rules } = await stepRules(tx, deps.clock.now())
     const facts = await draftFacts(tx, { campaign, team }, rules, all)
-    return presentSection(section, sectionIn(all, section), sectionProblems(facts, section))
+    return { section, stored: sectionIn(all, section), problems: sectionProblems(facts, section) }
   }
   if (ifMatch !== undefined && ifMatch !== stored.version)
-    throw new CallError('VERSION_CONFLICT', { current: encode(getCompany.reply, await present(sections)) })
+    throw new CallError('VERSION_CONFLICT', { current: encodeCurrent(await validate(sections)) })
   const changed = change(stored.values)
   await refuseForeign(tx, campaign.id, section, changed)
   const next = { values: { ...stored.values, ...changed }, version: stored.version + 1, updatedAt: at }
@@ -93,21 +115,7 @@ export async function changeSection(
     await project(tx, campaign.id, all, files, section, at)
   }
   if (campaign.status === 3) await reopen(tx, campaign.id, member.id, deps.ids.next(), at)
-  const answer = await present(all)
-  return brief ? onlyChanged(answer, Object.keys(changed)) : answer
-}
-
-/**
- * A client that changed a few fields knows the others: an autosave costs a few hundred bytes, whatever the size of the
- * section.
- */
-function onlyChanged(section: SectionDraft, names: readonly string[]): SectionDraft {
-  const { values, problems } = section
-  return {
-    ...section,
-    values: Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
-    problems: problems.filter(({ path }) => names.includes(path)),
-  }
+  return { ...(await validate(all)), changed: Object.keys(changed) }
 }
 
 /** A member who is removed from the team loses their access. */

@@ -3,24 +3,21 @@
 import { type CampaignRow, findCampaign } from '#api/db/campaign/campaigns.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { listEditors } from '#api/db/draft/editors.ts'
-import { findFunding } from '#api/db/payment/funding.ts'
+import { findFunding, fundingFields } from '#api/db/payment/funding.ts'
 import { isInReview } from '#api/db/draft/proposals.ts'
 import { readSections, type StoredSections, teamFiles, valuesIn } from '#api/db/draft/sections.ts'
 import { listCurrencies, listNotedCountries, listOptions, questionList, readSettings } from '#api/db/site/settings.ts'
 import { optionsHad } from '#api/db/site/chosen-options.ts'
 import { ownedAccounts } from '#api/services/payment/connected-account/known-accounts.ts'
 import type { Gateways } from '#api/payment-ports.ts'
-import { presentAccount } from '#api/presenters/draft/campaign-draft.ts'
-import { allowedCountries, presentCampaignSettings } from '#api/presenters/site/settings.ts'
+import { allowedCountries } from '#api/db/site/effective-settings.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Bootstrap } from '#contract/site/settings.ts'
-import type { Language } from '#contract/shapes.ts'
 import { dateIn } from '#domain/calendar.ts'
 import { isPublic } from '#domain/campaign/campaign.ts'
 import { type CampaignFacts, type StepLeft, stepsLeft, type StepRules } from '#domain/draft/campaign-steps.ts'
 import { chosenOptions } from '#domain/draft/chosen-options.ts'
 import type { FieldProblem } from '#domain/field.ts'
-import { type CampaignTeam, isOnTeam, type Actor } from '#domain/account/permissions.ts'
+import { type Actor, type CampaignTeam, editableSections, isOnTeam, mayManage } from '#domain/account/permissions.ts'
 import { type OptionName, optionNames } from '#domain/site/offered-options.ts'
 
 export interface DraftCampaign {
@@ -46,6 +43,19 @@ export async function withTeam(
   return draft
 }
 
+/** @throws CallError NOT_FOUND, and NOT_ALLOWED for an editor who is not the owner */
+export async function managedDraft(db: Reader | Writer, someone: Actor, campaignId: string): Promise<DraftCampaign> {
+  const draft = await draftOf(db, someone, campaignId)
+  if (!mayManage(someone, { ownerId: draft.campaign.owner_id })) throw new CallError('NOT_ALLOWED')
+  return draft
+}
+
+/** With the sections that the user may edit now. @throws CallError NOT_FOUND */
+export async function editableDraft(db: Reader, someone: Actor, campaignId: string) {
+  const draft = await draftOf(db, someone, campaignId)
+  return { ...draft, editable: editableSections(someone, draft.team) }
+}
+
 /** For administrators, who are not members of the team. */
 export async function draftWithTeam(db: Reader | Writer, campaign: CampaignRow): Promise<DraftCampaign> {
   const editorIds = await listEditors(db, campaign.id)
@@ -53,34 +63,35 @@ export async function draftWithTeam(db: Reader | Writer, campaign: CampaignRow):
   return { campaign, team: { ownerId: campaign.owner_id, editorIds, status: campaign.status, inReview } }
 }
 
+type OptionRows = Awaited<ReturnType<typeof listOptions>>
+
 /** The rules for drafts by the site's settings and today's date. */
 export async function stepRules(
   db: Reader | Writer,
   now: number,
-  language: Language,
-): Promise<{ readonly rules: StepRules; readonly questions: Bootstrap['campaign']['requiredFaqs'] }> {
+): Promise<{ readonly rules: StepRules; readonly questions: OptionRows }> {
   const [{ settings }, currencies, options, countries] = await Promise.all([
     readSettings(db),
     listCurrencies(db),
     listOptions(db, [questionList, ...optionNames.map((name) => chosenOptions[name].list)]),
     listNotedCountries(db),
   ])
-  const { companyNameMinimum, requiredFaqs, achOn } = presentCampaignSettings(settings, options, language)
+  const questions = options.filter(({ list, active }) => list === questionList && active)
   const offered = eachOption((name) =>
     options.filter(({ list, active }) => list === chosenOptions[name].list && active).map(({ slug }) => slug),
   )
   return {
     rules: {
-      companyNameMinimum,
+      companyNameMinimum: settings.companyNameMinimum,
       currencies: currencies.filter(({ offered }) => offered).map(({ code }) => code),
       countries: [...allowedCountries(settings)],
       countriesOff: countries.filter(({ active }) => !active).map(({ slug }) => slug),
       ...offered,
-      requiredFaqs: requiredFaqs.map(({ id }) => id),
-      achOn,
+      requiredFaqs: questions.map(({ slug }) => slug),
+      achOn: settings.achAccountRequired,
       today: dateIn(now, settings.timezone),
     },
-    questions: requiredFaqs,
+    questions,
   }
 }
 
@@ -122,7 +133,7 @@ export async function draftFacts(
   ])
   return {
     kind: campaign.kind,
-    sections: { ...valuesIn(sections), funding: { ...presentAccount(funding) } },
+    sections: { ...valuesIn(sections), funding: fundingFields(funding) },
     rules: own,
     files,
   }

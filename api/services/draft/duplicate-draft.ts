@@ -11,12 +11,10 @@ import {
   writeSection,
 } from '#api/db/draft/sections.ts'
 import type { Deps, Member } from '#api/deps.ts'
-import { titleOf } from '#api/presenters/draft/campaign-draft.ts'
 import { CallError } from '#contract/errors.ts'
-import { mayManage } from '#domain/account/permissions.ts'
-import { type DraftSection, type Fields, isListSection, itemsOf } from '#domain/draft/campaign-sections.ts'
+import { type DraftSection, type Fields, isListSection, itemsOf, titleOf } from '#domain/draft/campaign-sections.ts'
 import { admitAnother, draftSlug } from './create-draft.ts'
-import { draftOf } from './draft.ts'
+import { managedDraft } from './draft.ts'
 
 /** Fields that belong to one raise only. */
 const ownToEach: Readonly<Partial<Record<DraftSection, readonly string[]>>> = {
@@ -42,8 +40,7 @@ export async function duplicateDraft(
   { campaignId, id, member }: Duplication,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
 ): Promise<{ readonly campaign: CampaignRow; readonly title: string }> {
-  const { campaign } = await draftOf(tx, member, campaignId)
-  if (!mayManage(member, { ownerId: campaign.owner_id })) throw new CallError('NOT_ALLOWED')
+  const { campaign } = await managedDraft(tx, member, campaignId)
   if (await findCampaign(tx, id)) throw new CallError('INVALID_INPUT', {}, [{ path: 'id', code: 'taken' }])
   await admitAnother(tx, member.id, id)
   const at = new Date(clock.now())

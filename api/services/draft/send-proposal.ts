@@ -14,7 +14,6 @@ import {
 import { readSections, type StoredSections, valuesIn } from '#api/db/draft/sections.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Language } from '#contract/shapes.ts'
 import { isPublic } from '#domain/campaign/campaign.ts'
 import { changedFields } from '#domain/draft/campaign-proposal.ts'
 import type { DraftSection } from '#domain/draft/campaign-sections.ts'
@@ -43,7 +42,7 @@ async function lockProposal(tx: Writer, member: Member, campaignId: string): Pro
 /** @throws CallError NOT_FOUND, NOTHING_PROPOSED, CAMPAIGN_LOCKED, CAMPAIGN_INCOMPLETE */
 export async function sendProposal(
   tx: Writer,
-  { campaignId, member, language }: ProposalRequest & { readonly language: Language },
+  { campaignId, member }: ProposalRequest,
   { clock, ids, jobs }: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
 ): Promise<void> {
   const { draft, row, live } = await lockProposal(tx, member, campaignId)
@@ -53,7 +52,7 @@ export async function sendProposal(
   if (!isPublic(campaign.status)) throw new CallError('CAMPAIGN_LOCKED')
   const changed = changedFields(valuesIn(live), row.changes)
   if (changed.length === 0) throw new CallError('NOTHING_PROPOSED')
-  const { rules } = await stepRules(tx, clock.now(), language)
+  const { rules } = await stepRules(tx, clock.now())
   const facts = await draftFacts(tx, draft, rules, withProposal(live, row.changes))
   const sections = [...new Set(changed.map(({ section }) => section))]
   const problems = sections.flatMap((section) =>

@@ -5,13 +5,12 @@ import type { Writer } from '#api/db/database.ts'
 import { readSections, valuesIn } from '#api/db/draft/sections.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps, Member } from '#api/deps.ts'
-import { titleOf } from '#api/presenters/draft/campaign-draft.ts'
 import { holdChosen } from '#api/services/payment/connected-account/known-accounts.ts'
 import { pollCampaignAccount } from '#api/services/payment/connected-account/poll-campaign-account.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Language } from '#contract/shapes.ts'
 import { mayManage } from '#domain/account/permissions.ts'
 import { type CampaignStatus, nextStatus } from '#domain/campaign/campaign.ts'
+import { titleOf } from '#domain/draft/campaign-sections.ts'
 import { slugMaximum } from '#domain/limits.ts'
 import { slugOf } from '#domain/search-terms.ts'
 import { draftSlug } from './create-draft.ts'
@@ -21,16 +20,12 @@ interface Submission {
   readonly campaignId: string
   readonly status: CampaignStatus
   readonly member: Member
-  readonly language: Language
 }
 
 /**
  * Polls the connected account of a campaign before its submission, outside the transaction. @throws CallError NOT_FOUND
  */
-export async function prepareSubmission(
-  { campaignId, status, member }: Omit<Submission, 'language'>,
-  deps: Deps,
-): Promise<void> {
+export async function prepareSubmission({ campaignId, status, member }: Submission, deps: Deps): Promise<void> {
   if (status !== 1) return
   const { campaign } = await draftOf(deps.db.read, member, campaignId)
   await pollCampaignAccount(campaign.id, deps)
@@ -42,7 +37,7 @@ export async function prepareSubmission(
  */
 export async function submitDraft(
   tx: Writer,
-  { campaignId, status, member, language }: Submission,
+  { campaignId, status, member }: Submission,
   { clock, ids, jobs, gateways }: Pick<Deps, 'clock' | 'ids' | 'jobs' | 'gateways'>,
 ): Promise<{ readonly campaign: CampaignRow; readonly title: string }> {
   const { campaign, team } = await withTeam(tx, member, await lockCampaign(tx, campaignId))
@@ -50,7 +45,7 @@ export async function submitDraft(
   if (!mayManage(member, { ownerId: campaign.owner_id })) throw new CallError('NOT_ALLOWED')
   const now = clock.now()
   const sections = await readSections(tx, campaign.id)
-  const { rules } = await stepRules(tx, now, language)
+  const { rules } = await stepRules(tx, now)
   await holdChosen(tx, campaign.id)
   const left = await missingItems(tx, { campaign, team }, rules, gateways, sections)
   const decision = nextStatus(campaign.status, status, 'owner', {

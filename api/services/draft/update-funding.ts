@@ -1,7 +1,7 @@
 /** Step 6: the payout account. Numbers are encrypted when stored and returned as their last four characters only. */
 
 import { insertAudit } from '#api/db/audit/audit.ts'
-import { findFunding, type FundingRow, writeFunding } from '#api/db/payment/funding.ts'
+import { findFunding, fundingFields, type FundingRow, writeFunding } from '#api/db/payment/funding.ts'
 import { type CampaignRow, lockCampaign } from '#api/db/campaign/campaigns.ts'
 import { lockConnected } from '#api/db/payment/connected-accounts.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
@@ -10,36 +10,37 @@ import { maskProblems, schemeOf, sealNumbers } from '#api/services/payment/bank-
 import { ownedAccounts } from '#api/services/payment/connected-account/known-accounts.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import type { Gateways } from '#api/payment-ports.ts'
-import { presentAccount } from '#api/presenters/draft/campaign-draft.ts'
 import { calls } from '#contract/calls.ts'
 import type { DecodedInput } from '#contract/call.ts'
-import type { FundingDraft } from '#contract/draft/campaign-account.ts'
-import type { SectionDraft } from '#contract/draft/campaign-edit.ts'
 import { CallError } from '#contract/errors.ts'
-import { decode, encode } from '#contract/schema.ts'
+import { decode } from '#contract/schema.ts'
 import { sealedFor } from '#contract/sealing.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { connectedProblems, fundingProblems } from '#domain/draft/funding.ts'
 import { editableSections, mayManage } from '#domain/account/permissions.ts'
 import { reopen } from './change-section.ts'
-import { draftOf, withTeam } from './draft.ts'
+import { managedDraft, withTeam } from './draft.ts'
 
 export type EnteredFunding = DecodedInput<typeof calls.campaignEdit.updateFunding>['body']
 
+export interface FundingState {
+  readonly row: FundingRow | undefined
+  readonly problems: readonly FieldProblem[]
+}
+
 /** @param ownerId owner of the connected accounts to choose from */
-async function presentFunding(
+async function stateOf(
   db: Reader | Writer,
   row: FundingRow | undefined,
   ownerId: string,
   gateways: Gateways,
-): Promise<FundingDraft> {
-  const account = presentAccount(row)
+): Promise<FundingState> {
+  const account = fundingFields(row)
   const { settings } = await readSettings(db)
   return {
-    account,
-    updatedAt: row?.updated_at.toISOString() ?? null,
+    row,
     problems: [
-      ...fundingProblems({ ...account }),
+      ...fundingProblems(account),
       ...(settings.achAccountRequired
         ? connectedProblems(account.achAccountId, await ownedAccounts(db, ownerId, gateways))
         : []),
@@ -157,10 +158,9 @@ function isOtherAccount(row: FundingRow, before: FundingRow | undefined): boolea
 export async function readFunding(
   { campaignId, member }: { readonly campaignId: string; readonly member: Member },
   { db, gateways }: Pick<Deps, 'db' | 'gateways'>,
-): Promise<FundingDraft> {
-  const { campaign } = await draftOf(db.read, member, campaignId)
-  if (!mayManage(member, { ownerId: campaign.owner_id })) throw new CallError('NOT_ALLOWED')
-  return presentFunding(db.read, await findFunding(db.read, campaign.id), campaign.owner_id, gateways)
+): Promise<FundingState> {
+  const { campaign } = await managedDraft(db.read, member, campaignId)
+  return stateOf(db.read, await findFunding(db.read, campaign.id), campaign.owner_id, gateways)
 }
 
 interface FundingChange {
@@ -174,20 +174,9 @@ export async function updateFunding(
   tx: Writer,
   { campaignId, member, body }: FundingChange,
   deps: ChangeDeps,
-): Promise<FundingDraft> {
+): Promise<FundingState> {
   const campaign = await openFor(tx, member, campaignId)
-  return presentFunding(tx, await change(tx, deps, { campaign, member, body }), campaign.owner_id, deps.gateways)
-}
-
-/** The account as a section of the draft, the form in which a device's outbox knows it. */
-async function presentVersion(
-  tx: Writer,
-  row: FundingRow | undefined,
-  ownerId: string,
-  gateways: Gateways,
-): Promise<SectionDraft> {
-  const { account, updatedAt, problems } = await presentFunding(tx, row, ownerId, gateways)
-  return { values: { ...account }, version: row?.version ?? 0, updatedAt, problems }
+  return stateOf(tx, await change(tx, deps, { campaign, member, body }), campaign.owner_id, deps.gateways)
 }
 
 interface SealedFundingChange {
@@ -196,6 +185,8 @@ interface SealedFundingChange {
   readonly sealed: string
   /** The version that the change is based on. */
   readonly ifMatch: number | undefined
+  /** The account as the reply to a stale change contains it. */
+  readonly encodeCurrent: (current: FundingState) => unknown
 }
 
 /**
@@ -205,19 +196,17 @@ interface SealedFundingChange {
  */
 export async function updateSealedFunding(
   tx: Writer,
-  { campaignId, member, sealed, ifMatch }: SealedFundingChange,
+  { campaignId, member, sealed, ifMatch, encodeCurrent }: SealedFundingChange,
   deps: ChangeDeps & Pick<Deps, 'unsealer' | 'partitions'>,
-): Promise<SectionDraft> {
+): Promise<FundingState> {
   const campaign = await openFor(tx, member, campaignId)
   const body = opening(sealed, deps, sealedFor('payout-account', campaign.id, deps.partitions.of(member.id)))
   const stored = await findFunding(tx, campaign.id)
-  const shown = (row: FundingRow | undefined): Promise<SectionDraft> =>
-    presentVersion(tx, row, campaign.owner_id, deps.gateways)
+  const state = (row: FundingRow | undefined): Promise<FundingState> =>
+    stateOf(tx, row, campaign.owner_id, deps.gateways)
   if (ifMatch !== (stored?.version ?? 0))
-    throw new CallError('VERSION_CONFLICT', {
-      current: encode(calls.campaignEdit.updateSealedFunding.reply, await shown(stored)),
-    })
-  return shown(await change(tx, deps, { campaign, member, body }))
+    throw new CallError('VERSION_CONFLICT', { current: encodeCurrent(await state(stored)) })
+  return state(await change(tx, deps, { campaign, member, body }))
 }
 
 /** @throws CallError SEALING_KEY_UNKNOWN, SEALED_UNREADABLE, INVALID_INPUT */

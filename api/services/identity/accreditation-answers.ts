@@ -4,7 +4,6 @@ import { type AccreditationRow, findAccreditation, listEvidence } from '#api/db/
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Sealer } from '#api/ports.ts'
-import type { AccreditationFile } from '#contract/identity/accreditation.ts'
 import { accreditationFiles, type AccreditationValues } from '#domain/identity/accreditation.ts'
 import { shownAnswers } from '#domain/identity/accreditation-answers.ts'
 
@@ -75,11 +74,9 @@ export async function ownAccreditation(
   return [{ state, reason, changed_at, answers: shownAnswers(openAnswers(row, opening)) }]
 }
 
-export async function presentFiles(
-  db: Reader | Writer,
-  personId: string,
-  values: AccreditationValues,
-): Promise<AccreditationFile[]> {
-  const rows = await listEvidence(db, personId, filesIn(values))
-  return rows.map(({ id, mime, bytes }) => ({ id, mime, bytes: Number(bytes) }))
+export type EvidenceRow = Awaited<ReturnType<typeof listEvidence>>[number]
+
+/** The evidence files that the answers refer to. */
+export function evidenceOf(db: Reader | Writer, personId: string, values: AccreditationValues): Promise<EvidenceRow[]> {
+  return listEvidence(db, personId, filesIn(values))
 }

@@ -16,7 +16,6 @@ import type { Deps } from '#api/deps.ts'
 import { enterFigures } from '#api/services/investment/enter-figures.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
-import type { AccreditationProfile } from '#contract/identity/accreditation.ts'
 import {
   accreditationFiles,
   accreditationProblems,
@@ -37,7 +36,14 @@ import {
 } from '#domain/identity/accreditation-answers.ts'
 import { dateIn, type IsoDate } from '#domain/calendar.ts'
 import type { FieldProblem } from '#domain/field.ts'
-import { filesIn, openAnswers, presentFiles, sealAnswers } from './accreditation-answers.ts'
+import { type EvidenceRow, evidenceOf, filesIn, openAnswers, sealAnswers } from './accreditation-answers.ts'
+
+/** The profile as its investor sees it. */
+export interface OwnAccreditation extends Pick<AccreditationRow, 'state' | 'reason'> {
+  readonly changedAt: Date | null
+  readonly values: AccreditationValues
+  readonly files: readonly EvidenceRow[]
+}
 
 interface AnswersChange {
   readonly personId: string
@@ -54,7 +60,7 @@ export async function saveAnswers(
   tx: Writer,
   { personId, step, entries }: AnswersChange,
   deps: Pick<Deps, 'clock' | 'ids' | 'jobs' | 'sealer' | 'log'>,
-): Promise<AccreditationProfile> {
+): Promise<OwnAccreditation> {
   const { clock, ids, jobs, sealer } = deps
   const before = await lockOwn(tx, personId)
   const known = openAnswers(before, deps)
@@ -62,7 +68,7 @@ export async function saveAnswers(
   const values = { ...known, ...entered }
   const wrong = [...problems, ...accreditationProblems(step, values, await today(tx, deps))]
   refuse([...wrong, ...(await missingFiles(tx, personId, step, entered))])
-  if (!answersDiffer(known, values)) return presentProfile(before)
+  if (!answersDiffer(known, values)) return withoutAnswers(before)
   const stood = before?.state ?? 'none'
   const state = stateAfterChange(stood)
   const changed = { state, changed_at: changedAfter(before, clock.now()) }
@@ -79,7 +85,7 @@ export async function saveAnswers(
   const named = filesIn(values)
   const gone = filesIn(known).filter((id) => !named.includes(id))
   for (const sha256 of await deleteEvidence(tx, personId, gone)) await jobs.add(tx, 'forget-file', { sha256 })
-  return presentProfile({ ...changed, reason: before?.reason ?? '' })
+  return withoutAnswers({ ...changed, reason: before?.reason ?? '' })
 }
 
 /** @throws CallError INVALID_INPUT */
@@ -92,7 +98,7 @@ export async function submitAccreditation(
   tx: Writer,
   { personId, language }: { readonly personId: string; readonly language: Language },
   deps: Pick<Deps, 'clock' | 'ids' | 'sealer' | 'log'>,
-): Promise<AccreditationProfile> {
+): Promise<OwnAccreditation> {
   const { clock, ids } = deps
   const before = await lockOwn(tx, personId)
   const values = openAnswers(before, deps)
@@ -100,7 +106,7 @@ export async function submitAccreditation(
   const problems = accreditationStepNames.flatMap((step) => accreditationProblems(step, values, day))
   if (!before || problems.length > 0) throw new CallError('ACCREDITATION_INCOMPLETE', {}, problems)
   // Submitted before, and nothing has changed since.
-  if (!before.unsent && (before.state === 'review' || before.state === 'approved')) return presentProfile(before)
+  if (!before.unsent && (before.state === 'review' || before.state === 'approved')) return withoutAnswers(before)
   const state = stateAfterSubmission(values)
   const sent = { state, reason: '', changed_at: changedAfter(before, clock.now()) }
   await enterFigures(tx, { personId, ...figuresOf(values) }, deps)
@@ -114,17 +120,17 @@ export async function submitAccreditation(
     // Which version of the statement was accepted, and in which language it was shown.
     facts: { state, before: before.state, language, version: statementVersion },
   })
-  return presentProfile(sent)
+  return withoutAnswers(sent)
 }
 
 type Stood = Pick<AccreditationRow, 'state' | 'reason' | 'changed_at'>
 
 /** State and reason, without the answers. */
-function presentProfile(row: Stood | undefined): AccreditationProfile {
+function withoutAnswers(row: Stood | undefined): OwnAccreditation {
   return {
     state: row?.state ?? 'none',
     reason: row?.state === 'declined' ? row.reason : '',
-    changedAt: row?.changed_at.toISOString() ?? null,
+    changedAt: row?.changed_at ?? null,
     values: {},
     files: [],
   }
@@ -134,10 +140,10 @@ export async function readAccreditation(
   db: Reader,
   personId: string,
   deps: Pick<Deps, 'sealer' | 'log'>,
-): Promise<AccreditationProfile> {
+): Promise<OwnAccreditation> {
   const row = await findAccreditation(db, personId)
   const values = openAnswers(row, deps)
-  return { ...presentProfile(row), values: shownAnswers(values), files: await presentFiles(db, personId, values) }
+  return { ...withoutAnswers(row), values: shownAnswers(values), files: await evidenceOf(db, personId, values) }
 }
 
 /** @throws CallError SESSION_EXPIRED if the account was deleted meanwhile */

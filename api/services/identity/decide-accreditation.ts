@@ -12,14 +12,13 @@ import {
 } from '#api/db/identity/accreditations.ts'
 import type { Deps } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
-import type { AccreditationFile } from '#contract/identity/accreditation.ts'
 import { type AccreditationValues, mayDecideAccreditation } from '#domain/identity/accreditation.ts'
-import { openAnswers, presentFiles } from './accreditation-answers.ts'
+import { type EvidenceRow, evidenceOf, openAnswers } from './accreditation-answers.ts'
 
 interface OpenedAccreditation {
   readonly row: ListedAccreditation
   readonly values: AccreditationValues
-  readonly files: AccreditationFile[]
+  readonly files: EvidenceRow[]
 }
 
 /** All answers, in full. The opening is in the audit log before they are returned. @throws CallError NOT_FOUND */
@@ -39,7 +38,7 @@ export async function openAccreditation(
   return {
     row: { ...row, state, reason, changed_at },
     values,
-    files: await presentFiles(db.read, personId, values),
+    files: await evidenceOf(db.read, personId, values),
   }
 }
 

@@ -25,6 +25,10 @@ export function checkFigures(figures: Figures): void {
   if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
 }
 
+interface CurrentLimit extends Omit<InvestorLimit, 'figures'> {
+  readonly figures: (Figures & { readonly declaredAt: Date }) | null
+}
+
 interface Declaration {
   readonly campaignId: string
   readonly figures: Figures
@@ -36,7 +40,7 @@ export async function declareFigures(
   tx: Writer,
   { campaignId, figures, member }: Declaration,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
-): Promise<InvestorLimit> {
+): Promise<CurrentLimit> {
   await lockInvestor(tx, member.id)
   await enterFigures(tx, { personId: member.id, campaignId, ...figures }, { clock, ids })
   return readInvestorLimit(tx, campaignId, member, clock.now())
@@ -47,7 +51,7 @@ export async function readInvestorLimit(
   campaignId: string,
   member: Member,
   now: number,
-): Promise<InvestorLimit> {
+): Promise<CurrentLimit> {
   const row = await readOffering(db, campaignId)
   offeringOf(row)
   const { settings } = await readSettings(db)
@@ -66,7 +70,7 @@ export async function readInvestorLimit(
           income: figures.income,
           netWorth: figures.net_worth,
           elsewhere: figures.elsewhere,
-          declaredAt: figures.declared_at.toISOString(),
+          declaredAt: figures.declared_at,
         }
       : null,
   }

@@ -1,19 +1,14 @@
 import { readSettings } from '#api/db/site/settings.ts'
-import type { Deps, Member } from '#api/deps.ts'
-import { receiptPdf } from '#api/presenters/investment/receipt-pdf.ts'
+import type { Deps } from '#api/deps.ts'
+import { receiptPdf } from '#api/documents/investment/receipt-pdf.ts'
 import type { FileReply } from '#api/services/file-transfer.ts'
 import { pdfType } from '#contract/files.ts'
+import type { Receipt } from '#contract/investment/investment.ts'
 import type { Language } from '#contract/shapes.ts'
-import { readReceipt } from './read-receipt.ts'
 
-/** The receipt of the user's own investment as a PDF. @throws CallError as `readReceipt` */
-export async function makeReceipt(
-  investmentId: string,
-  { member, language }: { readonly member: Member; readonly language: Language },
-  deps: Deps,
-): Promise<FileReply> {
+/** A receipt as a PDF. */
+export async function makeReceipt(receipt: Receipt, language: Language, deps: Deps): Promise<FileReply> {
   const { db, pdf, clock } = deps
-  const receipt = await readReceipt(db.read, investmentId, member, language, deps)
   const { settings } = await readSettings(db.read)
   const content = await pdf.draw(
     receiptPdf(receipt, {

@@ -5,7 +5,6 @@ import { type InvestmentRow, readOffering } from '#api/db/investment/investments
 import type { AttemptRow } from '#api/db/payment/payments.ts'
 import type { StoredSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Receipt } from '#contract/investment/investment.ts'
 import { dayMs } from '#domain/calendar.ts'
 import type { GatewayName } from '#domain/payment/payment.ts'
 import { decidePaymentMethod, type PaymentMethodDecision } from '#domain/payment/payment-method.ts'
@@ -36,6 +35,13 @@ export function decideMethodChange(
   )
 }
 
+export interface AlternativeMethod {
+  readonly gateway: GatewayName
+  readonly fee: bigint
+  /** When the reservation would end; undefined if it would not. */
+  readonly expiresAt: number | undefined
+}
+
 /** The total and the reservation's duration, by each payment method that it can be changed to. */
 export async function alternativeMethods(
   db: Reader,
@@ -43,7 +49,7 @@ export async function alternativeMethods(
   attempt: AttemptRow | undefined,
   settings: StoredSettings,
   { clock, gateways }: Pick<Deps, 'clock' | 'gateways'>,
-): Promise<Receipt['ways']> {
+): Promise<AlternativeMethod[]> {
   const now = clock.now()
   const campaign = row.state === 'reserved' ? await readOffering(db, row.campaign_id) : undefined
   if (campaign?.status !== 2 || (campaign.closes_at !== null && campaign.closes_at.getTime() <= now)) return []
@@ -51,7 +57,6 @@ export async function alternativeMethods(
   return methodsFor({ raise_type: campaign.raise_type, amount, currency }, settings, gateways).flatMap((method) => {
     const decision = decideMethodChange(row, method.gateway, attempt, settings, now)
     if (method.gateway === row.gateway || !decision.ok) return []
-    const { expiresAt } = decision
-    return [{ ...method, keptUntil: expiresAt === undefined ? null : new Date(expiresAt).toISOString() }]
+    return [{ ...method, expiresAt: decision.expiresAt }]
   })
 }

@@ -1,13 +1,12 @@
 /** The rules of investing that a site chooses, and the campaigns exempted from one of them. */
 
 import { isDeepStrictEqual } from 'node:util'
-import { insertAudit, latestAuditEvent } from '#api/db/audit/audit.ts'
+import { type AuditTrace, insertAudit, latestAuditEvent } from '#api/db/audit/audit.ts'
 import { exemptFromLimit } from '#api/db/campaign/campaigns.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { lockOffering } from '#api/db/investment/investments.ts'
 import { changeSettings, readSettings, type StoredSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
-import { presentChange } from '#api/presenters/payment/bank.ts'
 import { CallError } from '#contract/errors.ts'
 import type { InvestingRules } from '#contract/investment/investing-rules.ts'
 import { waitingOfferHours } from '#domain/investment/waiting-list.ts'
@@ -15,6 +14,10 @@ import { waitingOfferHours } from '#domain/investment/waiting-list.ts'
 const changed = 'investing-rules-changed'
 
 type Rules = Omit<InvestingRules, 'changed'>
+
+interface CurrentRules extends Rules {
+  readonly lastChange: AuditTrace | undefined
+}
 
 function rulesIn(settings: StoredSettings): Rules {
   return {
@@ -24,16 +27,16 @@ function rulesIn(settings: StoredSettings): Rules {
   }
 }
 
-export async function readInvestingRules(db: Reader | Writer): Promise<InvestingRules> {
+export async function readInvestingRules(db: Reader | Writer): Promise<CurrentRules> {
   const { settings } = await readSettings(db)
-  return { ...rulesIn(settings), changed: presentChange(await latestAuditEvent(db, changed)) }
+  return { ...rulesIn(settings), lastChange: await latestAuditEvent(db, changed) }
 }
 
 export async function updateInvestingRules(
   tx: Writer,
   { rules, actorId }: { readonly rules: Rules; readonly actorId: string },
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
-): Promise<InvestingRules> {
+): Promise<CurrentRules> {
   const before = rulesIn(await changeSettings(tx, rules))
   if (!isDeepStrictEqual(before, rules))
     await insertAudit(tx, {

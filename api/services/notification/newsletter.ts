@@ -3,7 +3,7 @@
 import { changeSubscription, lockSubscription } from '#api/db/notification/newsletter.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps, Member } from '#api/deps.ts'
-import { captchaForms } from '#api/presenters/site/settings.ts'
+import { captchaForms } from '#api/db/site/effective-settings.ts'
 import { verifyCaptcha, noCheck } from '#api/services/site/verify-captcha.ts'
 import { CallError } from '#contract/errors.ts'
 import { isRecent } from '#contract/limits/elapsed.ts'

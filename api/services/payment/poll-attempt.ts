@@ -51,6 +51,13 @@ export async function pollAttempt(id: string, deps: Deps, isClosed = false): Pro
   )
 }
 
+/** Requests a custodial transfer whose attempt is committed. One that has ended is left as it is. */
+export async function requestTransfer(id: string, deps: Deps): Promise<AttemptRow> {
+  const attempt = await readAttempt(deps.db.read, id)
+  if (!attempt) throw new Error('a payment attempt was recorded and is missing')
+  return isLive(attempt.state) ? ((await pollAttempt(id, deps)) ?? attempt) : attempt
+}
+
 /**
  * The cancellation is recorded first, because the provider may report the end of its page before it responds to us.
  * Then the checkout is closed and the provider is polled: a payment made in that moment counts. If the provider does

@@ -7,10 +7,9 @@ import { insertTopUp } from '#api/db/wallet/top-ups.ts'
 import { lockWallet } from '#api/db/wallet/wallets.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import { knownCurrency } from '#api/services/wallet/currency.ts'
-import { ownTopUp, viewTopUp } from '#api/services/wallet/top-up-view.ts'
+import { ownTopUp, readTopUp, type TopUpState } from '#api/services/wallet/top-up-view.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
-import type { TopUp } from '#contract/wallet/top-up.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { topUpDays } from '#domain/limits.ts'
 import type { Money } from '#domain/money.ts'
@@ -30,7 +29,7 @@ export interface PayInOrder {
 }
 
 /** Amount and attempt are recorded together, because there is only one payment method. @returns the top-up */
-export async function startPayIn(tx: Writer, order: PayInOrder, deps: Deps): Promise<TopUp> {
+export async function startPayIn(tx: Writer, order: PayInOrder, deps: Deps): Promise<TopUpState> {
   const { amount, topUpId, member, language } = order
   const id = topUpId ?? (amount === undefined ? '' : await insertPayIn(tx, member.id, amount, deps))
   return startTopUpAttempt(tx, { id, member, gateway: 'mangopay', language, total: undefined }, deps)
@@ -38,21 +37,32 @@ export async function startPayIn(tx: Writer, order: PayInOrder, deps: Deps): Pro
 
 /** The payer has returned. The URL only identifies an attempt: its status is requested from the provider. */
 export async function checkPayIn(
-  sessionId: string,
-  { member, language }: Pick<PayInOrder, 'member' | 'language'>,
+  { sessionId, member }: { readonly sessionId: string; readonly member: Member },
   deps: Deps,
-): Promise<TopUp> {
+): Promise<TopUpState> {
   const attempt = await findOwnAttempt(sessionId, member.id, deps)
   if (attempt.gateway !== 'mangopay' || attempt.top_up_id === null) throw new CallError('NOT_FOUND')
   await pollAttempt(attempt.id, deps)
   // Retried meanwhile: the new attempt may still await its page.
   const live = await liveAttemptOf(deps.db.read, { topUpId: attempt.top_up_id })
   if (live && live.id !== attempt.id) await pollAttempt(live.id, deps)
-  return viewTopUp(deps.db.read, await ownTopUp(deps.db.read, attempt.top_up_id, member.id), language)
+  return readTopUp(deps.db.read, await ownTopUp(deps.db.read, attempt.top_up_id, member.id))
 }
 
-/** @throws CallError GATEWAY_OFF, GATEWAY_CURRENCY, GATEWAY_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM, INVALID_INPUT */
-export async function checkPayInAmount(given: Money, { db, gateways }: Deps): Promise<void> {
+/**
+ * An order names an amount or an existing top-up, not both.
+ * @throws CallError GATEWAY_OFF, GATEWAY_CURRENCY, GATEWAY_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM, INVALID_INPUT
+ */
+export async function checkPayInOrder(
+  { amount, topUpId }: Pick<PayInOrder, 'amount' | 'topUpId'>,
+  deps: Pick<Deps, 'db' | 'gateways'>,
+): Promise<void> {
+  if ((amount === undefined) === (topUpId === undefined))
+    throw new CallError('INVALID_INPUT', {}, [{ path: 'amount', code: 'required' }])
+  if (amount !== undefined) await checkAmount(amount, deps)
+}
+
+async function checkAmount(given: Money, { db, gateways }: Pick<Deps, 'db' | 'gateways'>): Promise<void> {
   const { settings } = await readSettings(db.read)
   refuseGatewayOff('mangopay', settings, gateways)
   const currency = await knownCurrency(db.read, given.currency)

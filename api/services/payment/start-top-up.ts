@@ -8,10 +8,9 @@ import { changeTopUp, lockTopUp, type OwnedTopUp } from '#api/db/wallet/top-ups.
 import { lockWalletById } from '#api/db/wallet/wallets.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import { expectCredit } from '#api/services/wallet/money.ts'
-import { ownTopUp, viewTopUp } from '#api/services/wallet/top-up-view.ts'
+import { ownTopUp, readTopUp, type TopUpState } from '#api/services/wallet/top-up-view.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
-import type { TopUp } from '#contract/wallet/top-up.ts'
 import { referenceOf } from '#domain/investment/reference.ts'
 import type { ProviderGateway } from '#domain/payment/payment.ts'
 import { feeAt, takesCurrency } from '#domain/payment/provider-money.ts'
@@ -35,21 +34,23 @@ export interface TopUpOrder {
  * @returns the top-up with the id of its attempt
  * @throws CallError NOT_FOUND, TOP_UP_ENDED, PAYMENT_UNDER_WAY, and the errors of `feeOf`
  */
-export async function startTopUpAttempt(tx: Writer, order: TopUpOrder, deps: Deps): Promise<TopUp> {
-  const { id, member, language } = order
+export async function startTopUpAttempt(tx: Writer, order: TopUpOrder, deps: Deps): Promise<TopUpState> {
+  const { id, member } = order
   const attempt = await findOrRecordAttempt(tx, order, deps)
-  const view = await viewTopUp(tx, await ownTopUp(tx, id, member.id), language)
-  return { ...view, payment: view.payment && { ...view.payment, id: attempt.id } }
+  const state = await readTopUp(tx, await ownTopUp(tx, id, member.id))
+  return { ...state, attempt: state.attempt && { ...state.attempt, id: attempt.id } }
+}
+
+interface CheckoutOrder {
+  readonly id: string
+  readonly attemptId: string | undefined
+  readonly member: Member
 }
 
 /** Opens the checkout of a top-up whose attempt is committed. @returns the top-up afterwards */
-export async function openTopUpCheckout(
-  { id, payment }: TopUp,
-  { member, language }: Pick<TopUpOrder, 'member' | 'language'>,
-  deps: Deps,
-): Promise<TopUp> {
-  if (payment) await requestCheckout(payment.id, deps)
-  return viewTopUp(deps.db.read, await ownTopUp(deps.db.read, id, member.id), language)
+export async function openTopUpCheckout({ id, attemptId, member }: CheckoutOrder, deps: Deps): Promise<TopUpState> {
+  if (attemptId !== undefined) await requestCheckout(attemptId, deps)
+  return readTopUp(deps.db.read, await ownTopUp(deps.db.read, id, member.id))
 }
 
 async function findOrRecordAttempt(
@@ -91,11 +92,11 @@ async function findOrRecordAttempt(
  */
 export async function chooseTransfer(
   tx: Writer,
-  { id, member, language, total }: Omit<TopUpOrder, 'gateway'>,
+  { id, member, total }: Omit<TopUpOrder, 'gateway' | 'language'>,
   deps: Deps,
-): Promise<TopUp> {
+): Promise<TopUpState> {
   const topUp = await lockOwn(tx, id, member.id)
-  if (topUp.state === 'waiting') return viewTopUp(tx, topUp, language)
+  if (topUp.state === 'waiting') return readTopUp(tx, topUp)
   if (topUp.state !== 'requested') throw new CallError('TOP_UP_ENDED')
   if (await liveAttemptOf(tx, { topUpId: topUp.id })) throw new CallError('PAYMENT_UNDER_WAY')
   const fee = await feeOf(tx, 'offline', topUp, total, deps)
@@ -103,7 +104,7 @@ export async function chooseTransfer(
   await changeTopUp(tx, topUp.id, { ...fee, state: 'waiting', gateway: 'offline', reference })
   await expectPayment(tx, { ...topUp, ...fee }, { gateway: 'offline' }, deps)
   await deps.jobs.add(tx, 'notify', { event: 'top-up-pending', id: topUp.id })
-  return viewTopUp(tx, await ownTopUp(tx, topUp.id, member.id), language)
+  return readTopUp(tx, await ownTopUp(tx, topUp.id, member.id))
 }
 
 /** @throws CallError NOT_FOUND */
@@ -153,14 +154,10 @@ async function feeOf(
 }
 
 /** The payer has returned, or requests the status: the provider is polled. @throws CallError NOT_FOUND */
-export async function pollTopUp(
-  id: string,
-  { member, language }: Pick<TopUpOrder, 'member' | 'language'>,
-  deps: Deps,
-): Promise<TopUp> {
+export async function pollTopUp({ id, member }: Pick<TopUpOrder, 'id' | 'member'>, deps: Deps): Promise<TopUpState> {
   const { db } = deps
   const topUp = await ownTopUp(db.read, id, member.id)
   const attempt = await latestAttemptOf(db.read, { topUpId: topUp.id })
   if (attempt) await pollAttempt(attempt.id, deps)
-  return viewTopUp(db.read, await ownTopUp(db.read, topUp.id, member.id), language)
+  return readTopUp(db.read, await ownTopUp(db.read, topUp.id, member.id))
 }

@@ -13,7 +13,16 @@ import type { Money } from '#domain/money.ts'
 import { mayDistribute, type Share, sharesOf } from '#domain/repayment/distribution.ts'
 import { writeDistribution } from './write-distribution.ts'
 
-export const mostListedDistributions = 100
+const mostListed = 100
+
+/** The distributions of a campaign, and whether more are possible. @throws CallError NOT_FOUND */
+export async function readDistributions(db: Reader, campaignId: string) {
+  const campaign = await readOffering(db, campaignId)
+  if (!campaign) throw new CallError('NOT_FOUND')
+  const { currency, raise_type, status, raised } = campaign
+  const rows = await listDistributions(db, campaign.id, mostListed)
+  return { currency, open: mayDistribute(raise_type, status, raised), rows }
+}
 
 export interface DistributionPlan {
   readonly shares: readonly (Share & { readonly name: string })[]
@@ -56,7 +65,7 @@ export async function distribute(
     { campaignId: campaign.id, currency, amount, shares, bankReference, actorId },
     deps,
   )
-  const row = (await listDistributions(tx, campaign.id, mostListedDistributions)).find((each) => each.id === id)
+  const row = (await listDistributions(tx, campaign.id, mostListed)).find((each) => each.id === id)
   if (!row) throw new Error('a distribution was recorded and is missing')
   return row
 }

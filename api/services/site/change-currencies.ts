@@ -14,7 +14,6 @@ import type { Reader, Writer } from '#api/db/database.ts'
 import { rerank } from '#api/db/campaign/raised-rank.ts'
 import { changeSettings, readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
-import { presentSiteCurrency } from '#api/presenters/content/content-admin.ts'
 import { CallError } from '#contract/errors.ts'
 import type { AuditEventName } from '#domain/audit/audit-events.ts'
 import { currenciesMaximum, isIsoCurrency, worthOf } from '#domain/site/currencies.ts'
@@ -130,9 +129,14 @@ async function forgetChoice(tx: Writer, code: string): Promise<void> {
   if (settings.mangoPayCurrencyId === code) await changeSettings(tx, { mangoPayCurrencyId: null })
 }
 
-export async function siteCurrencyList(db: Reader | Writer) {
+export interface SiteCurrencies {
+  readonly rows: readonly CurrencyRow[]
+  readonly defaultCurrency: string
+}
+
+export async function siteCurrencyList(db: Reader | Writer): Promise<SiteCurrencies> {
   const [rows, { settings }] = [await listCurrencyRows(db), await readSettings(db)]
-  return { currencies: rows.map((row) => presentSiteCurrency(row, settings.currencyId)) }
+  return { rows, defaultCurrency: settings.currencyId }
 }
 
 async function note(

@@ -1,7 +1,7 @@
 /** The settings of the site: every part follows the same rule (docs/areas/site.md). */
 
 import { isDeepStrictEqual } from 'node:util'
-import { insertAudit, latestAuditEvent } from '#api/db/audit/audit.ts'
+import { type AuditTrace, insertAudit, latestAuditEvent } from '#api/db/audit/audit.ts'
 import { captchaKeyContext } from '#api/db/site/captcha.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import {
@@ -15,10 +15,7 @@ import {
 import { readSocialLinks, writeSocialLinks } from '#api/db/site/social-links.ts'
 import { findFile } from '#api/db/content/stored-files.ts'
 import type { Deps } from '#api/deps.ts'
-import { presentChange } from '#api/presenters/payment/bank.ts'
-import { siteChanges } from '#contract/site/admin-site.ts'
 import { CallError } from '#contract/errors.ts'
-import { encode } from '#contract/schema.ts'
 import { siteMarks } from '#contract/uploads.ts'
 import { countryCodes } from '#domain/site/countries.ts'
 import type { FieldProblem } from '#domain/field.ts'
@@ -33,10 +30,10 @@ import {
 } from '#domain/site/site.ts'
 import { storedParts } from './stored-parts.ts'
 
-export interface PartReply<P extends SitePart> {
+export interface CurrentPart<P extends SitePart> {
   readonly values: SiteValues<P>
   readonly version: number
-  readonly changed: { at: string; by: string } | null
+  readonly lastChange: AuditTrace | undefined
 }
 
 interface SiteChange<P extends SitePart> {
@@ -44,6 +41,8 @@ interface SiteChange<P extends SitePart> {
   readonly values: SiteValues<P>
   /** The version that the change is based on. */
   readonly ifMatch: number | undefined
+  /** The part as the reply to a stale change contains it. */
+  readonly encodeCurrent: (current: CurrentPart<P>) => unknown
   readonly actorId: string
 }
 
@@ -67,15 +66,14 @@ export async function checkSiteChange<P extends SitePart>(
 /** Only after `checkSiteChange`. @throws CallError VERSION_CONFLICT if another administrator was first; KEYS_FIXED */
 export async function changeSite<P extends SitePart>(
   tx: Writer,
-  { part, values, ifMatch, actorId }: SiteChange<P>,
+  { part, values, ifMatch, encodeCurrent, actorId }: SiteChange<P>,
   deps: Pick<Deps, 'clock' | 'ids' | 'captcha' | 'sealer'>,
-): Promise<PartReply<P>> {
+): Promise<CurrentPart<P>> {
   const { clock, ids, captcha } = deps
   const plain = values as unknown as PlainSiteValues
   const settings = await lockSettings(tx)
   const before = await readSitePart(tx, part, settings)
-  if (ifMatch !== before.version)
-    throw new CallError('VERSION_CONFLICT', { current: encode(siteChanges[part].reply, before) })
+  if (ifMatch !== before.version) throw new CallError('VERSION_CONFLICT', { current: encodeCurrent(before) })
   const changed = changedNames(part, before.values, plain)
   if (changed.length === 0) return before
   const keys = part === 'captcha' ? keysAfter(settings, plain, deps) : undefined
@@ -104,11 +102,11 @@ export async function readSitePart<P extends SitePart>(
   db: Reader | Writer,
   part: P,
   settings: StoredSettings,
-): Promise<PartReply<P>> {
+): Promise<CurrentPart<P>> {
   return {
     values: storedParts[part].read(settings, await readSocialLinks(db)),
     version: settings.partVersions?.[part] ?? 0,
-    changed: presentChange(await latestAuditEvent(db, `site-${part}-changed`)),
+    lastChange: await latestAuditEvent(db, `site-${part}-changed`),
   }
 }
 

@@ -1,8 +1,7 @@
 /** Maps each part of the site's settings to its stored form and back. */
 
 import type { StoredSettings } from '#api/db/site/settings.ts'
-import { captchaForms } from '#api/presenters/site/settings.ts'
-import { fileTerms } from '#api/presenters/site/file-terms.ts'
+import { captchaForms, fileTerms } from '#api/db/site/effective-settings.ts'
 import { usualRevenue } from '#domain/payment/fees.ts'
 import { defaultLanguage, languages, offeredLanguages, type LocalizedText } from '#domain/site/language.ts'
 import { cancellationDays, fileBytesBelow, savedInvestmentDays } from '#domain/limits.ts'

@@ -5,14 +5,12 @@ import { lockWallet } from '#api/db/wallet/wallets.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import { refuseUnpayable, refuseWithoutWallet } from '#api/services/payment/gateways.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Language } from '#contract/shapes.ts'
-import type { TopUp } from '#contract/wallet/top-up.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { topUpDays } from '#domain/limits.ts'
 import type { Money } from '#domain/money.ts'
 import { decideTopUp, topUpTerms } from '#domain/wallet/wallet.ts'
 import { knownCurrency } from './currency.ts'
-import { ownTopUp, viewTopUp } from './top-up-view.ts'
+import { ownTopUp, readTopUp, type TopUpState } from './top-up-view.ts'
 
 /** @throws CallError WALLET_OFF, INVALID_INPUT, BELOW_MINIMUM, ABOVE_MAXIMUM, and the errors of `refuseUnpayable` */
 export async function checkTopUpAmount({ amount, currency: code }: Money, { db, gateways }: Deps): Promise<void> {
@@ -26,19 +24,18 @@ export async function checkTopUpAmount({ amount, currency: code }: Money, { db, 
 
 interface TopUpRequest extends Money {
   readonly member: Member
-  readonly language: Language
 }
 
 /** Records the amount before any payment; a payment method, with its fee, is chosen afterwards. */
 export async function createTopUp(
   tx: Writer,
-  { amount, currency, member, language }: TopUpRequest,
+  { amount, currency, member }: TopUpRequest,
   { clock, ids }: Deps,
-): Promise<TopUp> {
+): Promise<TopUpState> {
   const at = new Date(clock.now())
   const wallet = await lockWallet(tx, () => ids.next(), { personId: member.id, currency, at })
   const id = ids.next()
   const expiresAt = new Date(at.getTime() + topUpDays * dayMs)
   await insertTopUp(tx, { id, walletId: wallet.id, amount, at, expiresAt })
-  return viewTopUp(tx, await ownTopUp(tx, id, member.id), language)
+  return readTopUp(tx, await ownTopUp(tx, id, member.id))
 }

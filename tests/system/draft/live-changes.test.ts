@@ -1,6 +1,7 @@
 /** What people see of a live campaign changes with an administrator's approval alone (decision T32). */
 
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
+import { presentDetail } from '#api/presenters/campaign/campaign-detail.ts'
 import { publicDetail } from '#api/services/campaign/public-detail.ts'
 import { hashOf } from '#api/db/auth/sessions.ts'
 import { languages } from '#contract/shapes.ts'
@@ -100,7 +101,12 @@ async function published({ id, slug }: Live): Promise<unknown> {
     [id],
   )
   const pages = await Promise.all(
-    languages.map((language) => publicDetail(app.deps.db.read, slug, language).catch(() => 'hidden')),
+    languages.map((language) =>
+      publicDetail(app.deps.db.read, slug, language).then(
+        (parts) => presentDetail(parts, language),
+        () => 'hidden',
+      ),
+    ),
   )
   return JSON.parse(
     JSON.stringify([campaign, rows, pages], (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)),

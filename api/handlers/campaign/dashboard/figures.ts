@@ -8,13 +8,14 @@ import { countWritten } from '#api/db/campaign/updates.ts'
 import { totalViews } from '#api/db/campaign/views.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentOwnCampaign } from '#api/presenters/campaign/own-campaign.ts'
+import { managedCampaign } from '#api/services/campaign/dashboard/managed-campaign.ts'
 import * as campaignDashboardCalls from '#contract/campaign/campaign-dashboard.ts'
 import { CallError } from '#contract/errors.ts'
-import { mayManage } from '#domain/account/permissions.ts'
 
 export const figures = handle(campaignDashboardCalls.figures, async ({ params, member, language }, { db }) => {
-  const row = await findOwn(db.read, params.id, language)
-  if (!row || !mayManage(member, { ownerId: row.owner_id })) throw new CallError('NOT_FOUND')
+  const { id } = await managedCampaign(db.read, params.id, member)
+  const row = await findOwn(db.read, id, language)
+  if (!row) throw new CallError('NOT_FOUND')
   const { settings } = await readSettings(db.read)
   const [reserved, followers, views, converted, updates, comments, investments] = await Promise.all([
     reservedAmount(db.read, row.id),

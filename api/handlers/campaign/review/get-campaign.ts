@@ -1,13 +1,12 @@
 import { findCampaign } from '#api/db/campaign/campaigns.ts'
 import { readConnected } from '#api/db/payment/connected-accounts.ts'
-import { findFunding } from '#api/db/payment/funding.ts'
+import { findFunding, fundingFields } from '#api/db/payment/funding.ts'
 import { findOwn, listEvents } from '#api/db/campaign/own-campaigns.ts'
 import { currentProposal } from '#api/db/draft/proposals.ts'
 import { listReviewComments } from '#api/db/campaign/review-comments.ts'
 import { readSections, valuesIn } from '#api/db/draft/sections.ts'
 import { draftWithTeam, stepRules, missingItems } from '#api/services/draft/draft.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentAccount } from '#api/presenters/draft/campaign-draft.ts'
 import { presentProposal } from '#api/presenters/draft/proposal.ts'
 import { presentAdminCampaign } from '#api/presenters/campaign/own-campaign.ts'
 import * as campaignReviewCalls from '#contract/campaign/campaign-review.ts'
@@ -25,7 +24,7 @@ export const getCampaign = handle(
       listEvents(db.read, row.id),
       listReviewComments(db.read, row.id),
       findFunding(db.read, row.id),
-      stepRules(db.read, clock.now(), language),
+      stepRules(db.read, clock.now()),
       readSections(db.read, row.id),
       currentProposal(db.read, row.id),
     ])
@@ -58,7 +57,7 @@ export const getCampaign = handle(
         .slice(0, mostProblems),
       account: funding
         ? {
-            ...presentAccount(funding),
+            ...fundingFields(funding),
             connected: connected
               ? { companyName: connected.company_name, state: connected.state, test: connected.test }
               : null,

@@ -1,5 +1,5 @@
 import { handle } from '#api/handlers/handler.ts'
-import { toAgreementBlocks } from '#api/presenters/investment/agreement-pdf.ts'
+import { toAgreementBlocks } from '#api/documents/investment/agreement-pdf.ts'
 import * as agreementCalls from '#contract/investment/agreement.ts'
 import { composeAgreement } from '#api/services/investment/agreement/compose.ts'
 import { refuseSettled, refuseUnprintable } from '#api/services/investment/agreement/agreement-checks.ts'

@@ -1,11 +1,8 @@
-import { agreementOf } from '#api/db/investment/agreements.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentAgreement } from '#api/presenters/investment/agreement.ts'
+import { ownAgreement } from '#api/services/investment/agreement/agreement-files.ts'
 import * as agreementCalls from '#contract/investment/agreement.ts'
-import { CallError } from '#contract/errors.ts'
 
-export const get = handle(agreementCalls.get, async ({ params, member }, { db }) => {
-  const row = await agreementOf(db.read, params.id)
-  if (row?.investor_id !== member.id) throw new CallError('NOT_FOUND')
-  return presentAgreement(row)
-})
+export const get = handle(agreementCalls.get, async ({ params, member }, deps) =>
+  presentAgreement(await ownAgreement(params.id, member.id, deps)),
+)

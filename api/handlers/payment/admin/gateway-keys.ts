@@ -1,4 +1,5 @@
 import { handle } from '#api/handlers/handler.ts'
+import { presentChanged } from '#api/presenters/audit/last-change.ts'
 import {
   readAllProviderKeys,
   refuseFixedKeys,
@@ -6,12 +7,13 @@ import {
   replaceProviderKeys,
   testProviderKeys,
 } from '#api/services/payment/admin/gateway-keys.ts'
-import { confirmIdentity } from '#api/services/wallet/confirm-identity.ts'
+import { confirmIdentity } from '#api/services/auth/confirm-identity.ts'
 import * as gatewayKeysCalls from '#contract/payment/admin/gateway-keys.ts'
 
-export const listProviderKeys = handle(gatewayKeysCalls.listProviderKeys, ({ member }, deps) =>
-  readAllProviderKeys(member, deps),
-)
+export const listProviderKeys = handle(gatewayKeysCalls.listProviderKeys, async ({ member }, deps) => {
+  const { providers, secondFactor } = await readAllProviderKeys(member, deps)
+  return { providers: providers.map((keys) => presentChanged(keys)), secondFactor }
+})
 
 export const updateProviderKeys = handle(
   gatewayKeysCalls.updateProviderKeys,
@@ -20,7 +22,7 @@ export const updateProviderKeys = handle(
     const refuseStranger = await confirmIdentity(member, proof, deps)
     const reply = await once(async (tx) => {
       refuseStranger()
-      return replaceProviderKeys(tx, { provider, ...tested, actorId: member.id }, deps)
+      return presentChanged(await replaceProviderKeys(tx, { provider, ...tested, actorId: member.id }, deps))
     })
     await deps.keyring.refresh()
     return reply
@@ -34,7 +36,7 @@ export const removeProviderKeys = handle(
     const refuseStranger = await confirmIdentity(member, proof, deps)
     const reply = await once(async (tx) => {
       refuseStranger()
-      return remove(tx, { provider, actorId: member.id }, deps)
+      return presentChanged(await remove(tx, { provider, actorId: member.id }, deps))
     })
     await deps.keyring.refresh()
     return reply

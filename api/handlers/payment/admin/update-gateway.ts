@@ -4,6 +4,7 @@
  */
 
 import { handle } from '#api/handlers/handler.ts'
+import { presentGateway } from '#api/presenters/payment/bank.ts'
 import {
   cancelBankAccount,
   changeBankAccount,
@@ -11,10 +12,12 @@ import {
   confirmBankAccount,
   readBankAccount,
 } from '#api/services/payment/admin/bank-account.ts'
-import { confirmFully } from '#api/services/wallet/confirm-identity.ts'
+import { confirmFully } from '#api/services/auth/confirm-identity.ts'
 import * as gatewayCalls from '#contract/payment/admin/gateway.ts'
 
-const getGateway = handle(gatewayCalls.getGateway, ({ member }, deps) => readBankAccount(deps.db.read, member, deps))
+const getGateway = handle(gatewayCalls.getGateway, async ({ member }, deps) =>
+  presentGateway(await readBankAccount(deps.db.read, member, deps), member.id),
+)
 
 const updateGateway = handle(gatewayCalls.updateGateway, async ({ body, member, once }, deps) => {
   const { password, code, secondConfirmation, ...entered } = body
@@ -22,7 +25,7 @@ const updateGateway = handle(gatewayCalls.updateGateway, async ({ body, member, 
   const refuseStranger = await confirmFully(member, { password, code }, deps)
   return once(async (tx) => {
     refuseStranger()
-    return changeBankAccount(tx, { bank, secondConfirmation, member }, deps)
+    return presentGateway(await changeBankAccount(tx, { bank, secondConfirmation, member }, deps), member.id)
   })
 })
 
@@ -30,12 +33,12 @@ const confirmGateway = handle(gatewayCalls.confirmGateway, async ({ body, member
   const refuseStranger = await confirmFully(member, body, deps)
   return once(async (tx) => {
     refuseStranger()
-    return confirmBankAccount(tx, { id: body.id, member }, deps)
+    return presentGateway(await confirmBankAccount(tx, { id: body.id, member }, deps), member.id)
   })
 })
 
 const cancelGateway = handle(gatewayCalls.cancelGateway, ({ body, member, once }, deps) =>
-  once((tx) => cancelBankAccount(tx, { id: body.id, member }, deps)),
+  once(async (tx) => presentGateway(await cancelBankAccount(tx, { id: body.id, member }, deps), member.id)),
 )
 
 export const siteBank = { getGateway, updateGateway, confirmGateway, cancelGateway }

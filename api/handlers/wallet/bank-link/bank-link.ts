@@ -4,7 +4,7 @@ import { handle } from '#api/handlers/handler.ts'
 import { presentPayoutAccount } from '#api/presenters/wallet/wallet.ts'
 import { bankLinksOf, openBankLinkPage, startBankLink } from '#api/services/wallet/bank-link/open-bank-link.ts'
 import { findLinkedAccount, pollOwnBankLink } from '#api/services/wallet/bank-link/settle-bank-link.ts'
-import { confirmIdentity } from '#api/services/wallet/confirm-identity.ts'
+import { confirmIdentity } from '#api/services/auth/confirm-identity.ts'
 import * as bankLinkCalls from '#contract/wallet/bank-link.ts'
 
 /**

@@ -1,9 +1,8 @@
 import { handle } from '#api/handlers/handler.ts'
 import { presentAttempt } from '#api/presenters/payment/payment.ts'
-import { pollAttempt } from '#api/services/payment/poll-attempt.ts'
+import { requestTransfer } from '#api/services/payment/poll-attempt.ts'
 import { startInvestmentAttempt } from '#api/services/payment/start-attempt.ts'
 import * as custodialWalletCalls from '#contract/wallet/custodial-wallet.ts'
-import { isLive } from '#domain/payment/payment.ts'
 
 /**
  * Commits the attempt with the hold of its money, then requests the transfer from the provider. A repeat of the request
@@ -13,9 +12,7 @@ export const payCustodial = handle(
   custodialWalletCalls.payCustodial,
   async ({ body, member, language, once }, deps) => {
     const order = { ...body, member, gateway: 'mangopay', language } as const
-    const started = await once(async (tx) => presentAttempt(await startInvestmentAttempt(tx, order, deps)))
-    if (!isLive(started.state)) return started
-    const polled = await pollAttempt(started.id, deps)
-    return polled ? presentAttempt(polled) : started
+    const { id } = await once(async (tx) => presentAttempt(await startInvestmentAttempt(tx, order, deps)))
+    return presentAttempt(await requestTransfer(id, deps))
   },
 )

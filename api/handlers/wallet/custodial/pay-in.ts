@@ -1,22 +1,22 @@
 /** Deposits into a custodial wallet, at the provider's card page. */
 
 import { handle } from '#api/handlers/handler.ts'
-import { checkPayIn as check, checkPayInAmount, startPayIn } from '#api/services/payment/start-pay-in.ts'
+import { presentTopUp } from '#api/presenters/wallet/wallet.ts'
+import { checkPayIn as check, checkPayInOrder, startPayIn } from '#api/services/payment/start-pay-in.ts'
 import { openTopUpCheckout } from '#api/services/payment/start-top-up.ts'
 import * as custodialWalletCalls from '#contract/wallet/custodial-wallet.ts'
-import { CallError } from '#contract/errors.ts'
 
 const openPayIn = handle(custodialWalletCalls.openPayIn, async ({ body, member, language, once }, deps) => {
   const { amount, topUpId } = body
-  if (amount !== undefined && topUpId === undefined) await checkPayInAmount(amount, deps)
-  else if (topUpId === undefined || amount !== undefined)
-    throw new CallError('INVALID_INPUT', {}, [{ path: 'amount', code: 'required' }])
+  await checkPayInOrder({ amount, topUpId }, deps)
   const order = { amount, topUpId, member, language }
-  return openTopUpCheckout(await once((tx) => startPayIn(tx, order, deps)), order, deps)
+  const started = await once(async (tx) => presentTopUp(await startPayIn(tx, order, deps), language))
+  const checkout = { id: started.id, attemptId: started.payment?.id, member }
+  return presentTopUp(await openTopUpCheckout(checkout, deps), language)
 })
 
-const checkPayIn = handle(custodialWalletCalls.checkPayIn, ({ query, member, language }, deps) =>
-  check(query.sessionId, { member, language }, deps),
+const checkPayIn = handle(custodialWalletCalls.checkPayIn, async ({ query, member, language }, deps) =>
+  presentTopUp(await check({ sessionId: query.sessionId, member }, deps), language),
 )
 
 export const payIns = { checkPayIn, openPayIn }

@@ -3,7 +3,7 @@
 import { listForOwner } from '#api/db/investment/campaign-investments.ts'
 import { createdCursor, type Cursor } from '#api/db/paging.ts'
 import type { Deps, Member } from '#api/deps.ts'
-import { exportedCells, exportedHeads } from '#api/presenters/investment/campaign-investment.ts'
+import { investmentCells, investmentHeads } from '#api/documents/investment/investments-csv.ts'
 import type { FileReply } from '#api/services/file-transfer.ts'
 import { csvType } from '#contract/files.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -23,7 +23,7 @@ export async function exportCampaignInvestments(
 }
 
 async function* linesOf(campaignId: string, language: Language, { db }: Deps): AsyncGenerator<string> {
-  yield csvStart + csvLine(exportedHeads(language))
+  yield csvStart + csvLine(investmentHeads(language))
   let after: Cursor | undefined
   for (;;) {
     const rows = await listForOwner(
@@ -35,7 +35,7 @@ async function* linesOf(campaignId: string, language: Language, { db }: Deps): A
         after,
       },
     )
-    yield rows.map((row) => csvLine(exportedCells(row, language))).join('')
+    yield rows.map((row) => csvLine(investmentCells(row, language))).join('')
     const last = rows.at(-1)
     if (!last || rows.length < rowsAtOnce) return
     after = createdCursor(last)

@@ -11,7 +11,7 @@ import {
 import type { Writer } from '#api/db/database.ts'
 import type { Texts } from '#api/db/tables.ts'
 import type { Deps, Member } from '#api/deps.ts'
-import { languageIn } from '#api/presenters/texts.ts'
+import { languageIn } from '#api/texts/localized.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import { mayPostUpdate, type Actor } from '#domain/account/permissions.ts'

@@ -33,7 +33,7 @@ export async function decideCampaign(
   if (!campaign || !(await findOwn(tx, campaignId, language))) throw new CallError('NOT_FOUND')
   const { settings } = await readSettings(tx)
   const now = clock.now()
-  const { rules } = await stepRules(tx, now, language)
+  const { rules } = await stepRules(tx, now)
   await holdChosen(tx, campaign.id)
   const left = await missingItems(tx, await draftWithTeam(tx, campaign), rules, gateways)
   const decision = nextStatus(campaign.status, status, 'admin', {

@@ -1,8 +1,8 @@
 /** Agreements as files: the draft, made on request and not stored, and the signed agreement, byte for byte. */
 
-import { agreementFile } from '#api/db/investment/agreements.ts'
+import { agreementFile, agreementOf, type AgreementRow } from '#api/db/investment/agreements.ts'
 import type { Deps, Member } from '#api/deps.ts'
-import { agreementPdf } from '#api/presenters/investment/agreement-pdf.ts'
+import { agreementPdf } from '#api/documents/investment/agreement-pdf.ts'
 import type { FileReply } from '#api/services/file-transfer.ts'
 import type { DecodedInput } from '#contract/call.ts'
 import { CallError } from '#contract/errors.ts'
@@ -41,4 +41,11 @@ export async function openSignedAgreement(
   const content = file && (await files.get(file.sha256))
   if (!file || !content) throw new CallError('NOT_FOUND')
   return { type: pdfType, name: `${file.slug}-agreement.pdf`, content }
+}
+
+/** @throws CallError NOT_FOUND for another user's, as if it did not exist */
+export async function ownAgreement(id: string, memberId: string, { db }: Pick<Deps, 'db'>): Promise<AgreementRow> {
+  const row = await agreementOf(db.read, id)
+  if (row?.investor_id !== memberId) throw new CallError('NOT_FOUND')
+  return row
 }

@@ -1,24 +1,27 @@
 /** The setting that requires owners to have an account at the card provider (docs/areas/payment.md). */
 
-import { insertAudit, latestAuditEvent } from '#api/db/audit/audit.ts'
+import { type AuditTrace, insertAudit, latestAuditEvent } from '#api/db/audit/audit.ts'
 import { countConnected } from '#api/db/payment/connected-accounts.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { changeSettings, readSettings } from '#api/db/site/settings.ts'
 import { inTestMode } from '#api/services/payment/connected-account/known-accounts.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Gateways } from '#api/payment-ports.ts'
-import { presentChange } from '#api/presenters/payment/bank.ts'
 import type { AchSettings } from '#contract/payment/admin/gateway.ts'
 import { CallError } from '#contract/errors.ts'
 
 const achSwitched = 'ach-switched'
+
+interface CurrentAch extends Omit<AchSettings, 'changed'> {
+  readonly lastChange: AuditTrace | undefined
+}
 
 /** @throws CallError CONNECTING_OFF */
 export async function switchAch(
   tx: Writer,
   { accountRequired, actorId }: { readonly accountRequired: boolean; readonly actorId: string },
   { clock, ids, gateways }: Deps,
-): Promise<AchSettings> {
+): Promise<CurrentAch> {
   // Without a provider no owner could connect an account, and no campaign could be submitted.
   if (accountRequired && !gateways.accounts) throw new CallError('CONNECTING_OFF')
   const before = await changeSettings(tx, { achAccountRequired: accountRequired })
@@ -34,7 +37,7 @@ export async function switchAch(
   return readAch(tx, gateways)
 }
 
-export async function readAch(db: Reader | Writer, gateways: Gateways): Promise<AchSettings> {
+export async function readAch(db: Reader | Writer, gateways: Gateways): Promise<CurrentAch> {
   const [{ settings }, counts, last] = await Promise.all([
     readSettings(db),
     countConnected(db, inTestMode(gateways)),
@@ -46,6 +49,6 @@ export async function readAch(db: Reader | Writer, gateways: Gateways): Promise<
     accountRequired: settings.achAccountRequired,
     provider: gateways.accounts ? { test: gateways.accounts.test } : null,
     accounts: { usable: sum(['usable']), others: sum(['unfinished', 'checking', 'restricted']) },
-    changed: presentChange(last),
+    lastChange: last,
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util'
-import { insertAudit, latestAuditEvent } from '#api/db/audit/audit.ts'
+import { type AuditTrace, insertAudit, latestAuditEvent } from '#api/db/audit/audit.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { hasFactor } from '#api/db/auth/second-factors.ts'
 import { type BankAccount, changeSettings, lockSettings, readSettings } from '#api/db/site/settings.ts'
@@ -17,8 +17,6 @@ import {
 } from '#api/db/site/bank-changes.ts'
 import { findUser, passwordHashOf } from '#api/db/account/users.ts'
 import type { Deps, Member } from '#api/deps.ts'
-import { presentGateway } from '#api/presenters/payment/bank.ts'
-import type { GatewaySettings } from '#contract/payment/admin/gateway.ts'
 import { CallError } from '#contract/errors.ts'
 import { bankProblems, cleanBank } from '#domain/payment/bank.ts'
 import {
@@ -53,7 +51,7 @@ export async function changeBankAccount(
   tx: Writer,
   { bank, secondConfirmation: wanted, member }: EnteredBankAccount & { readonly member: Member },
   deps: Deps,
-): Promise<GatewaySettings> {
+): Promise<BankAccountState> {
   const { clock, ids, jobs } = deps
   const at = new Date(clock.now())
   // Locked: of two concurrent changes the second sees the first.
@@ -96,7 +94,7 @@ export async function confirmBankAccount(
   tx: Writer,
   { id, member }: ChangeOfAccount,
   deps: Deps,
-): Promise<GatewaySettings> {
+): Promise<BankAccountState> {
   const { clock, jobs } = deps
   const at = new Date(clock.now())
   const change = await pendingNamed(tx, id)
@@ -119,7 +117,7 @@ export async function cancelBankAccount(
   tx: Writer,
   { id, member }: ChangeOfAccount,
   deps: Deps,
-): Promise<GatewaySettings> {
+): Promise<BankAccountState> {
   const { clock, ids, jobs } = deps
   const change = await pendingNamed(tx, id)
   if (!change) throw new CallError('BANK_CHANGE_OVER')
@@ -165,11 +163,22 @@ async function apply(
   })
 }
 
+/** The account with its pending change, as one administrator sees them. */
+export interface BankAccountState {
+  readonly bank: BankAccount | null
+  readonly lastChange: AuditTrace | undefined
+  readonly pending: BankChangeRow | undefined
+  readonly secondConfirmation: boolean
+  readonly administrators: number
+  readonly secondFactor: boolean
+  readonly hasPassword: boolean
+}
+
 export async function readBankAccount(
   db: Reader | Writer,
   member: Member,
   { clock }: Pick<Deps, 'clock'>,
-): Promise<GatewaySettings> {
+): Promise<BankAccountState> {
   const [{ settings }, last, pending, administrators, secondFactor, user] = await Promise.all([
     readSettings(db),
     latestAuditEvent(db, bankChanged),
@@ -178,28 +187,16 @@ export async function readBankAccount(
     hasFactor(db, member.id),
     findUser(db, member.id),
   ])
-  const open = pending !== undefined && pending.expires_at.getTime() > clock.now() ? pending : undefined
   return {
-    ...presentGateway(settings.bank, last),
-    pending: open
-      ? {
-          id: open.id,
-          bank: presentGateway(open.entry.bank, undefined).bank ?? emptyBank,
-          secondConfirmation: open.entry.secondConfirmation,
-          by: `${open.first_name} ${open.last_name}`,
-          own: open.proposed_by === member.id,
-          at: open.proposed_at.toISOString(),
-          expiresAt: open.expires_at.toISOString(),
-        }
-      : null,
+    bank: settings.bank,
+    lastChange: last,
+    pending: pending !== undefined && pending.expires_at.getTime() > clock.now() ? pending : undefined,
     secondConfirmation: settings.bankConfirmation ?? true,
     administrators,
     secondFactor,
     hasPassword: passwordHashOf(user) !== undefined,
   }
 }
-
-const emptyBank = { accountName: '', bankName: '', accountNumber: '', routing: '', note: { en: '', fr: '', ar: '' } }
 
 function changedParts(before: BankAccount | null, after: BankAccount): string[] {
   return parts.filter((part) => !isDeepStrictEqual(before?.[part], after[part]))

@@ -3,7 +3,7 @@
  * (docs/areas/payment.md).
  */
 
-import { insertAudit } from '#api/db/audit/audit.ts'
+import { type AuditTrace, insertAudit } from '#api/db/audit/audit.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { countBegunOtherwise, currentKeys, endKeys, insertKeys, keyContext } from '#api/db/payment/gateway-keys.ts'
 import { othersKeepMoney } from '#api/db/wallet/custodial-accounts.ts'
@@ -22,10 +22,14 @@ import {
   shownKey,
 } from '#domain/payment/gateway-keys.ts'
 
+interface CurrentKeys extends Omit<ProviderKeys, 'changed'> {
+  readonly lastChange: AuditTrace | undefined
+}
+
 export async function readAllProviderKeys(
   member: Member,
   deps: Deps,
-): Promise<{ readonly providers: ProviderKeys[]; readonly secondFactor: boolean }> {
+): Promise<{ readonly providers: CurrentKeys[]; readonly secondFactor: boolean }> {
   return {
     providers: await Promise.all(keyProviders.map((provider) => readProviderKeys(deps.db.read, provider, deps))),
     secondFactor: await hasFactor(deps.db.read, member.id),
@@ -69,7 +73,7 @@ export async function replaceProviderKeys(
   tx: Writer,
   { provider, entered, account, actorId }: TestedKeys & { readonly provider: KeyProvider; readonly actorId: string },
   deps: Deps,
-): Promise<ProviderKeys> {
+): Promise<CurrentKeys> {
   const { sealer, clock, ids, jobs } = deps
   const at = new Date(clock.now())
   const id = ids.next()
@@ -108,7 +112,7 @@ export async function removeProviderKeys(
   tx: Writer,
   { provider, actorId }: { readonly provider: KeyProvider; readonly actorId: string },
   deps: Deps,
-): Promise<ProviderKeys> {
+): Promise<CurrentKeys> {
   const { clock, ids, jobs } = deps
   const at = new Date(clock.now())
   const ended = await endKeys(tx, provider, { at, by: actorId })
@@ -145,7 +149,7 @@ async function readProviderKeys(
   db: Reader | Writer,
   provider: KeyProvider,
   deps: Pick<Deps, 'keyring' | 'site'>,
-): Promise<ProviderKeys> {
+): Promise<CurrentKeys> {
   const row = await currentKeys(db, provider)
   const source = sourceOf(provider, row !== undefined, deps)
   const fixed = deps.keyring.fromEnvironment(provider)
@@ -162,7 +166,7 @@ async function readProviderKeys(
     test: tests[source],
     fields: keyFields[provider].map(({ name }) => ({ name, shown: row?.masked[name] ?? null })),
     unreadable: deps.keyring.isUnreadable(provider),
-    changed: row ? { at: row.created_at.toISOString(), by: `${row.first_name} ${row.last_name}` } : null,
+    lastChange: row && { at: row.created_at, first_name: row.first_name, last_name: row.last_name },
     messagesTo: provider === 'plaid' ? null : `${deps.site.origin}/webhooks/${provider}`,
     begunOtherwise: await countBegunOtherwise(db, gatewaysOfKeys(provider), access),
   }

@@ -1,4 +1,4 @@
-import { insertAudit, latestAuditEvent } from '#api/db/audit/audit.ts'
+import { type AuditTrace, insertAudit, latestAuditEvent } from '#api/db/audit/audit.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { gatewayTerms, storedTerms } from '#api/db/payment/gateway-terms.ts'
 import { changeSettings, listCurrencies, readSettings } from '#api/db/site/settings.ts'
@@ -14,7 +14,11 @@ import { takesCurrency } from '#domain/payment/provider-money.ts'
 /** Its event in the audit log, per payment method. */
 const termsChanged = (type: PayPageGateway) => `gateway-terms-changed-${type}` as const
 
-export function listTerms({ db, gateways }: Deps): Promise<GatewayTerms[]> {
+interface CurrentTerms extends Omit<GatewayTerms, 'changed'> {
+  readonly lastChange: AuditTrace | undefined
+}
+
+export function listTerms({ db, gateways }: Deps): Promise<CurrentTerms[]> {
   return Promise.all(payPageGateways.map((type) => readTerms(db.read, type, gateways)))
 }
 
@@ -39,7 +43,7 @@ export async function changeTerms(
     actorId,
   }: { readonly type: PayPageGateway; readonly entered: EnteredTerms; readonly actorId: string },
   { clock, ids, gateways }: Deps,
-): Promise<GatewayTerms> {
+): Promise<CurrentTerms> {
   const terms = storedTerms(entered)
   // Locked by the first change, so that the second is based on it.
   const before = await changeSettings(tx, {})
@@ -55,7 +59,7 @@ export async function changeTerms(
   return readTerms(tx, type, gateways)
 }
 
-async function readTerms(db: Reader | Writer, type: PayPageGateway, gateways: Gateways): Promise<GatewayTerms> {
+async function readTerms(db: Reader | Writer, type: PayPageGateway, gateways: Gateways): Promise<CurrentTerms> {
   const { settings } = await readSettings(db)
   const last = await latestAuditEvent(db, termsChanged(type))
   const provider = gateways.of(type)
@@ -65,6 +69,6 @@ async function readTerms(db: Reader | Writer, type: PayPageGateway, gateways: Ga
     on,
     fee: { ...fee, flat: [...fee.flat] },
     provider: provider ? { test: provider.test } : null,
-    changed: last ? { at: last.at.toISOString(), by: `${last.first_name} ${last.last_name}` } : null,
+    lastChange: last,
   }
 }

@@ -4,8 +4,6 @@ import { type ConnectedRow, listConnected, lockConnected, usesOf } from '#api/db
 import type { Reader, Writer } from '#api/db/database.ts'
 import { findFunding } from '#api/db/payment/funding.ts'
 import type { Gateways } from '#api/payment-ports.ts'
-import { presentConnected } from '#api/presenters/payment/connected-account.ts'
-import type { ConnectedAccount } from '#contract/payment/connected-account.ts'
 import { needsAccount } from '#domain/payment/connected-account.ts'
 import type { ConnectedAccounts } from '#domain/draft/funding.ts'
 
@@ -29,12 +27,17 @@ export async function holdChosen(tx: Writer, campaignId: string): Promise<void> 
   if (funding?.connected_id) await lockConnected(tx, funding.connected_id)
 }
 
-/** As their owner sees them, with whether a campaign needs them. */
-export async function presentAccounts(db: Reader | Writer, rows: readonly ConnectedRow[]): Promise<ConnectedAccount[]> {
+export interface UsedAccount {
+  readonly row: ConnectedRow
+  /** A campaign needs it. */
+  readonly inUse: boolean
+}
+
+export async function withUse(db: Reader | Writer, rows: readonly ConnectedRow[]): Promise<UsedAccount[]> {
   const uses = await usesOf(
     db,
     rows.map(({ id }) => id),
   )
   const needed = new Set(uses.filter(needsAccount).map(({ accountId }) => accountId))
-  return rows.map((row) => presentConnected(row, needed.has(row.id)))
+  return rows.map((row) => ({ row, inUse: needed.has(row.id) }))
 }

@@ -16,17 +16,15 @@ import type { Writer } from '#api/db/database.ts'
 import { lockOwner } from '#api/db/campaign/own-campaigns.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps, Member } from '#api/deps.ts'
-import { presentConnected } from '#api/presenters/payment/connected-account.ts'
-import type { ConnectedAccount } from '#contract/payment/connected-account.ts'
 import type { AccountLinkUrls } from '#api/payment-ports.ts'
 import { CallError } from '#contract/errors.ts'
 import { isOpen, needsAccount } from '#domain/payment/connected-account.ts'
 import { nextPollDelay } from '#domain/payment/payment.ts'
-import { inTestMode, presentAccounts } from './known-accounts.ts'
+import { inTestMode, type UsedAccount, withUse } from './known-accounts.ts'
 import { createAtProvider, pollAccount } from './poll-account.ts'
 
-export async function listOwnAccounts(member: Member, { db, gateways }: Deps): Promise<ConnectedAccount[]> {
-  return presentAccounts(db.read, await listConnected(db.read, member.id, inTestMode(gateways)))
+export async function listOwnAccounts(member: Member, { db, gateways }: Deps): Promise<UsedAccount[]> {
+  return withUse(db.read, await listConnected(db.read, member.id, inTestMode(gateways)))
 }
 
 interface LinkOrder {
@@ -44,7 +42,7 @@ interface LinkOrder {
 export async function openConnectionPage(
   { accountId, campaignId, member }: LinkOrder,
   deps: Deps,
-): Promise<{ readonly account: ConnectedAccount; readonly url: string | null }> {
+): Promise<{ readonly account: UsedAccount; readonly url: string | null }> {
   const { accounts } = deps.gateways
   const { settings } = await readSettings(deps.db.read)
   if (!accounts || !settings.achAccountRequired) throw new CallError('CONNECTING_OFF')
@@ -57,7 +55,7 @@ export async function openConnectionPage(
     row.provider_ref === null || row.test !== accounts.test || !isOpen(row.state)
       ? undefined
       : await accounts.page(row.provider_ref, linkUrlsOf(row.id, campaignId, deps))
-  const [account] = await presentAccounts(deps.db.read, [row])
+  const [account] = await withUse(deps.db.read, [row])
   if (!account) throw new CallError('NOT_FOUND')
   return { account, url: typeof page === 'object' ? page.url : null }
 }
@@ -65,8 +63,8 @@ export async function openConnectionPage(
 /** The owner has returned. The URL only identifies an account: its status is requested from the provider. */
 export async function pollOwnAccount(id: string, member: Member, deps: Deps): Promise<PolledAccount> {
   const own = await ownAccount(id, member, deps)
-  const looked = await pollAccount(own.id, deps)
-  return { row: looked?.row ?? own, answered: looked?.answered ?? false }
+  const polled = await pollAccount(own.id, deps)
+  return { row: polled?.row ?? own, answered: polled?.answered ?? false }
 }
 
 export interface PolledAccount {
@@ -75,13 +73,10 @@ export interface PolledAccount {
 }
 
 /** @throws CallError NOT_FOUND */
-export async function presentPolled(
-  tx: Writer,
-  { row, answered }: PolledAccount,
-): Promise<{ readonly account: ConnectedAccount; readonly answered: boolean }> {
-  const [account] = await presentAccounts(tx, [row])
+export async function usedAccount(tx: Writer, row: ConnectedRow): Promise<UsedAccount> {
+  const [account] = await withUse(tx, [row])
   if (!account) throw new CallError('NOT_FOUND')
-  return { account, answered }
+  return account
 }
 
 /**
@@ -92,7 +87,7 @@ export async function disconnectAccount(
   tx: Writer,
   { id, member }: { readonly id: string; readonly member: Member },
   { clock, ids, jobs }: Deps,
-): Promise<ConnectedAccount> {
+): Promise<UsedAccount> {
   const row = await lockConnected(tx, id)
   if (row?.owner_id !== member.id || row.state === 'disconnected') throw new CallError('NOT_FOUND')
   if ((await usesOf(tx, [row.id])).some(needsAccount)) throw new CallError('ACCOUNT_IN_USE')
@@ -109,7 +104,7 @@ export async function disconnectAccount(
     facts: { was: row.state, test: row.test },
   })
   if (atProvider) await jobs.add(tx, 'look-at-account', { accountId: row.id })
-  return presentConnected({ ...row, state: 'disconnected', needs: [] }, false)
+  return { row: { ...row, state: 'disconnected', needs: [] }, inUse: false }
 }
 
 /** @throws CallError NOT_FOUND for another user's account and for a disconnected one, as if it did not exist */

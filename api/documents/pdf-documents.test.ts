@@ -3,8 +3,8 @@ import type { ListedEntry } from '#api/db/wallet/wallet-lists.ts'
 import { text } from '#api/texts/text.ts'
 import type { Receipt } from '#contract/investment/investment.ts'
 import { languages } from '#contract/shapes.ts'
-import { receiptPdf } from '#api/presenters/investment/receipt-pdf.ts'
-import { statementPdf } from '#api/presenters/wallet/statement-pdf.ts'
+import { receiptPdf } from '#api/documents/investment/receipt-pdf.ts'
+import { statementPdf } from '#api/documents/wallet/statement-pdf.ts'
 
 const at = new Date('2026-11-21T23:30:00Z')
 const contextIn = (language: 'en' | 'fr' | 'ar') => ({ language, site: 'Freehold', timeZone: 'Europe/Paris', at })

@@ -2,7 +2,7 @@
 
 import { csvLine, csvStart } from '#domain/csv.ts'
 import { toDecimal } from '#domain/money.ts'
-import { type ZipEntry, zipOf } from '#api/presenters/zip.ts'
+import { type ZipEntry, zipOf } from '#api/documents/zip.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Parts = Readonly<Record<string, readonly Row[]>>

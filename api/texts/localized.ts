@@ -1,9 +1,11 @@
 /** Selects the text of a language: the requested one, else English, else any available one. */
 
 import { type Language, languages } from '#contract/shapes.ts'
-import type { Texts } from '#api/db/tables.ts'
-import { text } from '#api/texts/text.ts'
-import { nonEmptyText, type NonEmptyText } from '#api/texts/values.ts'
+import { text } from './text.ts'
+import { nonEmptyText, type NonEmptyText } from './values.ts'
+
+/** A text in each language that has one. */
+type Texts = Partial<Record<Language, string>>
 
 export function textIn(
   stored: Texts | Readonly<Record<string, string>> | null | undefined,

@@ -4,7 +4,7 @@ import type { PdfDocument, PdfBlock, PdfRow } from '#api/pdf-ports.ts'
 import { dayText, isolate, momentText, formatMoneyWithName, numberText, formatMoney } from '#api/texts/figures.ts'
 import { type ServerTextId, text } from '#api/texts/text.ts'
 import type { Receipt } from '#contract/investment/investment.ts'
-import { type PdfContext, pageNumbers } from '#api/presenters/pdf-context.ts'
+import { type PdfContext, pageNumbers } from '#api/documents/pdf-context.ts'
 
 type ReceiptTerm = ServerTextId extends infer Id ? (Id extends `receipt-pdf.term.${infer Term}` ? Term : never) : never
 

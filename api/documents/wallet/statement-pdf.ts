@@ -5,7 +5,7 @@ import type { PdfDocument, PdfBlock, PdfRow } from '#api/pdf-ports.ts'
 import { dayText, isolate, momentText, formatMoneyWithName, formatMoney, shortDay } from '#api/texts/figures.ts'
 import { type ServerTextId, text } from '#api/texts/text.ts'
 import { entryStatus } from '#domain/wallet/wallet.ts'
-import { type PdfContext, pageNumbers } from '#api/presenters/pdf-context.ts'
+import { type PdfContext, pageNumbers } from '#api/documents/pdf-context.ts'
 
 export interface StatementFacts {
   readonly holder: { readonly name: string; readonly email: string }

@@ -1,0 +1,17 @@
+import type { listEvidence } from '#api/db/identity/accreditations.ts'
+import type { AccreditationFile, AccreditationProfile } from '#contract/identity/accreditation.ts'
+
+type EvidenceRow = Awaited<ReturnType<typeof listEvidence>>[number]
+
+interface OwnAccreditation extends Omit<AccreditationProfile, 'changedAt' | 'files'> {
+  readonly changedAt: Date | null
+  readonly files: readonly EvidenceRow[]
+}
+
+export function presentEvidence({ id, mime, bytes }: EvidenceRow): AccreditationFile {
+  return { id, mime, bytes: Number(bytes) }
+}
+
+export function presentOwnAccreditation({ changedAt, files, ...profile }: OwnAccreditation): AccreditationProfile {
+  return { ...profile, changedAt: changedAt?.toISOString() ?? null, files: files.map(presentEvidence) }
+}

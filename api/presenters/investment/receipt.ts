@@ -1,0 +1,41 @@
+import type { InvestmentRow } from '#api/db/investment/investments.ts'
+import type { AttemptRow } from '#api/db/payment/payments.ts'
+import type { BankAccount } from '#api/db/site/settings.ts'
+import { presentAttempt } from '#api/presenters/payment/payment.ts'
+import type { Receipt } from '#contract/investment/investment.ts'
+import type { Language } from '#contract/shapes.ts'
+import type { GatewayName } from '#domain/payment/payment.ts'
+import { presentBank, presentInvestment } from './investment.ts'
+
+interface ReceiptParts {
+  readonly row: InvestmentRow
+  readonly investor: { readonly firstName: string; readonly lastName: string; readonly email: string }
+  readonly transactionId: string | null
+  readonly refundTransactionId: string | undefined
+  readonly bank: BankAccount | null
+  readonly attempt: AttemptRow | undefined
+  readonly methods: readonly {
+    readonly gateway: GatewayName
+    readonly fee: bigint
+    readonly expiresAt: number | undefined
+  }[]
+}
+
+export function presentReceipt(
+  { row, investor, transactionId, refundTransactionId, bank, attempt, methods }: ReceiptParts,
+  language: Language,
+): Receipt {
+  return {
+    investment: presentInvestment(row),
+    investor: { name: `${investor.firstName} ${investor.lastName}`, email: investor.email },
+    transactionId,
+    ...(refundTransactionId === undefined ? {} : { refundTransactionId }),
+    bank: presentBank(bank, language),
+    payment: attempt ? presentAttempt(attempt) : null,
+    ways: methods.map(({ gateway, fee, expiresAt }) => ({
+      gateway,
+      fee,
+      keptUntil: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
+    })),
+  }
+}

@@ -40,7 +40,7 @@ export interface Deps {
   readonly unsealer: Unsealer
   readonly files: Files
   readonly pictures: Pictures
-  readonly papers: UploadScanner
+  readonly uploadScanner: UploadScanner
   readonly pdf: Pdf
   readonly filings: FilingReader
   readonly push: Push

@@ -60,8 +60,8 @@ export interface ApiOptions extends Pick<AppOptions, 'demoSignIns'> {
   /** Creates the relay in this process, on this database, or the client of an external one. */
   readonly relay?: (context: { database: Database; secret: string; log: Log }) => Promise<HostedRelay>
   readonly log?: Log
-  /** Creates the simulated payment providers in this process; `tell` receives their webhooks. */
-  readonly sandbox?: ((tell: (request: Request) => Promise<Response>) => HostedSandbox) | undefined
+  /** Creates the simulated payment providers in this process; `deliverWebhook` receives their webhooks. */
+  readonly sandbox?: ((deliverWebhook: (request: Request) => Promise<Response>) => HostedSandbox) | undefined
   /** Called after the wiring and before the first request. */
   readonly beforeListening?: (deps: Deps) => Promise<void>
 }
@@ -160,12 +160,12 @@ function openConfigured(config: Config): Promise<Database> {
   )
 }
 
-/** @param tell receives the simulated payment providers' webhooks */
+/** @param deliverWebhook receives the simulated payment providers' webhooks */
 async function wire(
   config: Config,
   options: Pick<ApiOptions, 'log' | 'relay' | 'sandbox'>,
   database: Database,
-  tell: (request: Request) => Promise<Response>,
+  deliverWebhook: (request: Request) => Promise<Response>,
 ) {
   const log = aggregatedLog(options.log ?? jsonLog((line) => process.stdout.write(line)))
   const ids = systemIds(systemClock)
@@ -175,11 +175,11 @@ async function wire(
   const pushSecret = config.pushSecret ?? keys.of('push').toString('base64url')
   const relay = await options.relay?.({ database, secret: pushSecret, log })
   const queue = bossQueue(database, log)
-  const sandbox = options.sandbox?.(tell)
+  const sandbox = options.sandbox?.(deliverWebhook)
   const sealer = aesSealer(keys.of('seal'))
-  const living = reloadableGateways({ keys: config, sandbox, clock: systemClock, database, sealer, log })
-  await living.keyring.refresh()
-  const deps = makeDeps(config, { database, queue, relay, pushSecret, keys, ids, log, living, sealer })
+  const reloadable = reloadableGateways({ keys: config, sandbox, clock: systemClock, database, sealer, log })
+  await reloadable.keyring.refresh()
+  const deps = makeDeps(config, { database, queue, relay, pushSecret, keys, ids, log, reloadable, sealer })
   return { deps, queue, relay, sandbox, log }
 }
 
@@ -192,7 +192,7 @@ interface Parts {
   readonly keys: ReturnType<typeof loadKeys>
   readonly ids: ReturnType<typeof systemIds>
   readonly log: Log
-  readonly living: ReloadableGateways
+  readonly reloadable: ReloadableGateways
   readonly sealer: Sealer
 }
 
@@ -216,7 +216,7 @@ async function refreshKeys({ keyring, captcha, log }: Deps): Promise<void> {
 }
 
 function makeDeps(config: Config, parts: Parts): Deps {
-  const { database, queue, relay, pushSecret, keys, ids, log, living, sealer } = parts
+  const { database, queue, relay, pushSecret, keys, ids, log, reloadable, sealer } = parts
   const files = diskFiles(path.join(config.dataDir, 'files'))
   const { hostname } = new URL(config.publicOrigin)
   return {
@@ -232,7 +232,7 @@ function makeDeps(config: Config, parts: Parts): Deps {
     unsealer: countedUnsealer(keys.of('unseal'), config.sealingKey),
     files,
     pictures: sharpPictures(files, path.join(config.dataDir, 'pictures')),
-    papers: uploadScanner(),
+    uploadScanner: uploadScanner(),
     qrCodes: pathQrCodes(),
     oneTimePasswords: totpPasswords(),
     pdf: threadedPdf(),
@@ -247,7 +247,7 @@ function makeDeps(config: Config, parts: Parts): Deps {
           systemClock,
         )
       : noPush,
-    ...living,
+    ...reloadable,
     captcha: reloadableCaptcha({
       fixed: config.recaptcha && recaptcha(config.recaptcha, hostname, log),
       own: proofOfWork(keys.of('captcha'), systemClock),

@@ -117,9 +117,9 @@ export type TextRule = (text: string) => Omit<FieldProblem, 'path'> | undefined
 
 /** One of a closed list of strings. */
 export const oneOfRule =
-  (words: readonly string[]): TextRule =>
+  (choices: readonly string[]): TextRule =>
   (text) =>
-    words.includes(text) ? undefined : { code: 'format' }
+    choices.includes(text) ? undefined : { code: 'format' }
 
 /**
  * Validates the fields of a form: the required ones must not be blank, and non-blank values must satisfy their rule.

@@ -97,15 +97,15 @@ export function createRelay(parts: RelayParts): Relay {
 
   async function answer(request: Request): Promise<Response> {
     const call = callFor(calls, request)
-    if (call.access === 'public') judgePage(request)
+    if (call.access === 'public') checkPage(request)
     const bytes = call.method === 'GET' ? new Uint8Array() : await readBody(request)
-    if (call.access !== 'public') judgeSignature(request, bytes)
+    if (call.access !== 'public') checkSignature(request, bytes)
     await prepare()
     const data = await call.answer((schema) => decodeBody(request, bytes, schema))
     return success(data, call.path === '/push/messages' ? 202 : 200)
   }
 
-  function judgePage(request: Request): void {
+  function checkPage(request: Request): void {
     const seconds = limiter.consume(parts.clientAddress(request))
     if (seconds > 0) throw new RefusedCall('TOO_MANY_REQUESTS', { 'retry-after': String(seconds) })
     const origin = request.headers.get('origin')
@@ -113,7 +113,7 @@ export function createRelay(parts: RelayParts): Relay {
       throw new CallError('FORBIDDEN_ORIGIN')
   }
 
-  function judgeSignature(request: Request, bytes: Uint8Array): void {
+  function checkSignature(request: Request, bytes: Uint8Array): void {
     if (!isSignedRequest(config.secret, bytes, request.headers.get(relaySignatureHeader), clock.now()))
       throw new CallError('NOT_ALLOWED')
   }

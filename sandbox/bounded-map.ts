@@ -6,7 +6,7 @@ export class BoundedMap<V> extends Map<string, V> {
   readonly #limit: number
   readonly #isOver: (value: V) => boolean
   /** Keys, least recently used first. */
-  readonly #asked = new Set<string>()
+  readonly #used = new Set<string>()
 
   /** @param isOver whether an entry is no longer needed; by default every entry may be evicted */
   constructor(limit: number, isOver: (value: V) => boolean = () => true) {
@@ -29,23 +29,23 @@ export class BoundedMap<V> extends Map<string, V> {
   }
 
   override delete(key: string): boolean {
-    this.#asked.delete(key)
+    this.#used.delete(key)
     return super.delete(key)
   }
 
   override clear(): void {
-    this.#asked.clear()
+    this.#used.clear()
     super.clear()
   }
 
   #touch(key: string): void {
-    this.#asked.delete(key)
-    this.#asked.add(key)
+    this.#used.delete(key)
+    this.#used.add(key)
   }
 
   #forgetOne(added: string): void {
     let oldest: string | undefined
-    for (const key of this.#asked) {
+    for (const key of this.#used) {
       if (key === added) continue
       oldest ??= key
       const value = super.get(key)

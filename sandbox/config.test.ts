@@ -19,12 +19,12 @@ describe('settings', () => {
   test('are those of this machine alone by default', () => {
     expect(readConfig({}, newKey)).toMatchObject({
       options: { address: 'http://127.0.0.1:4100' },
-      places: [{ host: '127.0.0.1', port: 4100 }],
+      addresses: [{ host: '127.0.0.1', port: 4100 }],
     })
   })
 
   test('give a provider an address of its own and Stripe its webhooks', () => {
-    const { options, places } = readConfig(
+    const { options, addresses } = readConfig(
       {
         SANDBOX_STRIPE_PORT: '4101',
         SANDBOX_STRIPE_WEBHOOK_URL: 'http://127.0.0.1:3000/hook',
@@ -32,7 +32,7 @@ describe('settings', () => {
       },
       newKey,
     )
-    expect(places[1]).toEqual({ host: '127.0.0.1', port: 4101, provider: 'stripe' })
+    expect(addresses[1]).toEqual({ host: '127.0.0.1', port: 4101, provider: 'stripe' })
     expect(options.stripe?.webhooks).toHaveLength(2)
   })
 

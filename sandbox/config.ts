@@ -8,7 +8,7 @@ export class ConfigError extends Error {}
 
 export interface StandaloneConfig {
   readonly options: Omit<SandboxOptions, 'clock' | 'random' | 'deliver'>
-  readonly places: readonly ListenAddress[]
+  readonly addresses: readonly ListenAddress[]
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -27,7 +27,7 @@ export function readConfig(environment: Environment, newKey: () => string): Stan
   })
   return {
     options: { address, keys: keysOf(environment, newKey), ...stripeOf(environment) },
-    places: [{ host, port }, ...providers],
+    addresses: [{ host, port }, ...providers],
   }
 }
 

@@ -16,7 +16,7 @@ interface StoredEntry {
 }
 
 export class StoredResponses {
-  readonly #kept = new BoundedMap<StoredEntry>(20_000)
+  readonly #entries = new BoundedMap<StoredEntry>(20_000)
   readonly #schedule: Schedule
 
   constructor(schedule: Schedule) {
@@ -25,12 +25,12 @@ export class StoredResponses {
 
   /** `call` is everything that must match: address and content. */
   recall(key: string, call: string): StoredResponse | 'other call' | undefined {
-    const cached = this.#kept.get(key)
+    const cached = this.#entries.get(key)
     if (!cached || cached.until <= this.#schedule.now()) return undefined
     return cached.call === call ? cached.answer : 'other call'
   }
 
   keep(key: string, call: string, answer: StoredResponse, milliseconds: number): void {
-    this.#kept.set(key, { call, answer, until: this.#schedule.now() + milliseconds })
+    this.#entries.set(key, { call, answer, until: this.#schedule.now() + milliseconds })
   }
 }

@@ -19,7 +19,7 @@ async function run(): Promise<void> {
     random: () => randomInt(2 ** 32) / 2 ** 32,
     deliver: deliverOverHttp,
   })
-  const servers = await Promise.all(config.places.map((index) => listen(sandbox, index)))
+  const servers = await Promise.all(config.addresses.map((index) => listen(sandbox, index)))
   const { keys, address } = config.options
   process.stdout.write(
     `The payment sandbox listens: ${address}\nStripe key: ${keys.stripe.secretKey}\n` +

@@ -10,16 +10,16 @@ export function diskFiles(folder: string): Files {
   return {
     put: async (bytes) => {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      await writeWhole(placeOf(folder, sha256), bytes)
+      await writeWhole(pathOf(folder, sha256), bytes)
       return { sha256, bytes: bytes.byteLength }
     },
-    get: (sha256) => readIfThere(placeOf(folder, sha256)),
-    remove: (sha256) => rm(placeOf(folder, sha256), { force: true }),
+    get: (sha256) => readIfThere(pathOf(folder, sha256)),
+    remove: (sha256) => rm(pathOf(folder, sha256), { force: true }),
   }
 }
 
 /** Two levels, so that no folder grows large. */
-function placeOf(folder: string, sha256: string): string {
+function pathOf(folder: string, sha256: string): string {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not a sha-256')
   return path.join(folder, sha256.slice(0, 2), sha256.slice(2))
 }

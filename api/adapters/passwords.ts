@@ -15,12 +15,12 @@ const mostWaiting = 50
 export function argonPasswords(parameters: Readonly<Record<keyof typeof owasp, number>> = owasp): Passwords {
   const limit = limiter()
   // Used to verify the password if there is no account, so that the response takes equally long.
-  const nobody = hash('nobody has this password', parameters)
+  const dummyHash = hash('nobody has this password', parameters)
   return {
     hash: (password) => limit(() => hash(password, parameters)),
     verify: (stored, password) =>
       limit(async () => {
-        const right = await verify(stored ?? (await nobody), password).catch(() => false)
+        const right = await verify(stored ?? (await dummyHash), password).catch(() => false)
         return right && stored !== undefined
       }),
   }

@@ -17,11 +17,11 @@ export interface Keys {
  * owner only.
  */
 export function loadKeys(configured: string | undefined, dataDir: string): Keys {
-  const secret = configured ?? keptSecret(path.join(dataDir, 'secret'))
+  const secret = configured ?? storedSecret(path.join(dataDir, 'secret'))
   return { of: (purpose) => Buffer.from(hkdfSync('sha256', secret, '', `freehold:${purpose}`, 32)) }
 }
 
-function keptSecret(file: string): string {
+function storedSecret(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8').trim()
   } catch {

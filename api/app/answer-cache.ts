@@ -21,14 +21,14 @@ const freshMs = 2000
 const mostCharacters = 64 * 1024 * 1024
 
 export class AnswerCache {
-  readonly #kept = new Map<string, CachedAnswer>()
+  readonly #cache = new Map<string, CachedAnswer>()
   readonly #making = new Map<string, Promise<CachedAnswer>>()
   #characters = 0
   #generation = 0
 
   /** Returns the cached reply or the one that `make` produces; concurrent requests share one call. */
   async get(key: string, now: number, make: () => Promise<{ status: number; text: string }>): Promise<CachedAnswer> {
-    const cached = this.#kept.get(key)
+    const cached = this.#cache.get(key)
     if (cached && isRecent(cached.madeAt, now, freshMs)) return cached
     const making = this.#making.get(key)
     if (making) return making
@@ -50,22 +50,22 @@ export class AnswerCache {
   forget(prefixes: readonly string[]): void {
     if (prefixes.length === 0) return
     this.#generation += 1
-    for (const [key, answer] of this.#kept) {
+    for (const [key, answer] of this.#cache) {
       if (!prefixes.some((prefix) => key.startsWith(prefix))) continue
-      this.#kept.delete(key)
+      this.#cache.delete(key)
       this.#characters -= weightOf(key, answer)
     }
     this.#making.clear()
   }
 
   #keep(key: string, answer: CachedAnswer): void {
-    const before = this.#kept.get(key)
+    const before = this.#cache.get(key)
     this.#characters += weightOf(key, answer) - (before ? weightOf(key, before) : 0)
-    this.#kept.delete(key)
-    this.#kept.set(key, answer)
-    for (const [oldest, old] of this.#kept) {
+    this.#cache.delete(key)
+    this.#cache.set(key, answer)
+    for (const [oldest, old] of this.#cache) {
       if (this.#characters <= mostCharacters) break
-      this.#kept.delete(oldest)
+      this.#cache.delete(oldest)
       this.#characters -= weightOf(oldest, old)
     }
   }

@@ -30,7 +30,7 @@ function jsonOf(form: FormData, body: AnySchema): unknown {
     else if (typeof value !== 'string') refuse(name, { code: 'file' })
     // A decoder inserts this character for bytes that are not text.
     else if (value.includes('\ufffd')) throw new CallError('MALFORMED_JSON')
-    else if (!put(tree, path, wordOf(schema, value))) refuse(name, { code: 'too-many', limit: 1 })
+    else if (!put(tree, path, wireValueOf(schema, value))) refuse(name, { code: 'too-many', limit: 1 })
   }
   if (problems.length > 0) throw new CallError('INVALID_INPUT', {}, problems)
   return grown(tree, body)
@@ -70,7 +70,7 @@ function put(tree: Branch, [name = '', ...rest]: readonly string[], value: unkno
  * Converts a text of the form to its wire type. An unreadable value stays unchanged: the call's own validation reports
  * it.
  */
-function wordOf(schema: AnySchema, text: string): unknown {
+function wireValueOf(schema: AnySchema, text: string): unknown {
   const meta = inside(schema)
   if (meta.kind === 'boolean' && (text === 'yes' || text === 'no')) return text === 'yes'
   if (meta.kind !== 'object' && meta.kind !== 'list') return fromText(schema, text)

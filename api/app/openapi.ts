@@ -89,7 +89,8 @@ function sharedPath(path: string): [string, ReadonlyMap<string, string>] {
 const areaOf = (name: string): string => name.split('.')[0] ?? name
 
 function operation(name: string, call: PlainCall, names: ReadonlyMap<string, string>): JsonSchema {
-  const kept = call.kind === 'json' && call.access === 'visitor' && call.method === 'GET' && call.cache !== 'never'
+  const isRevalidated =
+    call.kind === 'json' && call.access === 'visitor' && call.method === 'GET' && call.cache !== 'never'
   return {
     operationId: name.replace('.', '_'),
     tags: [areaOf(name)],
@@ -110,11 +111,11 @@ function operation(name: string, call: PlainCall, names: ReadonlyMap<string, str
     responses: {
       200: {
         description: 'Done.',
-        ...(call.versioned || kept ? { headers: { ETag: { schema: { type: 'string' } } } } : {}),
+        ...(call.versioned || isRevalidated ? { headers: { ETag: { schema: { type: 'string' } } } } : {}),
         content:
           call.kind === 'file' ? fileContent(call.contentTypes) : jsonContent(envelope(jsonSchemaOf(call.reply))),
       },
-      ...(kept ? { 304: { description: 'Not changed since the ETag of If-None-Match.' } } : {}),
+      ...(isRevalidated ? { 304: { description: 'Not changed since the ETag of If-None-Match.' } } : {}),
       ...failures(codesOf(call)),
     },
   }

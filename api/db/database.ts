@@ -148,7 +148,7 @@ function guarded(
   kysely: Kysely<Tables>,
   rest: Pick<Database, 'close' | 'execute'>,
 ): Database {
-  const disk = diskRoom()
+  const disk = diskSpace()
   return {
     close: () => rest.close(),
     execute: (text, values) => disk.note(rest.execute(text, values)),
@@ -169,7 +169,7 @@ function guarded(
 const fullForMs = 3000
 
 /** Small writes may still succeed when large ones fail, so one success does not prove that there is space. */
-function diskRoom(): { readonly note: <T>(work: Promise<T>) => Promise<T>; readonly isFull: () => boolean } {
+function diskSpace(): { readonly note: <T>(work: Promise<T>) => Promise<T>; readonly isFull: () => boolean } {
   let refusedAt = Number.NEGATIVE_INFINITY
   return {
     note: async (work) => {
@@ -206,7 +206,7 @@ function mayRepeat(error: unknown): boolean {
 const connectionFailure = '08006'
 /** disk_full; files beside the database find no space either. */
 const diskFull = '53100'
-const noRoom = new Set(['ENOSPC', 'EDQUOT'])
+const diskFullErrors = new Set(['ENOSPC', 'EDQUOT'])
 /** Errors of the PostgreSQL driver, without an SQLSTATE, for a failed or broken connection. */
 const connectionTrouble =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
@@ -226,7 +226,7 @@ export function errorCodeOf(error: unknown): string {
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('code' in error && typeof error.code === 'string' && networkTrouble.has(error.code)) return connectionFailure
-  if ('code' in error && typeof error.code === 'string' && noRoom.has(error.code)) return diskFull
+  if ('code' in error && typeof error.code === 'string' && diskFullErrors.has(error.code)) return diskFull
   if (error instanceof Error && connectionTrouble.test(error.message)) return connectionFailure
   if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code
   return 'cause' in error ? sqlState(error.cause) : undefined

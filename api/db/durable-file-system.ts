@@ -56,10 +56,10 @@ export class DurableNodeFS extends NodeFS {
  * Syncs a file, or a folder, whose entries are separate content. Windows writes the entries with the files, and cannot
  * open a folder.
  */
-function syncPath(place: string): void {
-  const isFolder = fs.statSync(place).isDirectory()
+function syncPath(target: string): void {
+  const isFolder = fs.statSync(target).isDirectory()
   if (isFolder && process.platform === 'win32') return
-  const descriptor = fs.openSync(place, isFolder ? 'r' : 'r+')
+  const descriptor = fs.openSync(target, isFolder ? 'r' : 'r+')
   try {
     fs.fsyncSync(descriptor)
   } finally {
@@ -96,7 +96,7 @@ export class Making {
     if (!this.#isNew) return
     for (const name of fs.readdirSync(this.#database, { recursive: true, encoding: 'utf8' }))
       syncPath(path.join(this.#database, name))
-    for (const place of [this.#database, this.#folder, path.dirname(this.#folder)]) syncPath(place)
+    for (const target of [this.#database, this.#folder, path.dirname(this.#folder)]) syncPath(target)
     fs.rmSync(this.#marker)
     syncPath(this.#folder)
   }

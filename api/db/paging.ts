@@ -27,7 +27,7 @@ export interface PagingQuery {
  */
 export function sliceOf(query: PagingQuery, pageSize: number, list: string): Slice {
   const limit = query.limit ?? pageSize
-  if (query.after !== undefined) return { limit: Math.min(limit, listCap), after: decodePlace(query.after, list) }
+  if (query.after !== undefined) return { limit: Math.min(limit, listCap), after: decodeCursor(query.after, list) }
   return { limit: Math.min(limit * (query.page ?? 1), listCap), after: undefined }
 }
 
@@ -36,11 +36,11 @@ export function encodeCursor(cursor: Cursor, list: string): string {
 }
 
 /** Keys are never negative, and eighteen digits fit both an int8 and a timestamp of the database. */
-const placePattern = /^([\w-]+)\|(\d{1,18})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const cursorPattern = /^([\w-]+)\|(\d{1,18})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** @throws CallError INVALID_INPUT for a cursor of another list, or a malformed one. */
-function decodePlace(cursor: string, list: string): Cursor {
-  const match = placePattern.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
+function decodeCursor(cursor: string, list: string): Cursor {
+  const match = cursorPattern.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
   const [, name, key, id] = match ?? []
   if (name !== list || key === undefined || id === undefined)
     throw new CallError('INVALID_INPUT', {}, [{ path: 'after', code: 'format' }])
@@ -51,13 +51,13 @@ function decodePlace(cursor: string, list: string): Cursor {
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,
-  placeOf: (row: Row) => Cursor,
+  cursorOf: (row: Row) => Cursor,
   list: string,
 ): { items: Row[]; next: string | null; displayLoadMore: boolean } {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   const more = rows.length > limit && last !== undefined
-  return { items, next: more ? encodeCursor(placeOf(last), list) : null, displayLoadMore: more }
+  return { items, next: more ? encodeCursor(cursorOf(last), list) : null, displayLoadMore: more }
 }
 
 /** A moment as microseconds, the precision of the database. */

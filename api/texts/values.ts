@@ -19,8 +19,8 @@ export function optionalText(text: string | null | undefined): NonEmptyText | un
 }
 
 /** Constant texts of the program, checked by their type. */
-export function literalText<Words extends string>(words: Words extends '' ? never : Words): NonEmptyText {
-  return words as string as NonEmptyText
+export function literalText<Literal extends string>(text: Literal extends '' ? never : Literal): NonEmptyText {
+  return text as string as NonEmptyText
 }
 
 /** Formatted figures and dates are never empty. */

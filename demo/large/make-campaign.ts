@@ -74,7 +74,7 @@ export interface LargeCampaign {
   readonly id: string
   readonly owner: number
   readonly row: Readonly<Record<string, string | number | null>>
-  readonly words: readonly string[]
+  readonly searchTerms: readonly string[]
   readonly texts: readonly {
     readonly language: string
     readonly name: string
@@ -106,13 +106,13 @@ export function makeCampaign({ seed, today }: LargeSeed, serial: number): LargeC
   const kind = weighted(random, kinds)
   const propertyType = weighted(random, propertyTypes[kind])
   const strategy = weighted(random, strategies)
-  const place = skewed(random, demoCampaigns)
+  const model = skewed(random, demoCampaigns)
   const spot = skewed(random, spots)
   const building = random.pick(buildings[propertyType])
   const plan = random.pick(plans[strategy])
   const plot = `${random.whole(1, 999)}${random.pick(['', '', 'A', 'B', 'C'])}-${serial}`
-  const namedBy = [building, spot, place.location.cityName]
-  const name = each((language) => nameOf(language, building, spot, place.location.cityName))
+  const namedBy = [building, spot, model.location.cityName]
+  const name = each((language) => nameOf(language, building, spot, model.location.cityName))
   const highlight = each((language) => plan[language])
   const terms = termsOf(random, kind, status)
   const dates = datesOf(random, today, status)
@@ -122,38 +122,38 @@ export function makeCampaign({ seed, today }: LargeSeed, serial: number): LargeC
     owner: Math.floor(serial / campaignsPerOwner),
     row: {
       id,
-      slug: `${slugOf(`${spot.en} ${building.en} ${place.location.cityName.en}`, 50)}-${seed.toString(36)}-${serial.toString(36)}`,
+      slug: `${slugOf(`${spot.en} ${building.en} ${model.location.cityName.en}`, 50)}-${seed.toString(36)}-${serial.toString(36)}`,
       status,
       kind,
       raise_type: random.next() < 0.7 ? 'fixed' : 'flexible',
       property_type: propertyType,
       strategy,
       accreditation: random.next() < 0.15 ? 'accredited' : 'both',
-      country: place.location.country,
+      country: model.location.country,
       ...terms,
       ...dates,
     },
-    words: [...new Set([...namedBy, plan].flatMap(searchTermsOf).concat(searchTerms(`${companyName} ${plot}`)))],
+    searchTerms: [...new Set([...namedBy, plan].flatMap(searchTermsOf).concat(searchTerms(`${companyName} ${plot}`)))],
     texts: languages.map((language) => ({
       language,
       name: name[language],
       highlight: highlight[language],
-      story: place.story[language],
-      long_story: `${place.story[language]}\n\n${plan[language]}.`,
-      city: place.location.cityName[language],
+      story: model.story[language],
+      long_story: `${model.story[language]}\n\n${plan[language]}.`,
+      city: model.location.cityName[language],
     })),
     company: {
       companyName,
       yearFounded: String(random.whole(1950, 2022)),
       industry: 'real-estate',
       companyEmail: `office-${serial}@example.net`,
-      address: `${random.whole(1, 200)} ${spot.en}, ${place.location.cityName.en}`,
+      address: `${random.whole(1, 200)} ${spot.en}, ${model.location.cityName.en}`,
       description: plan.en,
     },
     property: {
       propertyName: plot,
       propertyLocation: `${random.whole(1, 200)} ${spot.en}`,
-      state: place.location.state,
+      state: model.location.state,
       propertySize: String(random.whole(300, 30_000)),
       propertyYear: String(random.whole(1890, 2026)),
       numberOfDwellings: String(random.whole(0, 240)),

@@ -89,11 +89,11 @@ async function insertCampaigns(
   batch: readonly LargeCampaign[],
   pictureIds: readonly string[],
 ): Promise<void> {
-  const rows = batch.map(({ row, owner, words, random }) => ({
+  const rows = batch.map(({ row, owner, searchTerms, random }) => ({
     ...row,
     owner_id: personId(seed, 'owner', owner),
     picture_id: pictureIds.length > 0 ? random.pick(pictureIds) : null,
-    words,
+    words: searchTerms,
   }))
   await insertJson(tx, 'campaign', campaignColumns, rows, {
     name: 'search',

@@ -179,12 +179,9 @@ export class Paying {
     const { past, tx } = this.#parts
     const named = 'attemptId' in payload ? payload : undefined
     const event = named?.event
-    const isSaidAgain = all.findLast(
-      ({ payload: other }) => 'attemptId' in other && other.attemptId === named?.attemptId,
-    )
+    const latest = all.findLast(({ payload: other }) => 'attemptId' in other && other.attemptId === named?.attemptId)
     // Several webhooks of one time concern the same payment: it is polled once.
-    if (event && isSaidAgain?.payload !== payload)
-      return endProviderEvent(tx, { ...event, result: 'checked', at: this.now })
+    if (event && latest?.payload !== payload) return endProviderEvent(tx, { ...event, result: 'checked', at: this.now })
     return past.job(name, payload, this.deps)
   }
 

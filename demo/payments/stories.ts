@@ -125,8 +125,8 @@ interface TopUpStory {
   readonly refundedAfterDays?: number
 }
 
-async function* toppedUp({ pay }: Cast, at: number, told: TopUpStory): Story {
-  const { gateway, payerId, major, currency, does = defaultPayment[gateway], refundedAfterDays } = told
+async function* toppedUp({ pay }: Cast, at: number, story: TopUpStory): Story {
+  const { gateway, payerId, major, currency, does = defaultPayment[gateway], refundedAfterDays } = story
   yield at
   const payment = await pay.openTopUp(gateway, payerId, major, currency)
   yield at + 3 * minuteMs
@@ -179,27 +179,27 @@ export function storiesOf(cast: Cast): readonly Story[] {
   const ago = (days: number, { wentLiveAt }: Seeded): number =>
     Math.max(now - days * dayMs - 40 * minuteMs, wentLiveAt.getTime() + 2 * hourMs)
   const member = (index: number): string => crowdIds[index % crowdIds.length] ?? ''
-  const told = (days: number, currency: string, tell: (at: number, campaign: Seeded) => Story): Story => {
+  const inDemo = (days: number, currency: string, story: (at: number, campaign: Seeded) => Story): Story => {
     const campaign = next(currency)
-    return tell(ago(days, campaign), campaign)
+    return story(ago(days, campaign), campaign)
   }
   const topUp = (days: number, of: TopUpStory): Story => toppedUp(cast, now - days * dayMs - 70 * minuteMs, of)
   const some = custodialMajor
   return [
-    told(34, 'USD', (at, campaign) => invested(cast, at, investorId, campaign, 'stripe')),
-    told(27, 'EUR', (at, campaign) => invested(cast, at, investorId, campaign, 'paypal')),
-    told(19, 'USD', (at, campaign) => invested(cast, at, investorId, campaign, 'ach')),
-    told(1, 'USD', (at, campaign) => invested(cast, at, investorId, campaign, 'ach')),
-    told(16, 'EUR', (at, campaign) => custodial(cast, at, investorId, campaign, some(campaign))),
-    told(31, 'USD', (at, campaign) => declinedThenPaid(cast, at, member(3), campaign)),
-    told(14, 'USD', (at, campaign) => bouncedThenPaid(cast, at, member(4), campaign)),
-    told(2, 'USD', (at, campaign) => givenUp(cast, at, member(5), campaign)),
-    told(0, 'EUR', (_, campaign) => atThePage(cast, now - 8 * minuteMs, member(6), campaign)),
-    told(24, 'USD', (at, campaign) => refunded(cast, at, member(7), campaign, false)),
-    told(9, 'EUR', (at, campaign) => refunded(cast, at, member(8), campaign, true)),
-    told(22, 'USD', (at, campaign) => refundedInPart(cast, at, member(9), campaign)),
-    told(29, 'USD', (at, campaign) => disputed(cast, at, member(10), campaign, false)),
-    told(25, 'EUR', (at, campaign) => disputed(cast, at, member(11), campaign, true)),
+    inDemo(34, 'USD', (at, campaign) => invested(cast, at, investorId, campaign, 'stripe')),
+    inDemo(27, 'EUR', (at, campaign) => invested(cast, at, investorId, campaign, 'paypal')),
+    inDemo(19, 'USD', (at, campaign) => invested(cast, at, investorId, campaign, 'ach')),
+    inDemo(1, 'USD', (at, campaign) => invested(cast, at, investorId, campaign, 'ach')),
+    inDemo(16, 'EUR', (at, campaign) => custodial(cast, at, investorId, campaign, some(campaign))),
+    inDemo(31, 'USD', (at, campaign) => declinedThenPaid(cast, at, member(3), campaign)),
+    inDemo(14, 'USD', (at, campaign) => bouncedThenPaid(cast, at, member(4), campaign)),
+    inDemo(2, 'USD', (at, campaign) => givenUp(cast, at, member(5), campaign)),
+    inDemo(0, 'EUR', (_, campaign) => atThePage(cast, now - 8 * minuteMs, member(6), campaign)),
+    inDemo(24, 'USD', (at, campaign) => refunded(cast, at, member(7), campaign, false)),
+    inDemo(9, 'EUR', (at, campaign) => refunded(cast, at, member(8), campaign, true)),
+    inDemo(22, 'USD', (at, campaign) => refundedInPart(cast, at, member(9), campaign)),
+    inDemo(29, 'USD', (at, campaign) => disputed(cast, at, member(10), campaign, false)),
+    inDemo(25, 'EUR', (at, campaign) => disputed(cast, at, member(11), campaign, true)),
     topUp(23, { gateway: 'stripe', payerId: investorId, major: 750, currency: 'EUR' }),
     topUp(11, {
       gateway: 'paypal',

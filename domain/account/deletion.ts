@@ -36,6 +36,6 @@ export function deletionDue(now: number): number {
 }
 
 /** When another archive may be requested. A last request in the future was made before the clock was set back. */
-export function nextExportAt(lastAskedAt: number | undefined, now: number): number {
-  return lastAskedAt === undefined || lastAskedAt > now ? 0 : lastAskedAt + exportPauseHours * 3_600_000
+export function nextExportAt(lastRequestedAt: number | undefined, now: number): number {
+  return lastRequestedAt === undefined || lastRequestedAt > now ? 0 : lastRequestedAt + exportPauseHours * 3_600_000
 }

@@ -26,13 +26,13 @@ export function findAnswers<T extends Searched>(entries: readonly T[], search: s
 
 function weightOf({ question, topic, answer }: Searched, terms: readonly string[]): number {
   const sources = [
-    { words: searchTerms(question), weight: 6 },
-    { words: searchTerms(topic), weight: 3 },
-    { words: searchTerms(answer), weight: 1 },
+    { tokens: searchTerms(question), weight: 6 },
+    { tokens: searchTerms(topic), weight: 3 },
+    { tokens: searchTerms(answer), weight: 1 },
   ]
   let total = 0
-  for (const word of terms) {
-    const found = sources.filter(({ words }) => words.some((each) => each.startsWith(word)))
+  for (const term of terms) {
+    const found = sources.filter(({ tokens }) => tokens.some((each) => each.startsWith(term)))
     if (found.length === 0) return 0
     total += Math.max(...found.map(({ weight }) => weight))
   }

@@ -25,7 +25,7 @@ it.each(formCTypes)('takes %s', (form) => {
     form,
     values: { company: { companyName: 'Oak Street LLC' }, fundraising: {} },
     financials: undefined,
-    unplaced: [],
+    unmatched: [],
   })
 })
 
@@ -58,10 +58,10 @@ describe('fields', () => {
     ['deadlineDate', '13-31-2024', 'closingDate', undefined],
     ['deadlineDate', '02-30-2024', 'closingDate', undefined],
   ])('%s %s becomes %s %s', (name, text, field, value) => {
-    const { values, unplaced } = read(offering(name, text))
+    const { values, unmatched } = read(offering(name, text))
     expect({ ...values.fundraising, ...values.terms }[field]).toBe(value)
     // Texts that cannot be read are not lost.
-    expect(unplaced.map((each) => each.text)).toEqual(value === undefined ? [text] : [])
+    expect(unmatched.map((each) => each.text)).toEqual(value === undefined ? [text] : [])
   })
 
   it.each([
@@ -114,7 +114,7 @@ it('leaves co-issuers, signatures and what is blank beside the issuer', () => {
   const co = { path: `${root}/issuerInformation/coIssuers/coIssuer/nameOfIssuer`, text: 'Elm Street LLC' }
   const intermediary = { path: `${root}/issuerInformation/companyName`, text: 'A PORTAL, INC.' }
   const second = issuer('nameOfIssuer', 'Another LLC')
-  const { values, unplaced } = read(
+  const { values, unmatched } = read(
     co,
     intermediary,
     issuer('nameOfIssuer', ' Oak \n Street LLC '),
@@ -124,12 +124,12 @@ it('leaves co-issuers, signatures and what is blank beside the issuer', () => {
     { path: 'edgarSubmission/headerData/filerInfo/filerCcc', text: 'secret##' },
   )
   expect(values.company).toEqual({ companyName: 'Oak Street LLC' })
-  expect(unplaced).toEqual([co, intermediary, second])
+  expect(unmatched).toEqual([co, intermediary, second])
 })
 
 describe('figures', () => {
   it('are of two years, negative ones too, under every spelling of their element', () => {
-    const { financials, values, unplaced } = read(
+    const { financials, values, unmatched } = read(
       annual('currentEmployees', '12.00'),
       annual('revenueMostRecentFiscalYear', '1,310,000.50'),
       annual('netIncomeMostRecentFiscalYear', '-45000.25'),
@@ -161,7 +161,7 @@ describe('figures', () => {
       'recent.accountsReceivable': '7.10',
       'prior.netIncome': '-12000.00',
     })
-    expect(unplaced.map(({ text }) => text)).toEqual(['about 5'])
+    expect(unmatched.map(({ text }) => text)).toEqual(['about 5'])
   })
 
   it('of nothing are figures; none at all are none', () => {
@@ -189,7 +189,7 @@ it('fills fields that a draft has', () => {
 
 it('joins jurisdictions under their postal codes, each once', () => {
   const codes = ['CA', 'B5', '1V', 'CA', 'PR'].map((code) => annual('issueJurisdictionSecuritiesOffering', code))
-  expect(read(...codes).unplaced.map(({ text }) => text)).toEqual(['CA, AS, MP, PR'])
+  expect(read(...codes).unmatched.map(({ text }) => text)).toEqual(['CA, AS, MP, PR'])
 })
 
 it('loses nothing and invents nothing, whatever a filing holds', () => {
@@ -205,10 +205,10 @@ it('loses nothing and invents nothing, whatever a filing holds', () => {
   })
   fc.assert(
     fc.property(fc.array(pair), (texts) => {
-      const { values, unplaced } = read(...texts)
+      const { values, unmatched } = read(...texts)
       const placed = Object.values(values).flatMap((section) => Object.values(section))
       expect(placed.every((value) => typeof value === 'string' && value !== '')).toBe(true)
-      expect(unplaced.length).toBeLessThanOrEqual(texts.length)
+      expect(unmatched.length).toBeLessThanOrEqual(texts.length)
     }),
   )
 })

@@ -53,7 +53,7 @@ export interface FormC {
   }
   readonly financials: Financials | undefined
   /** In the filing's order, without blank texts. */
-  readonly unplaced: readonly FilingText[]
+  readonly unmatched: readonly FilingText[]
 }
 
 /** Every amount of the form is in this currency. */
@@ -111,7 +111,7 @@ export function readFormC(texts: readonly FilingText[]): FormC | undefined {
     form,
     values: { ...values, figures: financials ? figureTexts(financials) : {} },
     financials,
-    unplaced: joined(filingTexts.filter((each) => !taken.has(each) && lastOf(each.path) !== 'submissionType')),
+    unmatched: joined(filingTexts.filter((each) => !taken.has(each) && lastOf(each.path) !== 'submissionType')),
   }
 }
 

@@ -132,7 +132,7 @@ const unlessMasked =
     text.startsWith('•') ? undefined : rule(text)
 
 const line = (required: boolean, most = legalNameMaximum) => ({ required, rules: [atMost(most), plainCharacters] })
-const choice = (words: readonly string[], required = true) => ({ required, rules: [oneOfRule(words)] })
+const choice = (options: readonly string[], required = true) => ({ required, rules: [oneOfRule(options)] })
 const amount = (required: boolean) => ({ required, rules: [amountRule] })
 
 /** The claimed figures must exceed the law's thresholds, not just reach them (decision T34). */

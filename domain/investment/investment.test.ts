@@ -89,17 +89,17 @@ describe('an investment', () => {
 
 describe('changing a reservation', () => {
   const change = (of: Partial<ChangeCase>) =>
-    mayChange({ state: 'reserved', expiresAt: 1000, underWay: false, ...of }, 999)
+    mayChange({ state: 'reserved', expiresAt: 1000, hasOpenPayment: false, ...of }, 999)
   it('is possible while it waits for its payment', () => {
     expect(change({})).toEqual({ ok: true })
     expect(change({ expiresAt: undefined })).toEqual({ ok: true })
   })
   it.each<[Partial<ChangeCase>, string]>([
     [{ expiresAt: 999 }, 'INVESTMENT_NOT_PENDING'],
-    [{ underWay: true }, 'PAYMENT_UNDER_WAY'],
+    [{ hasOpenPayment: true }, 'PAYMENT_UNDER_WAY'],
     [{ state: 'confirmed' }, 'INVESTMENT_NOT_PENDING'],
     [{ state: 'expired' }, 'INVESTMENT_NOT_PENDING'],
-    [{ state: 'cancelled', underWay: true }, 'INVESTMENT_NOT_PENDING'],
+    [{ state: 'cancelled', hasOpenPayment: true }, 'INVESTMENT_NOT_PENDING'],
     [{ state: 'refunded' }, 'INVESTMENT_NOT_PENDING'],
   ])('%o: %s', (of, code) => expect(change(of)).toEqual({ ok: false, code }))
 })

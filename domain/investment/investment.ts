@@ -148,17 +148,17 @@ export interface ChangeCase {
   /** Milliseconds: until when the units are held. */
   readonly expiresAt: number | undefined
   /** A payment attempt may still succeed: open at a provider, or of unknown outcome. */
-  readonly underWay: boolean
+  readonly hasOpenPayment: boolean
 }
 export type ChangeDecision =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: 'INVESTMENT_NOT_PENDING' | 'PAYMENT_UNDER_WAY' }
 
 /** May the units of a reservation be changed now? A signed agreement becomes invalid with the change. */
-export function mayChange({ state, expiresAt, underWay }: ChangeCase, now: number): ChangeDecision {
+export function mayChange({ state, expiresAt, hasOpenPayment }: ChangeCase, now: number): ChangeDecision {
   if (state !== 'reserved' || (expiresAt !== undefined && expiresAt <= now))
     return { ok: false, code: 'INVESTMENT_NOT_PENDING' }
-  return underWay ? { ok: false, code: 'PAYMENT_UNDER_WAY' } : { ok: true }
+  return hasOpenPayment ? { ok: false, code: 'PAYMENT_UNDER_WAY' } : { ok: true }
 }
 
 /** The four outcomes of the wire format for the states (investing 3: success, fail, pending, refunded). */

@@ -12,8 +12,8 @@ const refund = (state: string) => ({ state, amount: 100n, reason: 'requested' as
 
 describe('may the money of a payment go back?', () => {
   it.each<[string, Partial<Refundable>, unknown]>([
-    ['paid for an investment', {}, { ok: true, act: 'investment' }],
-    ['in a wallet', { paidFor: { kind: 'top-up', held: true } }, { ok: true, act: 'top-up' }],
+    ['paid for an investment', {}, { ok: true, action: 'investment' }],
+    ['in a wallet', { paidFor: { kind: 'top-up', held: true } }, { ok: true, action: 'top-up' }],
     ['spent from the wallet', { paidFor: { kind: 'top-up', held: false } }, { ok: false, reason: 'money-spent' }],
     ['not paid', { state: 'open' }, { ok: false, reason: 'not-paid' }],
     ['ended without money', { state: 'failed' }, { ok: false, reason: 'not-paid' }],
@@ -24,7 +24,7 @@ describe('may the money of a payment go back?', () => {
       { ok: false, reason: 'refund-under-way' },
     ],
     ['taken in part by the bank', { taken: 1n }, { ok: false, reason: 'part-taken' }],
-    ['refused by the provider', { refunds: [refund('failed')], inTransit: 100n }, { ok: true, act: 'send-again' }],
+    ['refused by the provider', { refunds: [refund('failed')], inTransit: 100n }, { ok: true, action: 'send-again' }],
     ['gone back', { refunds: [refund('succeeded')] }, { ok: false, reason: 'refunded' }],
     [
       'refused once, gone back then',

@@ -124,7 +124,7 @@ export type PaidFor =
 
 export type RefundDecision =
   /** `send-again`: booked earlier, but not sent: the provider refused it, or no provider was available. */
-  | { readonly ok: true; readonly act: 'investment' | 'top-up' | 'send-again' }
+  | { readonly ok: true; readonly action: 'investment' | 'top-up' | 'send-again' }
   | { readonly ok: false; readonly reason: RefundRefusal }
 
 /** May an administrator refund a payment through its payment method? Only in full. */
@@ -133,14 +133,14 @@ export function decideRefund({ state, refunds, inTransit, taken, paidFor }: Refu
   if (state !== 'succeeded' && state !== 'reversed') return refuse('not-paid')
   if (refunds.some((refund) => refund.state === 'created' || refund.state === 'processing'))
     return refuse('refund-under-way')
-  if (inTransit > 0n) return { ok: true, act: 'send-again' }
+  if (inTransit > 0n) return { ok: true, action: 'send-again' }
   if (state === 'reversed') return refuse('reversed')
   if (refunds.some((refund) => refund.state === 'succeeded') || paidFor === undefined) return refuse('refunded')
   // The rest is settled with the payer, who owes the withdrawn part.
   if (taken > 0n) return refuse('part-taken')
-  if (paidFor.kind === 'top-up') return paidFor.held ? { ok: true, act: 'top-up' } : refuse('money-spent')
+  if (paidFor.kind === 'top-up') return paidFor.held ? { ok: true, action: 'top-up' } : refuse('money-spent')
   if (!paidFor.runs) return refuse('campaign-over')
-  return paidFor.held ? { ok: true, act: 'investment' } : refuse('money-left')
+  return paidFor.held ? { ok: true, action: 'investment' } : refuse('money-left')
 }
 
 /** The webhook for which a job was added. */

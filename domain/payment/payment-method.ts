@@ -47,7 +47,10 @@ export type PaymentMethodDecision =
 export function decidePaymentMethod(change: PaymentMethodChange, now: number): PaymentMethodDecision {
   const { state, from, to, attempt, expiresAt, triesUntil } = change
   const live = attempt !== undefined && isLive(attempt.state) ? attempt : undefined
-  const decision = mayChange({ state, expiresAt, underWay: live !== undefined && (to === from || !canEnd(live)) }, now)
+  const decision = mayChange(
+    { state, expiresAt, hasOpenPayment: live !== undefined && (to === from || !canEnd(live)) },
+    now,
+  )
   if (!decision.ok) return decision
   if (isAtProvider(to) && triesUntil !== undefined && triesUntil <= now) return { ok: false, code: 'TRIES_OVER' }
   const times = to === 'offline' && to !== from ? forTransfer(change) : { expiresAt, triesUntil }

@@ -128,8 +128,8 @@ function openRow(row: Row, seal: Seal): OpenMessage | undefined {
 /** Title and link, and otherwise only what the contract requires: no body, no pictures. */
 function smallestBody(json: string): Buffer {
   const payload = JSON.parse(json) as PushMessage['payload']
-  const { icon: _icon, badge: _badge, ...kept } = payload.notification
-  return Buffer.from(JSON.stringify({ ...payload, notification: { ...kept, body: '' } }))
+  const { icon: _icon, badge: _badge, ...rest } = payload.notification
+  return Buffer.from(JSON.stringify({ ...payload, notification: { ...rest, body: '' } }))
 }
 
 /**

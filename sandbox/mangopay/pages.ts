@@ -129,8 +129,8 @@ function resultOf(payIn: Transaction, form: URLSearchParams): keyof typeof resul
       return 'cancelled'
     case 'pay': {
       const [number, , result] = cards.find(([each]) => each === form.get('card')) ?? []
-      const asks = number === challenged || payIn.more['SecureMode'] === 'FORCE'
-      return result === 'success' && asks ? 'challenge' : result
+      const needsChallenge = number === challenged || payIn.more['SecureMode'] === 'FORCE'
+      return result === 'success' && needsChallenge ? 'challenge' : result
     }
     default:
       return undefined

@@ -32,13 +32,13 @@ export function call<T>(
   path: string,
   body: Field<T> | undefined,
   answer: (request: PayPalRequest, body: T) => PayPalAnswer,
-  keptForMs = 0,
+  storedForMs = 0,
 ): PayPalCall {
   const field = body ?? (object({}) as unknown as Field<T>)
   return {
     method,
     path,
-    responseRetentionMs: keptForMs,
+    responseRetentionMs: storedForMs,
     answer(request, given) {
       const complaints: Complaint[] = []
       const value = field.read(given, [], { complaints, fromForm: false, refuseUnknown: false })

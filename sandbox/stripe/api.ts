@@ -45,7 +45,7 @@ export function createApi(provider: StripeState, calls: readonly StripeCall[]): 
             return respond(before, { ...headers, 'idempotent-replayed': 'true', 'original-request': before.requestId })
         }
         const answer = applyCall(each, here, text, c.req.param('id') ?? '')
-        if (key !== undefined && answer.kept)
+        if (key !== undefined && answer.isStored)
           storedResponses.keep(scope, whole, { ...answer, requestId }, responseRetentionMs)
         return respond(answer, headers)
       } catch (error) {
@@ -71,13 +71,13 @@ function applyCall(
   here: StripeContext,
   text: string,
   id: string,
-): Answer & { readonly kept: boolean } {
+): Answer & { readonly isStored: boolean } {
   const prepared = each.prepare(parseParams(text))
   try {
     const body = JSON.stringify(expanded(here, prepared.run(here, id), prepared.expand), undefined, 2)
-    return { status: 200, body, kept: true }
+    return { status: 200, body, isStored: true }
   } catch (error) {
-    if (error instanceof StripeError && error.began) return { ...refused(error), kept: true }
+    if (error instanceof StripeError && error.began) return { ...refused(error), isStored: true }
     throw error
   }
 }

@@ -32,8 +32,8 @@ export function listed<T extends Listed>(
 ): object {
   const found = [...all].toReversed().filter((each) => fits(each) && isWithin(each.created, params.created))
   const limit = params.limit ?? usualLimit
-  const after = placeOf(found, params.starting_after, 'starting_after')
-  const before = placeOf(found, params.ending_before, 'ending_before')
+  const after = positionOf(found, params.starting_after, 'starting_after')
+  const before = positionOf(found, params.ending_before, 'ending_before')
   if (before !== undefined) {
     const start = Math.max(0, before - limit)
     return { object: 'list', data: found.slice(start, before), has_more: start > 0, url }
@@ -42,7 +42,7 @@ export function listed<T extends Listed>(
   return { object: 'list', data: found.slice(start, start + limit), has_more: start + limit < found.length, url }
 }
 
-function placeOf(found: readonly Listed[], id: string | undefined, param: string): number | undefined {
+function positionOf(found: readonly Listed[], id: string | undefined, param: string): number | undefined {
   if (id === undefined) return undefined
   const index = found.findIndex((each) => each.id === id)
   if (index < 0) throw invalid(`No such object: '${id}'`, { code: 'resource_missing', param })

@@ -139,7 +139,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     unsealer: countedUnsealer(Buffer.alloc(32, 'unseal key of the tests'), 1),
     files,
     pictures: sharpPictures(files, path.join(folder, 'pictures')),
-    papers: uploadScanner(),
+    uploadScanner: uploadScanner(),
     qrCodes: pathQrCodes(),
     oneTimePasswords: totpPasswords(),
     pdf,

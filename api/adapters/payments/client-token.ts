@@ -8,7 +8,7 @@ interface Token {
   readonly until: number
 }
 
-interface TokenPlace {
+interface TokenEndpoint {
   readonly path: string
   readonly id: string
   readonly secret: string
@@ -24,7 +24,7 @@ export interface ClientToken {
 const marginMs = 60_000
 
 /** The request for a token. */
-export function tokenRequest({ path, id, secret }: TokenPlace): ProviderRequest {
+export function tokenRequest({ path, id, secret }: TokenEndpoint): ProviderRequest {
   const basic = Buffer.from(`${id}:${secret}`).toString('base64')
   return {
     method: 'POST',
@@ -34,7 +34,7 @@ export function tokenRequest({ path, id, secret }: TokenPlace): ProviderRequest 
   }
 }
 
-export function clientToken(line: ProviderLine, tokenLocation: TokenPlace, clock: Clock): ClientToken {
+export function clientToken(line: ProviderLine, tokenLocation: TokenEndpoint, clock: Clock): ClientToken {
   let token: Promise<Token> | undefined
   const fresh = async (): Promise<Token> => {
     const { status, body } = await line(tokenRequest(tokenLocation))

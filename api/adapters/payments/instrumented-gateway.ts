@@ -6,7 +6,7 @@ import type { Clock } from '#api/ports.ts'
 import type { ProviderOperation, ProviderOutcome } from '#domain/payment/payment-administration.ts'
 import type { ProviderGateway } from '#domain/payment/payment.ts'
 
-export interface Watching {
+export interface Instrumentation {
   readonly clock: Clock
   readonly note: (answer: ProviderAnswer) => void
 }
@@ -15,9 +15,9 @@ export function instrumentedGateway(
   name: ProviderGateway,
   gateway: Gateway,
   access: string,
-  { clock, note }: Watching,
+  { clock, note }: Instrumentation,
 ): OpenGateway {
-  const watched = async <T>(operation: ProviderOperation, send: () => Promise<T>): Promise<T> => {
+  const measured = async <T>(operation: ProviderOperation, send: () => Promise<T>): Promise<T> => {
     const began = performance.now()
     const answer = await send()
     const milliseconds = Math.round(performance.now() - began)
@@ -27,14 +27,14 @@ export function instrumentedGateway(
   return {
     test: gateway.test,
     access,
-    open: (order) => watched('open', () => gateway.open(order)),
-    getStatus: (checkout) => watched('look', () => gateway.getStatus(checkout)),
+    open: (order) => measured('open', () => gateway.open(order)),
+    getStatus: (checkout) => measured('look', () => gateway.getStatus(checkout)),
     // Not recorded, because not every provider is called for it.
     close: (ref) => gateway.close(ref),
-    refund: (order) => watched('refund', () => gateway.refund(order)),
-    getRefundStatus: (ref) => watched('look-at-refund', () => gateway.getRefundStatus(ref)),
+    refund: (order) => measured('refund', () => gateway.refund(order)),
+    getRefundStatus: (ref) => measured('look-at-refund', () => gateway.getRefundStatus(ref)),
     message: (headers, body) => gateway.message(headers, body),
-    probe: () => watched('probe', () => gateway.probe()),
+    probe: () => measured('probe', () => gateway.probe()),
   }
 }
 

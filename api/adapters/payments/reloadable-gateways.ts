@@ -36,7 +36,7 @@ export interface ReloadableGatewaysParts {
   readonly sealer: Sealer
   readonly log: Log
   /** Endpoints that replace the providers', with keys of their own. */
-  readonly places?: ProviderEndpoints
+  readonly endpoints?: ProviderEndpoints
 }
 
 export interface ReloadableGateways {
@@ -58,9 +58,9 @@ const none: ProviderKeys = { stripe: undefined, paypal: undefined, mangopay: und
 
 /** Must be refreshed once before use. */
 export function reloadableGateways(parts: ReloadableGatewaysParts): ReloadableGateways {
-  const { keys: given, sandbox, clock, database, sealer, log, places } = parts
+  const { keys: given, sandbox, clock, database, sealer, log, endpoints } = parts
   let noted: ProviderAnswer[] = []
-  const watching = {
+  const instrumentation = {
     clock,
     note: (answer: ProviderAnswer): void => {
       if (noted.length < mostNoted) noted.push(answer)
@@ -69,7 +69,7 @@ export function reloadableGateways(parts: ReloadableGatewaysParts): ReloadableGa
   const accessOf = (provider: Access['provider'], name: string, keys: ProviderKeys, at?: SandboxAccess): Access => ({
     name,
     provider,
-    set: gatewaysOf(keys, at, clock, places),
+    set: gatewaysOf(keys, at, clock, endpoints),
   })
   const fixed = [
     ...keyProviders.flatMap((provider) =>
@@ -100,11 +100,11 @@ export function reloadableGateways(parts: ReloadableGatewaysParts): ReloadableGa
         : [],
     )
     const inForce = entered.filter(({ row }) => row.ended_at === null).map(({ access }) => access)
-    const [environment, standIn] = [
+    const [environment, sandboxAccess] = [
       fixed.filter(({ name }) => name === 'environment'),
       fixed.filter(({ name }) => name === 'sandbox'),
     ]
-    present = [...environment, ...inForce, ...standIn]
+    present = [...environment, ...inForce, ...sandboxAccess]
     former = entered.filter(({ row }) => row.ended_at !== null).map(({ access }) => access)
     unreadable = new Set(
       rows.filter(({ row, values }) => row.ended_at === null && !values).map(({ row }) => row.provider),
@@ -112,12 +112,12 @@ export function reloadableGateways(parts: ReloadableGatewaysParts): ReloadableGa
     version = now
   }
 
-  const watchedOf = new WeakMap<GatewaySet, Map<ProviderGateway, OpenGateway>>()
+  const instrumentedGateways = new WeakMap<GatewaySet, Map<ProviderGateway, OpenGateway>>()
   const open = ({ set, name }: Access, type: ProviderGateway): OpenGateway | undefined => {
-    const made = watchedOf.get(set) ?? new Map<ProviderGateway, OpenGateway>()
-    watchedOf.set(set, made)
+    const made = instrumentedGateways.get(set) ?? new Map<ProviderGateway, OpenGateway>()
+    instrumentedGateways.set(set, made)
     const gateway = set.of(type)
-    const before = made.get(type) ?? (gateway && instrumentedGateway(type, gateway, name, watching))
+    const before = made.get(type) ?? (gateway && instrumentedGateway(type, gateway, name, instrumentation))
     if (before) made.set(type, before)
     return before
   }
@@ -126,20 +126,20 @@ export function reloadableGateways(parts: ReloadableGatewaysParts): ReloadableGa
   /**
    * The sandbox does not replace a provider whose stored keys cannot be read: users would believe that they have paid.
    */
-  const standsFor = ({ name }: Access, provider: string): boolean =>
+  const servesProvider = ({ name }: Access, provider: string): boolean =>
     name !== 'sandbox' || !keyProviders.some((each) => each === provider && unreadable.has(each))
-  const stands = (access: Access, type: ProviderGateway): boolean => standsFor(access, senderOf(type))
+  const serves = (access: Access, type: ProviderGateway): boolean => servesProvider(access, senderOf(type))
   const gatewayFor = (type: ProviderGateway): OpenGateway | undefined =>
     present
-      .filter((access) => stands(access, type))
+      .filter((access) => serves(access, type))
       .map((access) => open(access, type))
       .find((gateway) => gateway !== undefined)
 
   const cardAccess = (): Access | undefined =>
-    present.find((access) => stands(access, 'stripe') && access.set.of('stripe') !== undefined)
+    present.find((access) => serves(access, 'stripe') && access.set.of('stripe') !== undefined)
 
   const custodialAccess = (): Access | undefined =>
-    present.find((access) => stands(access, 'mangopay') && access.set.custodial !== undefined)
+    present.find((access) => serves(access, 'mangopay') && access.set.custodial !== undefined)
   const openedCustodial = ({ test, access }: Opened): Access | undefined => {
     const same = [...present, ...former].find(({ name, set }) => name === access && set.custodial !== undefined)
     if (same) return same
@@ -164,11 +164,13 @@ export function reloadableGateways(parts: ReloadableGatewaysParts): ReloadableGa
         const openedAccess = openedCustodial(attempt)
         const custodial = openedAccess?.set.custodial
         return (
-          openedAccess && custodial && instrumentedGateway('mangopay', custodial.transfers, openedAccess.name, watching)
+          openedAccess &&
+          custodial &&
+          instrumentedGateway('mangopay', custodial.transfers, openedAccess.name, instrumentation)
         )
       },
       get bankLinks() {
-        return present.find((access) => standsFor(access, 'plaid') && access.set.bankLinks)?.set.bankLinks
+        return present.find((access) => servesProvider(access, 'plaid') && access.set.bankLinks)?.set.bankLinks
       },
       get custodial() {
         return custodialAccess()?.set.custodial
@@ -190,7 +192,7 @@ export function reloadableGateways(parts: ReloadableGatewaysParts): ReloadableGa
       },
       isUnreadable: (provider) => unreadable.has(provider),
       testKeys: async (provider, values): Promise<Probe> => {
-        const set = gatewaysOf({ ...none, ...keysOf(provider, values) }, undefined, clock, places)
+        const set = gatewaysOf({ ...none, ...keysOf(provider, values) }, undefined, clock, endpoints)
         return set.probe(provider)
       },
       refresh,

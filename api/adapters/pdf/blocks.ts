@@ -131,7 +131,7 @@ function drawCells(
     const width = (sheet.width * share) / shares
     const bounds = { ...edges(sheet, from, from + width - (index === heads.length - 1 ? 0 : gap)), atEnd }
     from += width
-    return { place: bounds, lines: sheet.lines(cells[index] ?? '', style, bounds.right - bounds.left) }
+    return { bounds, lines: sheet.lines(cells[index] ?? '', style, bounds.right - bounds.left) }
   })
   const tall = Math.max(1, ...columns.map(({ lines }) => lines.length)) * height + 8
   const top = sheet.y
@@ -139,8 +139,8 @@ function drawCells(
   if (sheet.y !== top) onTurn()
   sheet.rule(sheet.y)
   sheet.tagged('P', { actual: cells.join(', ') }, () => {
-    for (const { place, lines } of columns)
-      lines.forEach((line, index) => sheet.line(line, style, { ...place, y: sheet.y + 4 + index * height }))
+    for (const { bounds, lines } of columns)
+      lines.forEach((line, index) => sheet.line(line, style, { ...bounds, y: sheet.y + 4 + index * height }))
   })
   sheet.y += tall
 }

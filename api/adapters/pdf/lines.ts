@@ -48,23 +48,23 @@ const invisible = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 export function linesOf<F>(text: string, base: Direction, width: number, faces: Faces<F>): Line<F>[] {
   const lines: Piece<F>[][] = []
   let lineWidth = 0
-  for (const word of wordsOf(piecesOf(text, base, faces)).flatMap((each) => broken(each, width, faces))) {
+  for (const segment of segmentsOf(piecesOf(text, base, faces)).flatMap((each) => broken(each, width, faces))) {
     // Letters do not join across spaces, so the width of several words is the sum of their widths.
-    if (lines.length === 0 || lineOf(trimmed(word), faces).width > lineWidth) {
+    if (lines.length === 0 || lineOf(trimmed(segment), faces).width > lineWidth) {
       lines.push([])
       lineWidth = width
     }
-    lines.at(-1)?.push(...word)
-    lineWidth -= lineOf(word, faces).width
+    lines.at(-1)?.push(...segment)
+    lineWidth -= lineOf(segment, faces).width
   }
   return lines.map((line) => lineOf(trimmed(line), faces))
 }
 
 /** Splits a word into parts that each fit into a line. */
-function broken<F>(word: Piece<F>[], width: number, faces: Faces<F>): Piece<F>[][] {
-  if (lineOf(trimmed(word), faces).width <= width) return [word]
+function broken<F>(segment: Piece<F>[], width: number, faces: Faces<F>): Piece<F>[][] {
+  if (lineOf(trimmed(segment), faces).width <= width) return [segment]
   const parts: Piece<F>[][] = [[]]
-  for (const piece of word) {
+  for (const piece of segment) {
     const part = parts.at(-1) ?? []
     if (part.length > 0 && !isSpace(piece) && lineOf([...part, piece], faces).width > width) parts.push([piece])
     else part.push(piece)
@@ -89,14 +89,14 @@ function isSpace({ text }: { readonly text: string }): boolean {
 }
 
 /** Words with their trailing spaces. */
-function wordsOf<F>(pieces: readonly Piece<F>[]): Piece<F>[][] {
-  const words: Piece<F>[][] = []
+function segmentsOf<F>(pieces: readonly Piece<F>[]): Piece<F>[][] {
+  const segments: Piece<F>[][] = []
   pieces.forEach((piece, index) => {
     const before = pieces[index - 1]
-    if (before === undefined || (isSpace(before) && !isSpace(piece))) words.push([])
-    words.at(-1)?.push(piece)
+    if (before === undefined || (isSpace(before) && !isSpace(piece))) segments.push([])
+    segments.at(-1)?.push(piece)
   })
-  return words
+  return segments
 }
 
 function trimmed<F>(pieces: readonly Piece<F>[]): readonly Piece<F>[] {

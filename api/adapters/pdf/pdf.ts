@@ -36,17 +36,17 @@ export function threadedPdf(): Pdf {
   }
   return {
     draw: async (document) => {
-      const made = await queue(() => make({ paper: document }))
+      const made = await queue(() => make({ document }))
       if ('failed' in made) throw new Error(`a paper could not be drawn: ${made.cause}`)
       return made.bytes
     },
     append: async (first, document) => {
-      const made = await queue(() => make({ paper: document, first }))
+      const made = await queue(() => make({ document, first }))
       if (!('failed' in made)) return made.bytes
       if (made.failed === 'first') return 'unreadable'
       throw new Error(`a paper could not be drawn: ${made.cause}`)
     },
-    reads: async (first) => !('failed' in (await queue(() => make({ paper: blank, first })))),
+    reads: async (first) => !('failed' in (await queue(() => make({ document: blank, first })))),
     wake: () => void (thread ??= started()),
     prints: hasShapes,
   }

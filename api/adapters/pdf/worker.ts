@@ -6,7 +6,7 @@ import { appended } from './append.ts'
 import { drawn } from './draw.ts'
 
 export interface Order {
-  readonly paper: PdfDocument
+  readonly document: PdfDocument
   /** The file whose pages precede those of the document. */
   readonly first?: Uint8Array
 }
@@ -16,12 +16,12 @@ parentPort?.on('message', (order: Order) => {
   void made(order).then((answer) => parentPort?.postMessage(answer, []))
 })
 
-async function made({ paper, first }: Order): Promise<Made> {
+async function made({ document, first }: Order): Promise<Made> {
   let failed: 'paper' | 'first' = 'paper'
   try {
-    const bytes = await drawn(paper)
+    const bytes = await drawn(document)
     failed = 'first'
-    return { bytes: first === undefined ? bytes : await appended(first, bytes, paper) }
+    return { bytes: first === undefined ? bytes : await appended(first, bytes, document) }
   } catch (error) {
     return { failed, cause: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

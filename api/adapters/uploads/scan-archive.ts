@@ -17,7 +17,7 @@ const mostRead = 2_000_000
 const activeNames =
   /(?:^|\/)(?:vbaProject\w*\.bin|vbaData\.xml|Basic\/|Scripts\/|activeX\/|macrosheets\/|dialogsheets\/|customUI\/|oleObject\w*\.bin)|\.(?:exe|dll|com|scr|js|jse|vbs|vbe|wsf|hta|bat|cmd|ps1|jar|class|lnk|html?|xlsm|docm|pptm|xlsb|zip|rar|7z)$/i
 /** Macros under another name, in the parts that describe the others. */
-const activeWords = /macroEnabled|vbaProject|<script:event-listener/i
+const activeContent = /macroEnabled|vbaProject|<script:event-listener/i
 /** A template or an object that is fetched from elsewhere, within one element. */
 const outside = [/TargetMode\s*=\s*["']External/i, /attachedTemplate|oleObject|\/frame\b/i]
 const readNames = /(?:^|\/)(?:\[Content_Types\]\.xml|mimetype|content\.xml|[^/]*\.rels|manifest\.xml)$/
@@ -99,7 +99,7 @@ async function typeOf(zip: ZipFile, entries: readonly Entry[]): Promise<ScanVerd
 }
 
 function isActive(text: string): boolean {
-  return activeWords.test(text) || text.split('<').some((element) => outside.every((mark) => mark.test(element)))
+  return activeContent.test(text) || text.split('<').some((element) => outside.every((mark) => mark.test(element)))
 }
 
 /**

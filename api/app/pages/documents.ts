@@ -21,7 +21,7 @@ import { consumeFor, documentsPerMinute, perMinute } from '#api/app/http/rate-li
 import type { SiteState } from './site-state.ts'
 import { smallPage } from './status-page.ts'
 
-interface KeptPage {
+interface CachedPage {
   readonly page: RenderedPage
   readonly etag: string
   /** Depends on the page and its language only. */
@@ -39,7 +39,7 @@ const compress = promisify(brotliCompress)
 interface Shown {
   readonly admission: Admission
   /** The visitor saves data: images are small. */
-  readonly saver: boolean
+  readonly savesData: boolean
 }
 
 export interface DocumentsOptions {
@@ -58,8 +58,8 @@ type Admission = 'anybody' | 'admitted' | 'closed'
 
 export class Documents {
   readonly #options: DocumentsOptions
-  readonly #kept = new Map<string, KeptPage>()
-  readonly #making = new Map<string, Promise<KeptPage>>()
+  readonly #cache = new Map<string, CachedPage>()
+  readonly #making = new Map<string, Promise<CachedPage>>()
   readonly #limiter: RateLimiter
   #generation = 0
 
@@ -71,7 +71,7 @@ export class Documents {
   /** Rendered pages may be stale now. */
   forget(): void {
     this.#generation += 1
-    this.#kept.clear()
+    this.#cache.clear()
     this.#making.clear()
   }
 
@@ -93,7 +93,7 @@ export class Documents {
         new URL(request.url),
         this.languageOf(request),
         this.#options.deps.clock.now(),
-        { admission: 'anybody', posted, saver: isSavingData(request) },
+        { admission: 'anybody', posted, savesData: isSavingData(request) },
       )
       const { etag: _, ...rest } = headers
       return new Response(page.html, { status, headers: { ...rest, 'cache-control': 'no-store' } })
@@ -129,7 +129,7 @@ export class Documents {
     const chosen = offeredLanguage(languageOf(url.searchParams.get('lng') ?? ''), state.now)
     const language = this.languageOf(request)
     const admission = !state.now.closed ? 'anybody' : state.isClosedTo(address) ? 'closed' : 'admitted'
-    const cached = await this.#page(url, language, { admission, saver: isSavingData(request) })
+    const cached = await this.#page(url, language, { admission, savesData: isSavingData(request) })
     const { page } = cached
     const headers: Record<string, string> = chosen
       ? // The chosen language is stored; it identifies no one.
@@ -150,10 +150,10 @@ export class Documents {
   }
 
   /** The cached page or a new one; concurrent requests share one rendering. */
-  async #page(url: URL, language: Language, shown: Shown): Promise<KeptPage> {
-    const key = `${shown.admission}${shown.saver ? '-' : ''} ${language} ${url.pathname}${url.search}`
+  async #page(url: URL, language: Language, shown: Shown): Promise<CachedPage> {
+    const key = `${shown.admission}${shown.savesData ? '-' : ''} ${language} ${url.pathname}${url.search}`
     const now = this.#options.deps.clock.now()
-    const cached = this.#kept.get(key)
+    const cached = this.#cache.get(key)
     if (cached && isRecent(cached.madeAt, now, freshMs)) return cached
     const making = this.#making.get(key)
     if (making) return making
@@ -175,8 +175,8 @@ export class Documents {
     url: URL,
     language: Language,
     now: number,
-    { admission, saver, posted }: Shown & { readonly posted?: Posted },
-  ): Promise<KeptPage> {
+    { admission, savesData, posted }: Shown & { readonly posted?: Posted },
+  ): Promise<CachedPage> {
     const { deps, pages, visit } = this.#options
     const rendered = await pages.render({
       path: url.pathname,
@@ -186,7 +186,7 @@ export class Documents {
       now,
       admission,
       ...(posted === undefined ? {} : { posted }),
-      saver,
+      saver: savesData,
       load: async (path) => {
         const response = await visit(path.replace(apiBase, ''), language)
         const body = (await response.json()) as { data?: unknown; code?: string }
@@ -200,10 +200,10 @@ export class Documents {
     return { page, etag, headers: this.#headers(page, etag, language, admission), madeAt: now }
   }
 
-  #keep(key: string, page: KeptPage): void {
-    this.#kept.delete(key)
-    this.#kept.set(key, page)
-    if (this.#kept.size > mostPages) this.#kept.delete(this.#kept.keys().next().value ?? '')
+  #keep(key: string, page: CachedPage): void {
+    this.#cache.delete(key)
+    this.#cache.set(key, page)
+    if (this.#cache.size > mostPages) this.#cache.delete(this.#cache.keys().next().value ?? '')
   }
 
   #headers(page: RenderedPage, etag: string, language: Language, admission: Admission): Record<string, string> {

@@ -35,10 +35,10 @@ export function plainForms(forms: PlainForms, afterWrite: () => void): Hono<{ Bi
   take('/contact-us', (request, address) => plainContact(request, address, forms))
   take('/newsletter', (request, address) => plainNewsletter(request, address, forms))
   take('/newsletter/confirm/:token', (request, address, token) =>
-    plainNewsletterLink(request, address, { act: 'on', token }, forms),
+    plainNewsletterLink(request, address, { action: 'on', token }, forms),
   )
   take('/newsletter/unsubscribe/:token', (request, address, token) =>
-    plainNewsletterLink(request, address, { act: 'off', token }, forms),
+    plainNewsletterLink(request, address, { action: 'off', token }, forms),
   )
   take('/stop-mails/:token', (request, address, token) => plainStop(request, address, token, forms))
   return hono
@@ -107,10 +107,10 @@ function plainStop(request: Request, address: string, token: string, forms: Plai
 function plainNewsletterLink(
   request: Request,
   address: string,
-  { act, token }: { readonly act: 'on' | 'off'; readonly token: string },
+  { action, token }: { readonly action: 'on' | 'off'; readonly token: string },
   forms: PlainForms,
 ): Promise<Response> {
-  return onePress(request, address, `/newsletter?done=${act}`, () => followLink(token, act, forms.deps), forms)
+  return onePress(request, address, `/newsletter?done=${action}`, () => followLink(token, action, forms.deps), forms)
 }
 
 /**

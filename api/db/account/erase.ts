@@ -83,7 +83,7 @@ export async function eraseAccount(
       .execute()
   await tx.deleteFrom('person_follow').where('followed_id', '=', id).execute()
   await tx.deleteFrom('notification').where('kind', '=', 'followed').where('subject', '=', id).execute()
-  await eraseWords(tx, id)
+  await eraseTexts(tx, id)
   const attachments = await eraseAddress(tx, email)
   await tx
     .deleteFrom('sign_in_failure')
@@ -125,7 +125,7 @@ export async function eraseAccount(
 }
 
 /** Comments without replies are deleted; those with replies remain as placeholders without text. */
-async function eraseWords(tx: Writer, id: string): Promise<void> {
+async function eraseTexts(tx: Writer, id: string): Promise<void> {
   await sql`delete from campaign_comment k where k.author_id = ${id}
     and not exists (select from campaign_comment r where r.parent_id = k.id)`.execute(tx)
   await tx.updateTable('campaign_comment').set({ body: '–' }).where('author_id', '=', id).execute()

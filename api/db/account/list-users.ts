@@ -11,7 +11,7 @@ export interface UserFilter {
   readonly search: string | undefined
 }
 
-function peopleQuery(db: Reader | Writer) {
+function usersQuery(db: Reader | Writer) {
   return db
     .selectFrom('app_user as u')
     .leftJoin('administrator as a', 'a.user_id', 'u.id')
@@ -29,7 +29,7 @@ function fits({ state, search }: UserFilter) {
 
 /** Latest first; one row more than requested, to detect a next page. */
 export function listUserRows(db: Reader, filter: UserFilter, { limit, after }: Slice) {
-  return peopleQuery(db)
+  return usersQuery(db)
     .where(fits(filter))
     .where(beforeCursor(after, 'u.created_at', 'u.id'))
     .orderBy('u.created_at', 'desc')
@@ -48,7 +48,7 @@ export async function countUsers(db: Reader, filter: UserFilter, most: number): 
 
 /** One account and its related data, without the password hash. */
 export function findAccount(db: Reader | Writer, id: string) {
-  return peopleQuery(db)
+  return usersQuery(db)
     .leftJoin('second_factor as f', 'f.user_id', 'u.id')
     .select(['u.language', 'u.activated_at', 'f.confirmed_at', 'f.blocked_until'])
     .select((eb) => [

@@ -7,7 +7,7 @@ import type { Language } from '#contract/shapes.ts'
 import { beforeCursor, microsOf, type Cursor, type Slice } from '#api/db/paging.ts'
 
 export interface AuditEventsFilter {
-  readonly act: string | undefined
+  readonly eventName: string | undefined
   /** Full address of the actor. */
   readonly actor: string | undefined
   readonly subject: string | undefined
@@ -17,9 +17,9 @@ export interface AuditEventsFilter {
   readonly until: Date | undefined
 }
 
-function fits({ act, actor, subject, from, until }: AuditEventsFilter) {
+function fits({ eventName, actor, subject, from, until }: AuditEventsFilter) {
   const parts = [
-    ...(act === undefined ? [] : [sql`e.event_name = ${act}`]),
+    ...(eventName === undefined ? [] : [sql`e.event_name = ${eventName}`]),
     ...(actor === undefined
       ? []
       : [sql`e.actor_id = (select id from app_user where lower(email) = ${actor.trim().toLowerCase()})`]),

@@ -105,14 +105,14 @@ export async function endSession(tx: Writer, userId: string, id: string): Promis
 }
 
 /** Ends every other session of a person, and every incomplete sign-in. @returns the ids of the ended sessions */
-export async function endOtherSessions(tx: Writer, userId: string, keptId: string): Promise<string[]> {
+export async function endOtherSessions(tx: Writer, userId: string, exceptId: string): Promise<string[]> {
   await tx.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute()
   // Here a derived session outlives its parent.
-  await tx.updateTable('user_session').set({ parent_id: null }).where('id', '=', keptId).execute()
+  await tx.updateTable('user_session').set({ parent_id: null }).where('id', '=', exceptId).execute()
   const ended = await tx
     .deleteFrom('user_session')
     .where('user_id', '=', userId)
-    .where('id', '<>', keptId)
+    .where('id', '<>', exceptId)
     .returning('id')
     .execute()
   return ended.map(({ id }) => id)

@@ -19,11 +19,11 @@ export interface StoredContent {
   readonly pictureId: string | null
   readonly active: boolean
   /** True if it has a position of its own, false if it is sorted alphabetically. */
-  readonly placed: boolean
+  readonly hasPosition: boolean
   readonly version: number
   readonly updatedAt: Date | null
 }
-export type WrittenContent = Omit<StoredContent, 'id' | 'placed' | 'version' | 'updatedAt'>
+export type WrittenContent = Omit<StoredContent, 'id' | 'hasPosition' | 'version' | 'updatedAt'>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -62,7 +62,7 @@ function stored(row: Row): StoredContent {
     audience: row.audience ?? 'everybody',
     pictureId: row.picture_id,
     active: row.active,
-    placed: row.position !== null && row.position !== lastPosition,
+    hasPosition: row.position !== null && row.position !== lastPosition,
     version: row.version,
     updatedAt: row.updated_at,
   }

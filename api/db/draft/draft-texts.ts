@@ -33,7 +33,7 @@ export class DraftTexts {
     return (this.of(section)[field] ?? '').trim()
   }
 
-  said(section: DraftSection, field: string, language: Language): string {
+  entered(section: DraftSection, field: string, language: Language): string {
     return textInLanguage(this.#values, section, field, language)
   }
 
@@ -43,7 +43,7 @@ export class DraftTexts {
   }
 
   texts(section: DraftSection, field: string, most: number): string {
-    const translations = languages.map((language) => [language, cut(this.said(section, field, language), most)])
+    const translations = languages.map((language) => [language, cut(this.entered(section, field, language), most)])
     return JSON.stringify(Object.fromEntries(translations) satisfies Texts)
   }
 

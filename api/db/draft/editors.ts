@@ -89,7 +89,7 @@ export interface NewTeamMail {
   readonly itemId: string
   readonly kind: 'named' | 'access'
   readonly email: string
-  readonly askedBy: string
+  readonly requestedBy: string
   readonly at: Date
 }
 
@@ -102,7 +102,7 @@ export async function insertTeamMail(tx: Writer, mail: NewTeamMail): Promise<voi
       item_id: mail.itemId,
       kind: mail.kind,
       email: mail.email,
-      requested_by: mail.askedBy,
+      requested_by: mail.requestedBy,
       requested_at: mail.at,
       sent_at: null,
       token_hash: null,
@@ -117,7 +117,7 @@ export async function insertTeamMail(tx: Writer, mail: NewTeamMail): Promise<voi
 export async function countTeamMails(
   tx: Writer,
   email: string,
-  askedBy: string,
+  requestedBy: string,
   now: Date,
 ): Promise<{ readonly toAddress: number; readonly byPerson: number }> {
   // Serialises requests to one address, so that the second counts the first.
@@ -126,7 +126,7 @@ export async function countTeamMails(
     .selectFrom('team_mail')
     .select([
       sql<bigint>`count(*) filter (where lower(email) = ${email.toLowerCase()})`.as('to_address'),
-      sql<bigint>`count(*) filter (where requested_by = ${askedBy})`.as('by_person'),
+      sql<bigint>`count(*) filter (where requested_by = ${requestedBy})`.as('by_person'),
     ])
     .where('requested_at', '>', new Date(now.getTime() - dayMs))
     .where('requested_at', '<=', now)

@@ -24,11 +24,11 @@ import { countryNames, keepOptions, knownCurrency, knownOption } from '#api/db/s
 const parts = {
   offering: ['fundraising', 'terms'],
   options: ['company', 'fundraising', 'team', 'leads'],
-  words: ['story', 'fundraising', 'company', 'translations'],
+  texts: ['story', 'fundraising', 'company', 'translations'],
   picture: ['story', 'images'],
   logo: ['company'],
   faqs: ['faqs', 'story', 'translations'],
-  people: ['team', 'leads', 'story', 'translations'],
+  team: ['team', 'leads', 'story', 'translations'],
   images: ['images', 'story', 'translations'],
   videos: ['videos', 'story', 'translations'],
   documents: ['documents', 'story', 'translations'],
@@ -68,11 +68,11 @@ export async function project(
 const writers: Readonly<Record<Part, (tx: Writer, draft: DraftTexts) => Promise<unknown>>> = {
   offering: writeOffering,
   options: writeOptions,
-  words: writeWords,
+  texts: writeTexts,
   picture: writePicture,
   logo: writeLogo,
   faqs: writeFaqs,
-  people: writePeople,
+  team: writeTeam,
   images: writeImages,
   videos: writeVideos,
   documents: writeDocuments,
@@ -118,8 +118,8 @@ function within(figure: number | null, most: number): number | null {
   return figure !== null && figure <= most ? figure : null
 }
 
-function oneOf<T extends string>(words: readonly T[], text: string | undefined): T | null {
-  return words.find((word) => word === text) ?? null
+function oneOf<T extends string>(choices: readonly T[], text: string | undefined): T | null {
+  return choices.find((choice) => choice === text) ?? null
 }
 
 async function writeOptions(tx: Writer, draft: DraftTexts): Promise<void> {
@@ -129,15 +129,15 @@ async function writeOptions(tx: Writer, draft: DraftTexts): Promise<void> {
   await keepOptions(tx, draft.id, chosen)
 }
 
-async function writeWords(tx: Writer, draft: DraftTexts): Promise<void> {
+async function writeTexts(tx: Writer, draft: DraftTexts): Promise<void> {
   const rows = languages.map((language) => ({
     campaign_id: draft.id,
     language,
-    name: cut(draft.said('story', 'name', language) || draft.text('company', 'companyName'), shown.title),
-    highlight: cut(draft.said('story', 'highlight', language), shown.highlight),
-    story: cut(draft.said('story', 'campaignStory', language), shown.story),
-    long_story: cut(draft.said('story', 'longStory', language), shown.longStory),
-    city: cut(draft.said('fundraising', 'city', language), shown.city),
+    name: cut(draft.entered('story', 'name', language) || draft.text('company', 'companyName'), shown.title),
+    highlight: cut(draft.entered('story', 'highlight', language), shown.highlight),
+    story: cut(draft.entered('story', 'campaignStory', language), shown.story),
+    long_story: cut(draft.entered('story', 'longStory', language), shown.longStory),
+    city: cut(draft.entered('fundraising', 'city', language), shown.city),
   }))
   await tx.deleteFrom('campaign_text').where('campaign_id', '=', draft.id).execute()
   await tx.insertInto('campaign_text').values(rows).execute()
@@ -191,7 +191,7 @@ async function standardQuestions(tx: Writer): Promise<Map<string, string>> {
   return new Map(rows.map(({ slug, names }) => [slug, JSON.stringify(names)]))
 }
 
-async function writePeople(tx: Writer, draft: DraftTexts): Promise<void> {
+async function writeTeam(tx: Writer, draft: DraftTexts): Promise<void> {
   await tx.deleteFrom('team_member').where('campaign_id', '=', draft.id).execute()
   const rows = (['team', 'leads'] as const).flatMap((section) =>
     draft.items(section).map((item, position) => ({

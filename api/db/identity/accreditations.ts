@@ -55,14 +55,14 @@ export async function writeAccreditation(tx: Writer, change: Change): Promise<vo
 
 /** Evidence files of a user, locked until the transaction ends so that none is deleted meanwhile. */
 export async function holdEvidence(tx: Writer, personId: string, ids: readonly string[]) {
-  return ids.length === 0 ? [] : papersOf(tx, personId, ids).forKeyShare().execute()
+  return ids.length === 0 ? [] : evidenceQuery(tx, personId, ids).forKeyShare().execute()
 }
 
 export async function listEvidence(db: Reader | Writer, personId: string, ids: readonly string[]) {
-  return ids.length === 0 ? [] : papersOf(db, personId, ids).execute()
+  return ids.length === 0 ? [] : evidenceQuery(db, personId, ids).execute()
 }
 
-function papersOf(db: Reader | Writer, personId: string, ids: readonly string[]) {
+function evidenceQuery(db: Reader | Writer, personId: string, ids: readonly string[]) {
   return db
     .selectFrom('stored_file')
     .select(['id', 'mime', 'bytes'])

@@ -103,7 +103,7 @@ function matching({ state, search }: InvestmentFilter) {
   if (reference !== undefined) return sql<boolean>`${byState} and i.reference = ${reference}`
   // Initials are typed with or without dots and spaces.
   const letters = search.replace(/[.\s]/g, '')
-  const like = (words: string): string => `%${words.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const like = (part: string): string => `%${part.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
   return sql<boolean>`${byState} and (i.reference ilike ${like(search)}
     or (${letters} <> '' and replace(${shownName}, ' ', '') ilike ${like(letters)}))`
 }

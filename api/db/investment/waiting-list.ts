@@ -136,7 +136,7 @@ export async function countWaiting(db: Reader | Writer, campaignId: string): Pro
   return Number(row.total)
 }
 
-function placeQuery(db: Reader | Writer, language: Language) {
+function entryQuery(db: Reader | Writer, language: Language) {
   return db
     .selectFrom('waiting_list_entry as w')
     .innerJoin('campaign as c', 'c.id', 'w.campaign_id')
@@ -167,12 +167,12 @@ function placeQuery(db: Reader | Writer, language: Language) {
 export type WaitingListRow = NonNullable<Awaited<ReturnType<typeof waitingListEntryToNotify>>>
 
 export function waitingListEntryToNotify(db: Reader | Writer, id: string, language: Language) {
-  return placeQuery(db, language).where('w.id', '=', id).executeTakeFirst()
+  return entryQuery(db, language).where('w.id', '=', id).executeTakeFirst()
 }
 
 /** The open entries of a person: at most one for each campaign. */
 export function waitingListEntriesOf(db: Reader | Writer, personId: string, language: Language, campaignId?: string) {
-  return placeQuery(db, language)
+  return entryQuery(db, language)
     .where('w.person_id', '=', personId)
     .where('w.state', 'in', openWaitingStates)
     .$if(campaignId !== undefined, (query) => query.where('w.campaign_id', '=', campaignId ?? ''))

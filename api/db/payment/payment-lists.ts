@@ -64,7 +64,7 @@ export async function triedScope(db: Reader, search: string | undefined): Promis
   const named = await namedByProvider(db, search)
   if (named.length > 0) return sql<boolean>`a.id in (${sql.join(named.map((id) => sql`${id}::uuid`))})`
   const begins = `${escaped(search.toLowerCase())}%`
-  const [people, campaigns] = await Promise.all([
+  const [users, campaigns] = await Promise.all([
     sql<{ id: string }>`select id from app_user where lower(email) like ${begins}
         or lower(first_name || ' ' || last_name) like ${begins} or lower(last_name) like ${begins} limit ${mostNamed}`.execute(
       db,
@@ -73,7 +73,7 @@ export async function triedScope(db: Reader, search: string | undefined): Promis
         where name ilike ${`%${escaped(search)}%`} limit ${mostNamed}`.execute(db),
   ])
   return either(
-    people.rows.map(({ id }) => id),
+    users.rows.map(({ id }) => id),
     campaigns.rows.map(({ id }) => id),
   )
 }
@@ -119,7 +119,7 @@ function matching({ gateway, state, now }: TriedFilter, scope: TriedScope) {
     state === undefined
       ? everything
       : state === 'attention'
-        ? sql<boolean>`a.id in (${needingPeople(now)})`
+        ? sql<boolean>`a.id in (${needingAttention(now)})`
         : sql<boolean>`a.state = ${state}`
   return sql<boolean>`${byGateway} and ${byState} and ${scope}`
 }
@@ -142,7 +142,7 @@ function attentionOf(now: number) {
 }
 
 /** Ids of attempts that need an administrator: each from an index that has few rows. */
-function needingPeople(now: number) {
+function needingAttention(now: number) {
   return sql`select a.id from payment_refund x join payment_attempt a on a.id = x.attempt_id where x.state = 'failed' and ${refusedRefund}
     union select attempt_id from lost_dispute where state = 'failed' and handled_at is null
     union select a.id from payment_attempt a where a.unresponsive_since is not null and ${isSilentFor(now)}`

@@ -38,7 +38,7 @@ export interface NewAttempt {
   readonly language: Language
   readonly at: Date
   /** When the provider is polled, unless its status is known before. */
-  readonly lookAt: Date
+  readonly nextPollAt: Date
 }
 
 export async function insertAttempt(tx: Writer, attempt: NewAttempt): Promise<void> {
@@ -63,7 +63,7 @@ export async function insertAttempt(tx: Writer, attempt: NewAttempt): Promise<vo
       created_at: attempt.at,
       settled_at: null,
       cancel_requested_at: null,
-      next_poll_at: attempt.lookAt,
+      next_poll_at: attempt.nextPollAt,
       transaction_id: null,
       access: attempt.access,
     })

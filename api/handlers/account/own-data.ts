@@ -15,25 +15,25 @@ import { nextExportAt, obstaclesIn } from '#domain/account/deletion.ts'
 
 const getOwnData = handle(ownDataCalls.getOwnData, async ({ member }, { db, clock }) => {
   const now = clock.now()
-  const [kept, deletion, held, secondFactor, user] = [
+  const [archive, deletion, held, secondFactor, user] = [
     await latestExport(db.read, member.id),
     await findDeletion(db.read, member.id),
     await holdingsOf(db.read, member.id),
     await hasFactor(db.read, member.id),
     await findUser(db.read, member.id),
   ]
-  const next = nextExportAt(kept?.requested_at.getTime(), now)
+  const next = nextExportAt(archive?.requested_at.getTime(), now)
   return {
     secondFactor,
     hasPassword: user?.password_hash !== noPassword,
     archive:
-      kept && kept.expires_at.getTime() > now
+      archive && archive.expires_at.getTime() > now
         ? {
-            id: kept.id,
-            askedAt: kept.requested_at.toISOString(),
-            readyAt: kept.ready_at?.toISOString() ?? null,
-            expiresAt: kept.expires_at.toISOString(),
-            bytes: kept.bytes,
+            id: archive.id,
+            askedAt: archive.requested_at.toISOString(),
+            readyAt: archive.ready_at?.toISOString() ?? null,
+            expiresAt: archive.expires_at.toISOString(),
+            bytes: archive.bytes,
           }
         : null,
     nextArchiveAt: next > now ? new Date(next).toISOString() : null,

@@ -19,9 +19,9 @@ const mostCounted = 10_000
 export const listAuditEvents = handle(auditEventsCalls.listAuditEvents, async ({ query, language }, { db }) => {
   const { timezone } = (await readSettings(db.read)).settings
   const slice = sliceOf(query, pageSize.investments, 'acts')
-  const { act, actor, subject, from, to } = query
+  const { act: eventName, actor, subject, from, to } = query
   const filter = {
-    act,
+    eventName,
     actor,
     subject,
     from: from === undefined ? undefined : new Date(startOfDay(from, timezone)),

@@ -5,11 +5,11 @@ import * as filingCalls from '#contract/draft/filing.ts'
 /** Maximum number of unmatched values that are returned, and of their characters. */
 const mostLetters = 1000
 const mostPath = 300
-const mostUnplaced = 500
+const mostUnmatched = 500
 
 /** Changes nothing: the parsed filing is returned to the owner, who applies it to a draft. */
 export const importFormC = handle(filingCalls.importFormC, async ({ body }, deps) => {
-  const { form, values, financials, unplaced } = readFiling(body.xml, deps)
+  const { form, values, financials, unmatched } = readFiling(body.xml, deps)
   return {
     form,
     values: {
@@ -19,8 +19,8 @@ export const importFormC = handle(filingCalls.importFormC, async ({ body }, deps
       figures: { ...values.figures },
     },
     financials: financials ? { ...financials, years: [...financials.years] } : null,
-    unplaced: unplaced
-      .slice(0, mostUnplaced)
+    unplaced: unmatched
+      .slice(0, mostUnmatched)
       .map(({ path, text }) => ({ path: path.slice(-mostPath), text: cut(text) })),
   }
 })

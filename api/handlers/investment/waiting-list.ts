@@ -10,11 +10,11 @@ export const getWaitingEntry = handle(
   waitingListCalls.getWaitingEntry,
   async ({ params, member, language }, { db }) => {
     offeringOf(await readOffering(db.read, params.campaignId))
-    const [waiting, [place]] = await Promise.all([
+    const [waiting, [entry]] = await Promise.all([
       countWaiting(db.read, params.campaignId),
       waitingListEntriesOf(db.read, member.id, language, params.campaignId),
     ])
-    return { waiting, place: place ? presentWaitingListEntry(place) : null }
+    return { waiting, place: entry ? presentWaitingListEntry(entry) : null }
   },
 )
 

@@ -13,7 +13,7 @@ import { entryStatus } from '#domain/wallet/wallet.ts'
 
 /** The count stops here. */
 const mostCounted = 1000
-const mostPeople = 1_000_000
+const mostCountedUsers = 1_000_000
 
 export const overview = handle(campaignReviewCalls.overview, async (_, { db, clock, site }) => {
   const [
@@ -24,7 +24,7 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
     processingWithdrawals,
     waitingTopUps,
     waitingAccreditations,
-    paymentsForPeople,
+    attentionCount,
     users,
     balance,
     { settings },
@@ -45,7 +45,7 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
         mostCounted,
       ),
     ),
-    countUsers(db.read, { state: undefined, search: undefined }, mostPeople),
+    countUsers(db.read, { state: undefined, search: undefined }, mostCountedUsers),
     trialBalance(db.read),
     readSettings(db.read),
     countForReview(db.read, { status: undefined, search: undefined, changed: true }),
@@ -57,10 +57,10 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
     processingWithdrawals,
     waitingTopUps,
     waitingAccreditations,
-    paymentsForPeople: Math.min(paymentsForPeople, mostCounted),
+    paymentsForPeople: Math.min(attentionCount, mostCounted),
     changedCampaigns,
     activeCampaigns,
-    users: Math.min(users, mostPeople),
+    users: Math.min(users, mostCountedUsers),
     ledger: balance.sums,
     booksBalance: balance.balancesAgree && balance.sums.every((row) => row.sum === 0n),
     hasBankAccount: settings.bank !== null,

@@ -32,7 +32,7 @@ const getProfile = handle(profileNetworkCalls.getProfile, async ({ params }, dep
   return presentPublicProfile(row, counts)
 })
 
-async function peopleOf(slug: string, side: 'followers' | 'following', query: PagingQuery, deps: Deps) {
+async function listSide(slug: string, side: 'followers' | 'following', query: PagingQuery, deps: Deps) {
   const id = await openAccountId(deps.db.read, slug)
   const slice = sliceOf(query, pageSize.followers, side)
   const [rows, counts] = await Promise.all([listNetwork(deps.db.read, id, side, slice), countNetwork(deps.db.read, id)])
@@ -41,11 +41,11 @@ async function peopleOf(slug: string, side: 'followers' | 'following', query: Pa
 }
 
 const listFollowers = handle(profileNetworkCalls.listFollowers, ({ params, query }, deps) =>
-  peopleOf(params.slug, 'followers', query, deps),
+  listSide(params.slug, 'followers', query, deps),
 )
 
 const listFollowing = handle(profileNetworkCalls.listFollowing, ({ params, query }, deps) =>
-  peopleOf(params.slug, 'following', query, deps),
+  listSide(params.slug, 'following', query, deps),
 )
 
 const getFollow = handle(profileNetworkCalls.getFollow, async ({ params, member }, deps) => ({

@@ -25,13 +25,22 @@ export async function queueForDigest(
     users.map(({ id }) => id),
   )
   const at = new Date(deps.clock.now())
-  const told = users.filter(
+  const recipients = users.filter(
     ({ id, kind }) => mailDelivery(kind, { preferences: chosen.get(id), erased: false }) === 'digest',
   )
   await deps.db.transact((tx) =>
     insertItems(
       tx,
-      told.map(({ id, kind }) => ({ id: deps.ids.next(), personId: id, kind, topic, subject, campaignId, facts, at })),
+      recipients.map(({ id, kind }) => ({
+        id: deps.ids.next(),
+        personId: id,
+        kind,
+        topic,
+        subject,
+        campaignId,
+        facts,
+        at,
+      })),
     ),
   )
 }

@@ -24,7 +24,7 @@ export function presentContentSummary(list: ContentListName, stored: StoredConte
     url: stored.url,
     audience: stored.audience,
     active: stored.active,
-    ...(contentShape(list).leads && stored.placed ? { leads: true } : {}),
+    ...(contentShape(list).leads && stored.hasPosition ? { leads: true } : {}),
     updatedAt: stored.updatedAt?.toISOString() ?? null,
   }
 }

@@ -46,8 +46,8 @@ export async function checkCredentials(
   const right = await deps.passwords.verify(passwordHashOf(user), password)
   // There is one form. A user who needs no captcha continues without one; after a wrong password every client needs
   // one, so that no one learns who is an administrator.
-  const isAsked = !user || !right || (user.admin_id !== null ? forms.adminLogin : forms.frontLogin)
-  if (isAsked && checked instanceof CallError) throw checked
+  const needsCaptcha = !user || !right || (user.admin_id !== null ? forms.adminLogin : forms.frontLogin)
+  if (needsCaptcha && checked instanceof CallError) throw checked
   const countProof = checked instanceof CallError ? noCheck : checked
   if (!user || !right) {
     await db.transact(async (tx) => {

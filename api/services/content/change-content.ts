@@ -71,7 +71,7 @@ export async function addContentItem(
     ...(await unknownProblems(tx, list, item)),
   ])
   await insertItem(tx, list, id, item, new Date(deps.clock.now()))
-  await note(tx, deps, actorId, { act: 'content-added', list, id, facts: { active: item.active } })
+  await note(tx, deps, actorId, { eventName: 'content-added', list, id, facts: { active: item.active } })
   return contentItem(tx, list, await theItem(tx, list, id))
 }
 
@@ -102,7 +102,7 @@ export async function changeContentItem(
   if (list === 'countries') await findByNames(tx, id, Object.values(item.texts['name'] ?? {}))
   if (before.pictureId !== null && before.pictureId !== item.pictureId) await releasePicture(tx, before.pictureId)
   const facts = { version: before.version + 1, active: item.active }
-  await note(tx, deps, actorId, { act: 'content-changed', list, id, facts })
+  await note(tx, deps, actorId, { eventName: 'content-changed', list, id, facts })
   return contentItem(tx, list, await theItem(tx, list, id))
 }
 
@@ -126,7 +126,7 @@ export async function removeContentItem(
   if (uses.length > 0) throw new CallError('CONTENT_IN_USE', { uses })
   await deleteItem(tx, list, id)
   if (before.pictureId !== null) await releasePicture(tx, before.pictureId)
-  await note(tx, deps, actorId, { act: 'content-removed', list, id, facts: { version: before.version } })
+  await note(tx, deps, actorId, { eventName: 'content-removed', list, id, facts: { version: before.version } })
 }
 
 /** @throws CallError NOT_ALLOWED */
@@ -148,7 +148,7 @@ export async function orderContentItems(
 ): Promise<void> {
   await lockList(tx, list)
   const items = await listItems(tx, list)
-  const now = items.filter(({ placed }) => placed || !contentShape(list).leads).map(({ id }) => id)
+  const now = items.filter(({ hasPosition }) => hasPosition || !contentShape(list).leads).map(({ id }) => id)
   if (!isSame(now, was)) throw new CallError('VERSION_CONFLICT', { current: now })
   const known = new Set(items.map(({ id }) => id))
   const isWhole = contentShape(list).leads
@@ -156,7 +156,7 @@ export async function orderContentItems(
     : isSame(now.toSorted(), ids.toSorted())
   if (!isWhole) throw new CallError('INVALID_INPUT', {}, [{ path: 'ids', code: 'mismatch' }])
   await setItemOrder(tx, list, ids)
-  await note(tx, deps, actorId, { act: 'content-ordered', list, id: undefined, facts: { items: ids.length } })
+  await note(tx, deps, actorId, { eventName: 'content-ordered', list, id: undefined, facts: { items: ids.length } })
 }
 
 type ChangedContent = DecodedInput<typeof changeContent>['body']
@@ -237,7 +237,7 @@ export async function contentItem(
 }
 
 interface Noted {
-  readonly act: AuditEventName
+  readonly eventName: AuditEventName
   readonly list: ContentListName
   readonly id: string | undefined
   readonly facts: AuditFacts
@@ -247,10 +247,10 @@ async function note(
   tx: Writer,
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   actorId: string,
-  { act, list, id, facts }: Noted,
+  { eventName, list, id, facts }: Noted,
 ): Promise<void> {
   const subject = id === undefined ? list : `${list}/${id}`
-  await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId, eventName: act, subject, facts })
+  await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId, eventName, subject, facts })
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

@@ -21,7 +21,7 @@ interface ProcessedFile {
   readonly card?: Uint8Array
 }
 
-type Processors = Pick<Deps, 'pictures' | 'papers' | 'pdf'>
+type Processors = Pick<Deps, 'pictures' | 'uploadScanner' | 'pdf'>
 
 /** @throws CallError INVALID_INPUT with the field `file`. */
 export async function processUpload(
@@ -44,9 +44,9 @@ export async function processUpload(
       return sitePicture(kind, bytes, processors)
     case 'document':
     case 'contract':
-      return paper(kind, bytes, processors)
+      return processDocument(kind, bytes, processors)
     case 'accreditation-evidence':
-      return personPaper(bytes, processors)
+      return processEvidence(bytes, processors)
   }
 }
 
@@ -77,8 +77,12 @@ async function picture(
   return made
 }
 
-async function paper(kind: 'document' | 'contract', bytes: Uint8Array, processors: Processors): Promise<ProcessedFile> {
-  const verdict = await processors.papers.scan(bytes)
+async function processDocument(
+  kind: 'document' | 'contract',
+  bytes: Uint8Array,
+  processors: Processors,
+): Promise<ProcessedFile> {
+  const verdict = await processors.uploadScanner.scan(bytes)
   if (verdict === 'picture' && kind === 'document') {
     const made = await processors.pictures.reencode(bytes)
     if (made === 'unreadable') throw refused({ code: 'format' })
@@ -95,8 +99,8 @@ async function paper(kind: 'document' | 'contract', bytes: Uint8Array, processor
 /**
  * A document that is a PDF or an image. No metadata of an image is returned: neither its dimensions nor its colours.
  */
-async function personPaper(bytes: Uint8Array, processors: Processors): Promise<ProcessedFile> {
-  const made = await paper('document', bytes, processors)
+async function processEvidence(bytes: Uint8Array, processors: Processors): Promise<ProcessedFile> {
+  const made = await processDocument('document', bytes, processors)
   if (!evidenceMediaTypes.some((type) => type === made.mime)) throw refused({ code: 'format' })
   return { ...made, width: null, height: null, tone: null }
 }

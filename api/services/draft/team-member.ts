@@ -110,6 +110,6 @@ async function requestTeamInvitation(
     throw new CallError('TOO_MANY_REQUESTS', { retryAfterSeconds: 3600 })
   if (kind === 'access') await revokeInvitations(tx, campaign.id, itemId, at)
   const mailId = ids.next()
-  await insertTeamMail(tx, { id: mailId, campaignId: campaign.id, itemId, kind, email, askedBy: member.id, at })
+  await insertTeamMail(tx, { id: mailId, campaignId: campaign.id, itemId, kind, email, requestedBy: member.id, at })
   await jobs.add(tx, 'mail-team', { mailId })
 }

@@ -7,7 +7,7 @@ import type { Sealer } from '#api/ports.ts'
 import { accreditationFiles, type AccreditationValues } from '#domain/identity/accreditation.ts'
 import { shownAnswers } from '#domain/identity/accreditation-answers.ts'
 
-function answersPlace(personId: string): string {
+function answersContext(personId: string): string {
   return `accreditation/${personId}/answers`
 }
 
@@ -25,16 +25,19 @@ type Opening = Pick<Deps, 'sealer' | 'log'>
 export function openAnswers(row: AccreditationRow | undefined, opening: Opening): AccreditationValues {
   if (!row) return {}
   return {
-    ...saidIn(row, opening),
+    ...storedAnswers(row, opening),
     ...(row.identification_file === null ? {} : { identificationFile: row.identification_file }),
     ...(row.letter_file === null ? {} : { letterFile: row.letter_file }),
   }
 }
 
-function saidIn({ answers, person_id: personId }: AccreditationRow, { sealer, log }: Opening): AccreditationValues {
+function storedAnswers(
+  { answers, person_id: personId }: AccreditationRow,
+  { sealer, log }: Opening,
+): AccreditationValues {
   if (answers === '') return {}
   try {
-    return JSON.parse(sealer.open(answers, answersPlace(personId))) as AccreditationValues
+    return JSON.parse(sealer.open(answers, answersContext(personId))) as AccreditationValues
   } catch (error) {
     log.error('accreditation-unreadable', { personId }, error)
     return {}
@@ -51,7 +54,7 @@ export function sealAnswers(
     ([field, text]) => text !== '' && !(accreditationFiles as readonly string[]).includes(field),
   )
   return {
-    answers: sealer.seal(JSON.stringify(Object.fromEntries(filledAnswers)), answersPlace(personId)),
+    answers: sealer.seal(JSON.stringify(Object.fromEntries(filledAnswers)), answersContext(personId)),
     identification_file: values.identificationFile || null,
     letter_file: values.letterFile || null,
   }

@@ -100,7 +100,7 @@ export async function editInvestment(
   const { clock } = deps
   const { campaign, investment } = await lockOwn(tx, investmentId, member.id)
   const { id, state, units, gateway } = investment
-  const pending = mayChange({ state, expiresAt: investment.expires_at?.getTime(), underWay: false }, clock.now())
+  const pending = mayChange({ state, expiresAt: investment.expires_at?.getTime(), hasOpenPayment: false }, clock.now())
   if (!pending.ok) throw new CallError(pending.code)
   const isStale = entered.gateway !== undefined && entered.gatewayBefore !== gateway
   if (units !== entered.unitsBefore || isStale) throw new CallError('INVESTMENT_CHANGED')
@@ -132,7 +132,7 @@ export async function editInvestment(
       expiresAt: dateOf(expiresAt),
       triesUntil: dateOf(triesUntil),
     })
-    await note(tx, { act: 'payment-method-changed', investment, facts: { from: gateway, to: method } }, deps)
+    await note(tx, { eventName: 'payment-method-changed', investment, facts: { from: gateway, to: method } }, deps)
     if (attempt && decision.endsTry) throw new AttemptInProgress(attempt)
   }
   const row = await investmentById(tx, id, language)
@@ -197,18 +197,18 @@ async function changeUnits(
   else await freeUnits(tx, campaign.id, before - units, deps)
   const agreementVoided = await voidAgreement(tx, id, new Date(now))
   const facts = { from: String(before), to: String(units), agreementVoided }
-  await note(tx, { act: 'investment-changed', investment, facts }, deps)
+  await note(tx, { eventName: 'investment-changed', investment, facts }, deps)
 }
 
 interface Noted {
-  readonly act: 'investment-changed' | 'payment-method-changed'
+  readonly eventName: 'investment-changed' | 'payment-method-changed'
   readonly investment: Locked
   readonly facts: Readonly<Record<string, string | boolean>>
 }
 
-async function note(tx: Writer, { act, investment, facts }: Noted, { clock, ids }: Deps): Promise<void> {
+async function note(tx: Writer, { eventName, investment, facts }: Noted, { clock, ids }: Deps): Promise<void> {
   const { id: subject, investor_id: actorId } = investment
-  await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId, eventName: act, subject, facts })
+  await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId, eventName, subject, facts })
 }
 
 function dateOf(time: number | undefined): Date | null {

@@ -17,8 +17,8 @@ export async function ownOffer(
   now: number,
 ): Promise<OwnOffer | undefined> {
   const entry = await openWaitingListEntry(db, campaignId, personId)
-  const kept = entry?.state === 'offered' && (entry.offered_until?.getTime() ?? 0) > now
-  return kept ? { id: entry.id, units: entry.units } : undefined
+  const isHeld = entry?.state === 'offered' && (entry.offered_until?.getTime() ?? 0) > now
+  return isHeld ? { id: entry.id, units: entry.units } : undefined
 }
 
 /** The offering as the user with an offer sees it: the offered units are free for them. */

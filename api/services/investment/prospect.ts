@@ -11,7 +11,7 @@ export interface Investor {
   readonly accredited: boolean
 }
 
-type Asked = Pick<OfferingRow, 'accreditation'> | undefined
+type AccreditationTerms = Pick<OfferingRow, 'accreditation'> | undefined
 
 /**
  * If only accredited investors may invest, the user is locked, after the campaign if that is locked as well:
@@ -19,7 +19,11 @@ type Asked = Pick<OfferingRow, 'accreditation'> | undefined
  * campaigns lock no user, because all their investors wait for the holder of the campaign's lock.
  * @throws CallError SESSION_EXPIRED if the account is deleted
  */
-export async function investorFor(tx: Writer, campaign: Asked, { id, accredited }: Investor): Promise<Investor> {
+export async function investorFor(
+  tx: Writer,
+  campaign: AccreditationTerms,
+  { id, accredited }: Investor,
+): Promise<Investor> {
   if (campaign?.accreditation !== 'accredited') return { id, accredited }
   const person = await lockInvestor(tx, id)
   if (!person) throw new CallError('SESSION_EXPIRED')

@@ -43,16 +43,16 @@ export function maskProblems(
   ]
 }
 
-/** @param placeOf the encryption context of each number: ciphertext of one context cannot be decrypted in another */
+/** @param contextOf the encryption context of each number: ciphertext of one context cannot be decrypted in another */
 export function sealNumbers(
   { accountNumber, routingNumber }: Pick<Entered, 'accountNumber' | 'routingNumber'>,
   before: BankNumbers | undefined,
-  placeOf: (column: 'number' | 'routing') => string,
+  contextOf: (column: 'number' | 'routing') => string,
   sealer: Sealer,
 ): BankNumbers {
   const sealed = (column: 'number' | 'routing', text: string): { sealed: string; shown: string } => {
     const clean = cleanAccount(text)
-    return { sealed: sealer.seal(clean, placeOf(column)), shown: masked(clean) }
+    return { sealed: sealer.seal(clean, contextOf(column)), shown: masked(clean) }
   }
   const number =
     before && isMasked(accountNumber)

@@ -107,7 +107,7 @@ export async function releaseHold(tx: Writer, attempt: AttemptRow, reason: Entry
   await creditBack(
     tx,
     entry,
-    { amount, from: sourceAccountOf(attempt), businessKey: `payment:${attempt.id}:released`, asked: false },
+    { amount, from: sourceAccountOf(attempt), businessKey: `payment:${attempt.id}:released`, requested: false },
     deps,
   )
 }
@@ -118,8 +118,8 @@ export async function refundToWallet(tx: Writer, attempt: AttemptRow, refund: Re
   if (!entry) throw new Error('a payment attempt without a debit is refunded to its wallet')
   const { id, amount, currency } = refund
   const from: LedgerAccount = { kind: 'transit', holder: attempt.id, currency }
-  const asked = refund.reason === 'requested'
-  return creditBack(tx, entry, { amount, from, businessKey: `refund:${id}:returned`, asked }, deps)
+  const requested = refund.reason === 'requested'
+  return creditBack(tx, entry, { amount, from, businessKey: `refund:${id}:returned`, requested }, deps)
 }
 
 async function findHold(tx: Writer, attempt: AttemptRow): Promise<EntryRow> {
@@ -133,13 +133,13 @@ interface Credit {
   readonly from: LedgerAccount
   readonly businessKey: string
   /** Whether the investor or an administrator requested it. */
-  readonly asked: boolean
+  readonly requested: boolean
 }
 
 async function creditBack(
   tx: Writer,
   entry: EntryRow,
-  { amount, from, businessKey, asked }: Credit,
+  { amount, from, businessKey, requested }: Credit,
   deps: Deps,
 ): Promise<string> {
   const wallet = await lockWalletById(tx, entry.wallet_id)
@@ -149,7 +149,7 @@ async function creditBack(
     wallet,
     {
       entry: {
-        event: asked ? 'investment-cancelled' : 'payment-returned',
+        event: requested ? 'investment-cancelled' : 'payment-returned',
         amount,
         gateway: 'mangopay',
         test: entry.test,

@@ -67,7 +67,7 @@ export async function refundUnderLock(
     return { ...outcome, seen: nameOf([snapshot, decision.reason]) }
   }
   const key = `refund:${id}`
-  if (decision.act === 'send-again') {
+  if (decision.action === 'send-again') {
     // The booking stays, and the refund is requested under a new key.
     await sendRefund(tx, attempt, inTransit, deps)
     return { attempt, refusal: null, amount: inTransit, units: 0n, lines: [], seen: nameOf([snapshot, key]) }

@@ -104,12 +104,12 @@ export async function startInvestmentAttempt(
  */
 export async function recordAttempt(
   tx: Writer,
-  attempt: Omit<NewAttempt, 'id' | 'at' | 'lookAt'>,
+  attempt: Omit<NewAttempt, 'id' | 'at' | 'nextPollAt'>,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
 ): Promise<AttemptRow> {
   const now = clock.now()
   const id = ids.next()
-  await insertAttempt(tx, { ...attempt, id, at: new Date(now), lookAt: new Date(now + nextPollDelay(0)) })
+  await insertAttempt(tx, { ...attempt, id, at: new Date(now), nextPollAt: new Date(now + nextPollDelay(0)) })
   const written = await lockAttempt(tx, id)
   if (!written) throw new Error('a payment attempt was recorded and is missing')
   return written

@@ -42,7 +42,7 @@ export async function addCurrency(
   if (rows.some((row) => row.code === code)) throw wrong('code', 'taken')
   if (rows.length >= currenciesMaximum) throw new CallError('LIST_FULL', { limit: currenciesMaximum })
   await insertCurrency(tx, { code, exponent: exponentOf(code), micro })
-  await note(tx, deps, actorId, { act: 'currency-added', code, facts: { exponent: exponentOf(code) } })
+  await note(tx, deps, actorId, { eventName: 'currency-added', code, facts: { exponent: exponentOf(code) } })
   return siteCurrencyList(tx)
 }
 
@@ -70,7 +70,7 @@ export async function changeCurrency(
   if (isDefault && !isUsual) await changeSettings(tx, { currencyId: code })
   if (!offered) await forgetChoice(tx, code)
   const facts = { offered, isDefault, worth: micro.toString() }
-  await note(tx, deps, actorId, { act: 'currency-changed', code, facts })
+  await note(tx, deps, actorId, { eventName: 'currency-changed', code, facts })
   return siteCurrencyList(tx)
 }
 
@@ -81,7 +81,7 @@ export async function removeCurrency(tx: Writer, { code, actorId }: CurrencyRequ
   if (usual === code) throw new CallError('DEFAULT_CURRENCY')
   if (before.uses > 0 || !(await deleteCurrency(tx, code))) throw new CallError('CURRENCY_IN_USE')
   await forgetChoice(tx, code)
-  await note(tx, deps, actorId, { act: 'currency-removed', code, facts: {} })
+  await note(tx, deps, actorId, { eventName: 'currency-removed', code, facts: {} })
   return siteCurrencyList(tx)
 }
 
@@ -103,7 +103,7 @@ export async function orderCurrencies(
   if (now.join() !== was.join()) throw new CallError('VERSION_CONFLICT', { current: now })
   if (now.toSorted().join() !== codes.toSorted().join()) throw wrong('codes', 'mismatch')
   await setCurrencyOrder(tx, codes)
-  await note(tx, deps, actorId, { act: 'currencies-ordered', code: 'currencies', facts: {} })
+  await note(tx, deps, actorId, { eventName: 'currencies-ordered', code: 'currencies', facts: {} })
 }
 
 function wrong(path: string, code: 'unknown' | 'taken' | 'mismatch' | 'number'): CallError {
@@ -143,7 +143,7 @@ async function note(
   tx: Writer,
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   actorId: string,
-  { act, code, facts }: { readonly act: AuditEventName; readonly code: string; readonly facts: AuditFacts },
+  { eventName, code, facts }: { readonly eventName: AuditEventName; readonly code: string; readonly facts: AuditFacts },
 ): Promise<void> {
-  await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId, eventName: act, subject: code, facts })
+  await insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId, eventName, subject: code, facts })
 }

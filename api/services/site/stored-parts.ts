@@ -43,9 +43,9 @@ export const storedParts: { readonly [P in SitePart]: PartStore<P> } = {
     }),
     write: (values) => ({
       siteName: values.siteName,
-      projectSingular: saidIn(values.projectSingular),
-      projectPlural: saidIn(values.projectPlural),
-      copyright: saidIn(values.copyright),
+      projectSingular: nonEmptyTexts(values.projectSingular),
+      projectPlural: nonEmptyTexts(values.projectPlural),
+      copyright: nonEmptyTexts(values.copyright),
       sitePrimaryColor: values.sitePrimaryColor,
       siteSecondaryColor: values.siteSecondaryColor,
       siteLogo: addressOf(values.siteLogo, 480),
@@ -120,11 +120,11 @@ export const storedParts: { readonly [P in SitePart]: PartStore<P> } = {
       }
     },
     write: (values) => ({
-      metaDescription: saidIn(values.metaDescription),
+      metaDescription: nonEmptyTexts(values.metaDescription),
       pageMeta: Object.fromEntries(
         describedPages.map((page) => [
           page,
-          { title: saidIn(values[`${page}Title`]), description: saidIn(values[`${page}Description`]) },
+          { title: nonEmptyTexts(values[`${page}Title`]), description: nonEmptyTexts(values[`${page}Description`]) },
         ]),
       ),
     }),
@@ -145,7 +145,7 @@ function localizedOf(texts: Readonly<Record<string, string>> | undefined): Local
 }
 
 /** Without the empty ones, so that readers of that language see another language's text. */
-function saidIn(texts: LocalizedText): Record<string, string> {
+function nonEmptyTexts(texts: LocalizedText): Record<string, string> {
   return Object.fromEntries(
     languages.flatMap((language) => (texts[language] === '' ? [] : [[language, texts[language]]])),
   )

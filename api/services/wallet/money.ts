@@ -142,7 +142,7 @@ async function settleOwed(
   )
 }
 
-interface Leaving extends Movement {
+interface Debit extends Movement {
   readonly status: EntryStatus
   readonly to: readonly { readonly account: LedgerAccount; readonly amount: bigint }[]
 }
@@ -154,7 +154,7 @@ interface Leaving extends Movement {
 export async function debitWallet(
   tx: Writer,
   wallet: WalletRow,
-  { entry, by, at, status, ...movement }: Leaving,
+  { entry, by, at, status, ...movement }: Debit,
   deps: MoneyDeps,
 ): Promise<{ readonly transactionId: string; readonly entryId: string }> {
   const transactionId = deps.ids.next()
@@ -180,7 +180,7 @@ export async function recordDebit(
     at,
     status,
     transactionId,
-  }: Pick<Leaving, 'entry' | 'by' | 'at' | 'status'> & { readonly transactionId: string },
+  }: Pick<Debit, 'entry' | 'by' | 'at' | 'status'> & { readonly transactionId: string },
   { ids }: MoneyDeps,
 ): Promise<string> {
   const id = ids.next()

@@ -46,10 +46,10 @@ export async function requestWithdrawal(
   })
   if (!decision.ok) throw refuseWithdrawal(decision, currency)
   if (!account) throw new CallError('PAYOUT_ACCOUNT_NEEDED')
-  const { person_id: _, changed_at: __, verified_test: ___, ...kept } = account
+  const { person_id: _, changed_at: __, verified_test: ___, ...snapshot } = account
   const id = ids.next()
   const holder = `${member.firstName} ${member.lastName}`
-  await insertWithdrawal(tx, { ...kept, id, wallet_id: wallet.id, holder, created_at: at })
+  await insertWithdrawal(tx, { ...snapshot, id, wallet_id: wallet.id, holder, created_at: at })
   await debitWallet(
     tx,
     wallet,
@@ -65,7 +65,14 @@ export async function requestWithdrawal(
     },
     deps,
   )
-  await insertAudit(tx, { id: ids.next(), at, actorId: member.id, eventName: 'withdrawal-requested', subject: id, facts: {} })
+  await insertAudit(tx, {
+    id: ids.next(),
+    at,
+    actorId: member.id,
+    eventName: 'withdrawal-requested',
+    subject: id,
+    facts: {},
+  })
   for (const event of ['withdrawal-requested', 'withdrawal-pending'] as const)
     await jobs.add(tx, 'notify', { event, id })
   const filter = { currency, type: undefined, status: undefined }

@@ -78,8 +78,8 @@ async function timeOf(
 async function* linesOf(time: StatementTime, language: Language, { db }: Deps): AsyncGenerator<string> {
   const { currency } = time
   let balance = await openingBalance(db.read, time)
-  const bound = (words: string): string =>
-    csvLine(['', words, '', '', '', '', '', '', toDecimal({ amount: balance, currency }), currency, ''])
+  const bound = (label: string): string =>
+    csvLine(['', label, '', '', '', '', '', '', toDecimal({ amount: balance, currency }), currency, ''])
   yield csvStart + csvLine(statementHeads(language)) + bound(text(language, 'statement.opening'))
   let after: ListedEntry | undefined
   for (;;) {

@@ -42,8 +42,8 @@ export function mayBeNew(at: number, now: number): boolean {
 
 export const mangopayToken = '/v2.01/oauth/token'
 
-export function mangopayCalls({ clientId, apiKey, ...place }: MangopayAccess, clock: Clock): MangopayCalls {
-  const line = providerLine(place, clock)
+export function mangopayCalls({ clientId, apiKey, ...endpoint }: MangopayAccess, clock: Clock): MangopayCalls {
+  const line = providerLine(endpoint, clock)
   const token = clientToken(line, { path: mangopayToken, id: clientId, secret: apiKey }, clock)
 
   const once = async ({ headers, ...ask }: ProviderRequest): Promise<Answer> =>

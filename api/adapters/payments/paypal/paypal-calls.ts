@@ -25,10 +25,14 @@ export const payPalToken = '/v1/oauth2/token'
 export type PayPalCall = (send: PayPalInput) => Promise<Answer>
 
 export function payPalCalls(
-  { clientId, clientSecret, ...place }: ProviderEndpoint & { readonly clientId: string; readonly clientSecret: string },
+  {
+    clientId,
+    clientSecret,
+    ...endpoint
+  }: ProviderEndpoint & { readonly clientId: string; readonly clientSecret: string },
   clock: Clock,
 ): PayPalCall {
-  const line = providerLine(place, clock)
+  const line = providerLine(endpoint, clock)
   const token = clientToken(line, { path: payPalToken, id: clientId, secret: clientSecret }, clock)
 
   const send = async ({ method, path, requestId, json, raw, whole }: PayPalInput): Promise<Answer> => {

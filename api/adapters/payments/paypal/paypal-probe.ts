@@ -13,10 +13,10 @@ interface PayPalKeys extends ProviderEndpoint {
 }
 
 export async function payPalProbe(
-  { clientId, clientSecret, webhookId, ...place }: PayPalKeys,
+  { clientId, clientSecret, webhookId, ...endpoint }: PayPalKeys,
   clock: Clock,
 ): Promise<Probe> {
-  const line = providerLine(place, clock)
+  const line = providerLine(endpoint, clock)
   try {
     const token = await line(tokenRequest({ path: payPalToken, id: clientId, secret: clientSecret }))
     if (token.status === 401) return { state: 'refused', field: 'clientSecret' }

@@ -44,7 +44,7 @@ export function payPalGateway(access: PayPalAccess, clock: Clock): Gateway {
   return {
     test: access.test,
     open: (order) => worded(() => openOrder(call, order, clock.now())),
-    getStatus: (checkout) => worded(() => lookAt(call, checkout, clock.now())),
+    getStatus: (checkout) => worded(() => queryOrder(call, checkout, clock.now())),
     // PayPal orders need no closing: an order that is not captured is not paid.
     close: () => Promise.resolve('closed'),
     refund: (order) => worded(() => sendBack(call, order, clock.now())),
@@ -97,7 +97,7 @@ async function openOrder(call: PayPalCall, order: CheckoutOrder, now: number): P
   return { ref: id, url }
 }
 
-async function lookAt(
+async function queryOrder(
   call: PayPalCall,
   { ref, canCapture }: CheckoutQuery,
   now: number,
@@ -129,7 +129,7 @@ async function capture(
   const [issue] = ((body['details'] ?? []) as readonly { readonly issue?: string }[]).map((each) => each.issue)
   switch (issue) {
     case 'ORDER_ALREADY_CAPTURED':
-      return lookAt(call, { ref, canCapture: false }, now)
+      return queryOrder(call, { ref, canCapture: false }, now)
     case 'INSTRUMENT_DECLINED':
       // The same page accepts another card or account.
       return { report: { state: 'open', reason: 'declined' } }

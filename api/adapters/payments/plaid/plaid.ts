@@ -44,7 +44,7 @@ interface Added {
 }
 
 /** Part of the response of `/link/token/get`; every field is optional. */
-interface Told {
+interface HostedLinkStatus {
   readonly expiration?: string
   readonly link_sessions?:
     | readonly {
@@ -72,8 +72,8 @@ export function plaidHeaders({ clientId, secret }: Pick<PlaidAccess, 'clientId' 
   }
 }
 
-export function plaidLinks({ clientId, secret, test, ...place }: PlaidAccess, clock: Clock): BankLinks {
-  const line = providerLine(place, clock)
+export function plaidLinks({ clientId, secret, test, ...endpoint }: PlaidAccess, clock: Clock): BankLinks {
+  const line = providerLine(endpoint, clock)
   const headers = plaidHeaders({ clientId, secret })
   const send = async (path: string, body: object): Promise<Answer> => {
     const answer = await line({ method: 'POST', path, headers, body: JSON.stringify(body) })
@@ -130,7 +130,7 @@ function noResponse(status: number): NoResponse {
   return isRefusal(status) ? 'refused' : 'silent'
 }
 
-function statusOfLink(response: Told, now: number): BankLinkStatus {
+function statusOfLink(response: HostedLinkStatus, now: number): BankLinkStatus {
   if (response.expiration === undefined) throw new Silence('a link without its end')
   const sessions = response.link_sessions ?? []
   const added = sessions.flatMap(({ results }) => results?.item_add_results ?? []).at(-1)

@@ -30,7 +30,7 @@ const toleranceSeconds = 300
 /** The shortest lifetime of a Stripe checkout page is half an hour. */
 const pageMinutes = 31
 /** Stripe recognises an idempotency key for at least a day. */
-const keysKeptMs = 20 * 3_600_000
+const idempotencyKeysMs = 20 * 3_600_000
 
 export interface StripeGateway extends Gateway {
   readonly accounts: ConnectedAccounts
@@ -66,7 +66,7 @@ export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway
         if (amount === undefined) return 'refused'
         const stripe = await client()
         const before =
-          Math.abs(clock.now() - at) > keysKeptMs ? await sentBefore(stripe, paymentRef, refundId) : undefined
+          Math.abs(clock.now() - at) > idempotencyKeysMs ? await sentBefore(stripe, paymentRef, refundId) : undefined
         if (before) return refundOf(before)
         return refundOf(
           await stripe.refunds.create(

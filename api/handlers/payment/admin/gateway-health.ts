@@ -27,7 +27,7 @@ export const listGatewayHealth = handle(gatewayKeysCalls.listGatewayHealth, asyn
 async function healthOf(gateway: ProviderGateway, deps: Deps): Promise<GatewayHealth> {
   const { db, clock, gateways } = deps
   const now = clock.now()
-  const [{ settings }, last, hour, day, messageAt, unplaced, { unknown, oldest }] = await Promise.all([
+  const [{ settings }, last, hour, day, messageAt, unmatched, { unknown, oldest }] = await Promise.all([
     readSettings(db.read),
     lastAnswer(db.read, gateway),
     answersSince(db.read, gateway, new Date(now - hourMs)),
@@ -49,7 +49,7 @@ async function healthOf(gateway: ProviderGateway, deps: Deps): Promise<GatewayHe
     hour,
     day,
     lastMessageAt: moment(messageAt),
-    unplaced,
+    unplaced: unmatched,
     unknown,
     oldest: oldest ? { id: oldest.id, createdAt: oldest.created_at.toISOString() } : null,
   }

@@ -16,8 +16,8 @@ export const listProviderMessages = handle(providerMessageCalls.listProviderMess
     listUnmatched(db.read, query.gateway, slice),
     countUnmatched(db.read, { gateway: query.gateway, most: mostCounted }),
   ])
-  const placeOf = ({ id, received_at }: (typeof rows)[number]) => ({ key: microsOf(received_at), id })
-  const { items, next, displayLoadMore } = pageOf(rows, slice.limit, placeOf, 'provider-messages')
+  const cursorOf = ({ id, received_at }: (typeof rows)[number]) => ({ key: microsOf(received_at), id })
+  const { items, next, displayLoadMore } = pageOf(rows, slice.limit, cursorOf, 'provider-messages')
   const totalIsExact = total <= mostCounted
   return {
     items: items.map(({ id, gateway, kind, provider_ref: names, received_at }) => ({

@@ -12,7 +12,7 @@ const planInvestmentRefund = handle(refundCalls.planInvestmentRefund, async ({ p
     refusal: plan.refusal,
     amount: { amount: plan.amount, currency: plan.currency },
     units: plan.units,
-    gateway: plan.way,
+    gateway: plan.destination,
     paymentRef: null,
     test: false,
     lines: plan.lines.map(presentLine),

@@ -9,38 +9,41 @@ import {
   returnUnusableTransfer,
   type UnusableTransferOrder,
 } from '#api/services/payment/admin/unusable-transfers.ts'
+import type { DecodedInput } from '#contract/call.ts'
 import * as refundCalls from '#contract/payment/admin/refund.ts'
 import type { UnusablePlan } from '#contract/payment/admin/refund.ts'
 
 async function plan(order: UnusableTransferOrder, deps: Deps): Promise<UnusablePlan> {
-  const { amount, way } = order
+  const { amount, destination } = order
   const { currency, lines, afterwards, seen } = await planUnusableTransfer(order, deps)
   return {
     amount: { amount, currency },
-    way,
+    way: destination,
     lines: lines.map(presentLine),
     afterwards: afterwards.map(presentLine),
     seen,
   }
 }
 
+type TransferTerms = Pick<DecodedInput<typeof refundCalls.bookUnusable>['body'], 'amount' | 'currency' | 'way'>
+
+const orderOf = ({ amount, currency, way: destination }: TransferTerms) => ({ amount, currency, destination })
+
 const planUnusable = handle(refundCalls.planUnusable, ({ params, query, member }, deps) =>
-  plan({ ...query, currency: query.currency, purpose: params, actorId: member.id }, deps),
+  plan({ ...orderOf(query), purpose: params, actorId: member.id }, deps),
 )
 
 const planUnusableTopUp = handle(refundCalls.planUnusableTopUp, ({ params, query, member }, deps) =>
-  plan({ ...query, currency: query.currency, purpose: { topUpId: params.id }, actorId: member.id }, deps),
+  plan({ ...orderOf(query), purpose: { topUpId: params.id }, actorId: member.id }, deps),
 )
 
 const bookUnusable = handle(refundCalls.bookUnusable, ({ params, body, member, once }, deps) => {
-  const { amount, currency, way } = body
-  const order = { purpose: params, amount, currency, way, actorId: member.id }
+  const order = { ...orderOf(body), purpose: params, actorId: member.id }
   return once((tx) => bookUnusableTransfer(tx, order, body, deps))
 })
 
 const bookUnusableTopUp = handle(refundCalls.bookUnusableTopUp, ({ params, body, member, once }, deps) => {
-  const { amount, currency, way } = body
-  const order = { purpose: { topUpId: params.id }, amount, currency, way, actorId: member.id }
+  const order = { ...orderOf(body), purpose: { topUpId: params.id }, actorId: member.id }
   return once((tx) => bookUnusableTransfer(tx, order, body, deps))
 })
 

@@ -26,7 +26,7 @@ interface PreparedSignature extends Pick<SignatureRequest, 'member' | 'language'
   readonly signature: TakenSignature
   readonly stamp: Stamp
   /** Undefined if there is nothing to sign any more. */
-  readonly paper: SignedAgreement | undefined
+  readonly agreement: SignedAgreement | undefined
   readonly compose: (db: Reader | Writer) => Promise<Composed>
 }
 
@@ -56,7 +56,7 @@ export async function prepareSignature(
     investment: read.investment,
     signature,
     stamp,
-    paper: agreement,
+    agreement,
     compose,
   }
 }
@@ -69,15 +69,15 @@ export async function prepareSignature(
  */
 export async function signAgreement(
   tx: Writer,
-  { member, language, version, investment, signature, stamp, paper, compose }: PreparedSignature,
+  { member, language, version, investment, signature, stamp, agreement, compose }: PreparedSignature,
   { ids, jobs }: Pick<Deps, 'ids' | 'jobs'>,
 ): Promise<AgreementRow> {
   const { at } = stamp
   const { id } = await lockSignable(tx, investment, at)
   await refuseUnverified(tx, member.id)
   const composed = await compose(tx)
-  if (paper === undefined || composed.version !== version) throw new CallError('AGREEMENT_CHANGED')
-  const previous = await writeAgreement(tx, composed, paper, () => ids.next())
+  if (agreement === undefined || composed.version !== version) throw new CallError('AGREEMENT_CHANGED')
+  const previous = await writeAgreement(tx, composed, agreement, () => ids.next())
   await insertAudit(tx, {
     id: ids.next(),
     at,
@@ -86,7 +86,7 @@ export async function signAgreement(
     subject: id,
     facts: {
       agreement: stamp.id,
-      hash: paper.file.sha256,
+      hash: agreement.file.sha256,
       version: composed.version,
       previous,
       language,

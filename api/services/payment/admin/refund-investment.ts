@@ -17,7 +17,7 @@ import type { RefundRefusal } from '#domain/payment/payment-administration.ts'
 
 export interface InvestmentRefundOutcome {
   readonly refusal: RefundRefusal | null
-  readonly way: 'wallet' | 'offline'
+  readonly destination: 'wallet' | 'offline'
   readonly amount: bigint
   readonly currency: string
   readonly units: bigint
@@ -38,7 +38,7 @@ async function refundUnderLock(tx: Writer, id: string, actorId: string, deps: De
   const snapshot = [state, investment.transaction_id, amount, fee]
   const refuse = (refusal: RefundRefusal): InvestmentRefundOutcome => ({
     refusal,
-    way: 'offline',
+    destination: 'offline',
     amount: 0n,
     currency,
     units: 0n,
@@ -60,7 +60,7 @@ async function refundUnderLock(tx: Writer, id: string, actorId: string, deps: De
   const bookings = lines.map((line) => [line.account.kind, line.account.holder, line.amount])
   return {
     refusal: null,
-    way: method,
+    destination: method,
     amount: amount + fee,
     currency,
     units,
@@ -75,9 +75,9 @@ export async function planInvestmentRefund(
   deps: Deps,
 ): Promise<InvestmentRefundOutcome & { readonly afterwards: readonly LedgerLine[] }> {
   const outcome = await dryRun(deps, (tx) => refundUnderLock(tx, id, actorId, deps))
-  const { refusal, way, amount, currency } = outcome
+  const { refusal, destination, amount, currency } = outcome
   const afterwards: LedgerLine[] =
-    refusal === null && way === 'offline'
+    refusal === null && destination === 'offline'
       ? [
           { account: { kind: 'transit', holder: id, currency }, amount: -amount },
           { account: { kind: 'external', holder: 'offline', currency }, amount },
@@ -101,14 +101,14 @@ export async function refundInvestmentAsPlanned(
   deps: Deps,
 ): Promise<void> {
   if (reason === '') throw new CallError('REASON_REQUIRED')
-  const { refusal, way, seen } = await refundUnderLock(tx, id, actorId, deps)
+  const { refusal, destination, seen } = await refundUnderLock(tx, id, actorId, deps)
   if (refusal !== null) throw new CallError('REFUND_REFUSED')
   if (seen !== planned) throw new CallError('REFUND_CHANGED')
   await insertAudit(tx, {
     id: deps.ids.next(),
     at: new Date(deps.clock.now()),
     actorId,
-    eventName: way === 'wallet' ? 'investment-refunded-to-wallet' : 'investment-refunded-by-transfer',
+    eventName: destination === 'wallet' ? 'investment-refunded-to-wallet' : 'investment-refunded-by-transfer',
     subject: id,
     // Free text stays out of the audit log.
     facts: { reasonLetters: reason.length },

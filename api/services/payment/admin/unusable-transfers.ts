@@ -26,7 +26,7 @@ export interface UnusableTransferOrder {
   readonly amount: bigint
   /** Undefined: the currency of the payment. */
   readonly currency: string | undefined
-  readonly way: 'offline' | 'wallet'
+  readonly destination: 'offline' | 'wallet'
   readonly actorId: string
 }
 
@@ -88,21 +88,21 @@ async function lockToppedUp(tx: Writer, topUpId: string, deps: Deps): Promise<Ca
  */
 async function bookTransfer(
   tx: Writer,
-  { purpose, amount, way, actorId, ...order }: UnusableTransferOrder,
+  { purpose, amount, destination, actorId, ...order }: UnusableTransferOrder,
   deps: Deps,
 ): Promise<BookedTransfer> {
   if (amount <= 0n) throw new CallError('INVALID_INPUT', {}, [{ path: 'amount', code: 'too-small' }])
-  if (way === 'wallet') refuseWithoutWallet((await readSettings(tx)).settings)
+  if (destination === 'wallet') refuseWithoutWallet((await readSettings(tx)).settings)
   const cameFor =
     'topUpId' in purpose ? await lockToppedUp(tx, purpose.topUpId, deps) : await lockInvested(tx, purpose.investmentId)
   const { personId } = cameFor
   const currency = order.currency ?? cameFor.currency
-  if (way === 'wallet' && currency !== cameFor.currency)
+  if (destination === 'wallet' && currency !== cameFor.currency)
     throw new CallError('CURRENCY_MISMATCH', { currency: cameFor.currency })
   const newId = (): string => deps.ids.next()
   const [id, at] = [newId(), new Date(deps.clock.now())]
   const key = { businessKey: `unusable-transfer:${id}:booked`, actorId, at }
-  if (way === 'wallet') {
+  if (destination === 'wallet') {
     const wallet = await lockWallet(tx, newId, { personId, currency, at })
     const entry = { ...cameFor.entry, amount, gateway: 'offline' } as const
     const from = [{ account: outside(currency), amount: -amount }]
@@ -115,10 +115,16 @@ async function bookTransfer(
     ]
     await book(tx, newId, { ...key, id: newId(), kind: 'payment-to-return', lines })
   }
-  await insertUnusable(tx, { id, purpose, amount, currency, toWallet: way === 'wallet', by: actorId, at })
+  await insertUnusable(tx, { id, purpose, amount, currency, toWallet: destination === 'wallet', by: actorId, at })
   const lines = await bookedBy(tx, { ids: [], keys: [key.businessKey] })
-  const bookings = [cameFor.state, currency, amount, way, lines.map((line) => [line.account.kind, line.amount])]
-  return { id, currency, lines, afterwards: way === 'wallet' ? [] : sent(id, amount, currency), seen: nameOf(bookings) }
+  const bookings = [cameFor.state, currency, amount, destination, lines.map((line) => [line.account.kind, line.amount])]
+  return {
+    id,
+    currency,
+    lines,
+    afterwards: destination === 'wallet' ? [] : sent(id, amount, currency),
+    seen: nameOf(bookings),
+  }
 }
 
 function sent(id: string, amount: bigint, currency: string): LedgerLine[] {
@@ -150,10 +156,10 @@ export async function bookUnusableTransfer(
   deps: Deps,
 ): Promise<{ id: string }> {
   if (body.reason === '') throw new CallError('REASON_REQUIRED')
-  const { purpose, amount, way, actorId } = order
+  const { purpose, amount, destination, actorId } = order
   const { id, currency, seen } = await bookTransfer(tx, order, deps)
   if (seen !== body.seen) throw new CallError('REFUND_CHANGED')
-  const event = way === 'wallet' ? 'transfer-to-wallet' : 'transfer-unusable'
+  const event = destination === 'wallet' ? 'transfer-to-wallet' : 'transfer-unusable'
   await deps.jobs.add(tx, 'notify', { event, id })
   await insertAudit(tx, {
     id: deps.ids.next(),
@@ -165,7 +171,7 @@ export async function bookUnusableTransfer(
     facts: {
       amount: String(amount),
       currency,
-      to: way,
+      to: destination,
       reasonLetters: body.reason.length,
       ...(body.bankReference === undefined ? {} : { bankReference: body.bankReference }),
     },

@@ -29,9 +29,12 @@ export async function pollAccount(id: string, deps: Deps): Promise<PolledAccount
   if (accounts?.test !== seen.test) return { row: seen, answered: false }
   if (seen.state === 'disconnected') return { row: await closeAtProvider(seen, accounts, deps), answered: true }
   const row = await createAtProvider(seen, accounts, deps)
-  const askedAt = new Date(deps.clock.now())
+  const requestedAt = new Date(deps.clock.now())
   const response = row.provider_ref === null ? 'silent' : await accounts.getStatus(row.provider_ref)
-  return { row: await store(row, response, askedAt, deps), answered: response !== 'silent' || row.state === 'closed' }
+  return {
+    row: await store(row, response, requestedAt, deps),
+    answered: response !== 'silent' || row.state === 'closed',
+  }
 }
 
 /**
@@ -61,7 +64,7 @@ export async function createAtProvider(
 function store(
   row: ConnectedRow,
   response: AccountStatus | NoResponse,
-  askedAt: Date,
+  requestedAt: Date,
   deps: Deps,
 ): Promise<ConnectedRow> {
   return change(row, deps, (locked) => {
@@ -73,7 +76,7 @@ function store(
     // The response to a later poll is stored already. A poll in the future was made before the clock was set back.
     if (
       locked.requested_at !== null &&
-      locked.requested_at > askedAt &&
+      locked.requested_at > requestedAt &&
       locked.requested_at.getTime() <= deps.clock.now()
     )
       return undefined
@@ -83,7 +86,7 @@ function store(
     const name = response === 'refused' ? undefined : response.companyName?.trim().slice(0, companyNameMaximum)
     return {
       state,
-      requested_at: askedAt,
+      requested_at: requestedAt,
       needs: JSON.stringify(response === 'refused' ? [] : response.report.needs),
       ...(name ? { company_name: name } : {}),
       poll_count: moved ? 0 : pollCount,

@@ -78,7 +78,7 @@ interface Paid {
   readonly fee: bigint
 }
 
-interface Act {
+interface CancellationOrder {
   /** Null if the site acts automatically. */
   readonly actorId: string | null
   /** Requested by the investor, or by an administrator. */
@@ -95,7 +95,7 @@ export async function sendOut(
   tx: Writer,
   investment: Investment,
   { attempt, fee }: Paid,
-  { actorId, kind, ended = false }: Act,
+  { actorId, kind, ended = false }: CancellationOrder,
   deps: Deps,
 ): Promise<string> {
   const { clock, ids, jobs } = deps

@@ -76,7 +76,7 @@ function keepAccess(row: BankLinkRow, access: string, bankName: string, deps: De
   return deps.db.transact(async (tx) => {
     const locked = (await lockBankLink(tx, row.id)) ?? row
     const sealedAccess = {
-      sealed_access: deps.sealer.seal(access, accessPlace(row.id)),
+      sealed_access: deps.sealer.seal(access, accessContext(row.id)),
       bank_name: bankName,
       claimed_at: null,
     }
@@ -101,7 +101,7 @@ function claim(seen: BankLinkRow, { db, clock }: Deps): Promise<{ row: BankLinkR
 }
 
 async function read(seen: BankLinkRow, sealed: string, bankLinks: BankLinks, deps: Deps): Promise<SettledLink> {
-  const response = await bankLinks.read(deps.sealer.open(sealed, accessPlace(seen.id)))
+  const response = await bankLinks.read(deps.sealer.open(sealed, accessContext(seen.id)))
   if (response === 'silent') return { row: seen, answered: false }
   if (response === 'refused') return ended(seen, 'refused', deps)
   if ('problem' in response) return ended(seen, response.problem, deps)
@@ -180,7 +180,7 @@ export async function endAtBank(id: string, deps: Deps): Promise<void> {
   if (!row || row.sealed_access === null) return
   const { bankLinks } = deps.gateways
   const known = bankLinks?.test === row.test
-  const response = known ? await bankLinks.remove(deps.sealer.open(row.sealed_access, accessPlace(id))) : 'refused'
+  const response = known ? await bankLinks.remove(deps.sealer.open(row.sealed_access, accessContext(id))) : 'refused'
   if (response === 'silent') throw new Error('the provider of a bank does not forget yet')
   await change(row, deps, () => ({ sealed_access: null }))
 }
@@ -212,6 +212,6 @@ function bankNameOf(publicToken: string): string {
   return (plain === '' ? 'Bank' : plain).slice(0, bankNameMaximum)
 }
 
-function accessPlace(id: string): string {
+function accessContext(id: string): string {
   return `bank_link/${id}/access`
 }

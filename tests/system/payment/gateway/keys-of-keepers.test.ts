@@ -50,13 +50,13 @@ describe.each(await behaviourEngine())('keys of Mangopay and Plaid on %s', (engi
       mangopay: { ...line, address: `${real.address}/mangopay` },
       plaid: { ...line, address: `${real.address}/plaid` },
     }
-    site = await startPayingApp(engine, 'mangopay', { places })
+    site = await startPayingApp(engine, 'mangopay', { endpoints: places })
     app = site.app
     await app.deps.db.transact((tx) => changeSettings(tx, { walletModule: true }))
     const keys = { stripe: undefined, paypal: undefined, mangopay: undefined }
     second = await startTestApp(engine, {
       database: site.app.deps.db,
-      living: (parts) => reloadableGateways({ ...parts, keys, sandbox: undefined, places }),
+      living: (parts) => reloadableGateways({ ...parts, keys, sandbox: undefined, endpoints: places }),
     })
     administrator = await newHolder(site.app)
     await app.deps.db.execute('insert into administrator (user_id, appointed_at) values ($1, now())', [

@@ -74,7 +74,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
       stripe: { ...line, send: byKey, address: `${real.address}/stripe` },
       paypal: { ...line, address: `${real.address}/paypal` },
     }
-    site = await startPayingApp(engine, 'stripe', { places })
+    site = await startPayingApp(engine, 'stripe', { endpoints: places })
     app = site.app
     second = await startTestApp(engine, {
       database: site.app.deps.db,
@@ -83,7 +83,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
           ...parts,
           keys: { stripe: undefined, paypal: undefined, mangopay: undefined },
           sandbox: undefined,
-          places,
+          endpoints: places,
         }),
     })
     administrator = await newHolder(site.app)

@@ -33,15 +33,15 @@ export async function administer(
   given: readonly string[],
   clock = systemClock,
 ): Promise<CommandResult> {
-  const [act, email, ...more] = given
+  const [action, email, ...more] = given
   const deps = { clock, ids: systemIds(clock) }
-  if (act === 'list' && email === undefined) return { ok: true, text: await listed(database) }
+  if (action === 'list' && email === undefined) return { ok: true, text: await listed(database) }
   if (email === undefined || more.length > 0) return usage
-  if (act === 'appoint') {
+  if (action === 'appoint') {
     const outcome = await database.transact((tx) => appointByEmail(tx, email, deps))
     return { ok: outcome === 'done' || outcome === 'is-one', text: appointed[outcome](email) }
   }
-  if (act === 'release') {
+  if (action === 'release') {
     const outcome = await database.transact((tx) => releaseByEmail(tx, email, deps))
     return { ok: outcome === 'done' || outcome === 'is-none', text: released[outcome](email) }
   }

@@ -59,7 +59,7 @@ Paths are below \`${apiBase}\`. Bodies are JSON of at most 256 KiB. Every answer
 | for | who may call |
 |---|---|
 ${Object.entries(accesses)
-  .map(([access, words]) => `| ${access} | ${words} |`)
+  .map(([access, label]) => `| ${access} | ${label} |`)
   .join('\n')}
 
 A download replies with a file, and a failure of it is the usual envelope. An upload sends the bytes of one file as the body, or a form (\`multipart/form-data\`) with parts named \`files\`.`

@@ -75,9 +75,9 @@ export function findFirefox() {
   return aptInstall('firefox-esr') ? firstThatRuns(firefoxPaths) : undefined
 }
 
-/** @param {(string | undefined)[]} places */
-function firstThatRuns(places) {
-  return places.find((place) => place !== undefined && place !== '' && runs(place))
+/** @param {(string | undefined)[]} candidates */
+function firstThatRuns(candidates) {
+  return candidates.find((candidate) => candidate !== undefined && candidate !== '' && runs(candidate))
 }
 
 /**
@@ -94,8 +94,8 @@ function runs(program) {
 
 /** @param {string} node */
 function playwrightsChromium(node) {
-  const asked = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
-  const { status, stdout } = spawnSync(node, ['-e', asked], { cwd: root, encoding: 'utf8' })
+  const script = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
+  const { status, stdout } = spawnSync(node, ['-e', script], { cwd: root, encoding: 'utf8' })
   return status === 0 ? stdout : undefined
 }
 

@@ -79,7 +79,7 @@ async function namesOf(root: string, name: string, wanted: string | undefined): 
   const file = kebab(call)
   const ending = call.charAt(0).toUpperCase() + call.slice(1)
   const handlers = fs.readFileSync(path.join(root, handlersFile), 'utf8')
-  const words = kebab(call).replaceAll('-', ' ')
+  const title = kebab(call).replaceAll('-', ' ')
   return {
     area,
     call,
@@ -87,7 +87,7 @@ async function namesOf(root: string, name: string, wanted: string | undefined): 
     folder,
     handler: isUsed(handlers, call) ? `${area}${ending}` : call,
     alias: isUsed(calls, `${call}Calls`) ? `${area}${ending}Calls` : `${call}Calls`,
-    summary: `${words.charAt(0).toUpperCase()}${words.slice(1)}.`,
+    summary: `${title.charAt(0).toUpperCase()}${title.slice(1)}.`,
     isRead: /^(?:get|list|check|find|count)(?![a-z])/.test(call),
   }
 }

@@ -13,11 +13,11 @@ try {
   )
   try {
     const applied = await migrate(database)
-    const place = databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL'
+    const target = databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL'
     process.stdout.write(
       applied.length === 0
-        ? `Nothing to do: ${place} has the newest schema.\n`
-        : `Applied to ${place}: ${applied.join(', ')}\n`,
+        ? `Nothing to do: ${target} has the newest schema.\n`
+        : `Applied to ${target}: ${applied.join(', ')}\n`,
     )
   } finally {
     await database.close()

@@ -89,15 +89,15 @@ export function installPackages() {
  * @param {string} lock
  */
 function isInstalled(lock) {
-  const kept = readText(at('node_modules/.package-lock.json'))
-  if (kept === undefined) return false
+  const installedLock = readText(at('node_modules/.package-lock.json'))
+  if (installedLock === undefined) return false
   /** @type {Record<string, { version?: string; optional?: boolean; devOptional?: boolean }>} */
   const wanted = JSON.parse(lock).packages
   /** @type {Record<string, { version?: string }>} */
-  const present = JSON.parse(kept).packages
-  return Object.entries(wanted).every(([place, { version, optional, devOptional }]) => {
-    if (place === '') return true
-    const found = present[place]
+  const present = JSON.parse(installedLock).packages
+  return Object.entries(wanted).every(([folder, { version, optional, devOptional }]) => {
+    if (folder === '') return true
+    const found = present[folder]
     return found ? found.version === version : optional === true || devOptional === true
   })
 }
@@ -161,8 +161,8 @@ function platformPackage() {
 function nodePaths() {
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
   const own = platformPackage()
-  return ['node', `node/node_modules/${own}`, own, `.node/node_modules/${own}`].map((place) =>
-    at(`node_modules/${place}/bin/${program}`),
+  return ['node', `node/node_modules/${own}`, own, `.node/node_modules/${own}`].map((folder) =>
+    at(`node_modules/${folder}/bin/${program}`),
   )
 }
 
@@ -208,16 +208,16 @@ export function sourcesDigest() {
 }
 
 /**
- * @param {string} place
+ * @param {string} folder
  * @returns {string[]}
  */
-function filesOf(place) {
-  if (!fs.existsSync(place)) return []
-  if (!fs.statSync(place).isDirectory()) return [place]
+function filesOf(folder) {
+  if (!fs.existsSync(folder)) return []
+  if (!fs.statSync(folder).isDirectory()) return [folder]
   return fs
-    .readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/\.test\.tsx?$/.test(name))
-    .map((name) => path.join(place, name))
+    .map((name) => path.join(folder, name))
     .filter((file) => fs.statSync(file).isFile())
     .toSorted()
 }

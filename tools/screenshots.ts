@@ -35,7 +35,7 @@ function option(name: string): string | undefined {
 }
 const args = process.argv.slice(2)
 const nameFilters = args.filter(
-  (word, index) => !word.startsWith('--') && !/^--(?:lang|width)$/.test(args[index - 1] ?? ''),
+  (argument, index) => !argument.startsWith('--') && !/^--(?:lang|width)$/.test(args[index - 1] ?? ''),
 )
 const languages = option('lang')?.split(',') ?? ['en', 'ar']
 const widths = option('width')?.split(',').map(Number) ?? [360, 1280]
@@ -66,9 +66,9 @@ async function takeAll(): Promise<void> {
   })
   try {
     const client = new SiteClient(site.origin)
-    const people = await signInAll(client)
-    const scenes = shotsOf(await factsOf(client, people)).filter(
-      ({ name }) => nameFilters.length === 0 || nameFilters.some((word) => name.includes(word)),
+    const sessions = await signInAll(client)
+    const scenes = shotsOf(await factsOf(client, sessions)).filter(
+      ({ name }) => nameFilters.length === 0 || nameFilters.some((argument) => name.includes(argument)),
     )
     const views = languages.flatMap((language) =>
       widths.flatMap((width) => [
@@ -78,8 +78,8 @@ async function takeAll(): Promise<void> {
     )
     const jobs = views.flatMap((view) =>
       scenes
-        .filter((scene) => !view.dark || scene.dark === true)
-        .map((scene) => ({ view, scene, file: fileOf(scene, view) })),
+        .filter((shot) => !view.dark || shot.dark === true)
+        .map((shot) => ({ view, scene: shot, file: fileOf(shot, view) })),
     )
     const contextFor = async ({ as, empty: onEmpty, offline }: Shot, { language, width, dark }: View) => {
       const context = await browser.newContext({
@@ -91,18 +91,18 @@ async function takeAll(): Promise<void> {
         colorScheme: dark ? 'dark' : 'light',
         locale: language,
         serviceWorkers: offline ? 'allow' : 'block',
-        storageState: storedState(site.origin, people[as]),
+        storageState: storedState(site.origin, sessions[as]),
         reducedMotion: 'reduce',
       })
       await context.addCookies([{ name: 'lang', value: language, domain: 'localhost', path: '/' }])
       return context
     }
 
-    const online = jobs.filter(({ scene }) => scene.offline !== true)
+    const online = jobs.filter(({ scene: shot }) => shot.offline !== true)
     const queue = [
-      ...Map.groupBy(online, ({ scene, view }) =>
+      ...Map.groupBy(online, ({ scene: shot, view }) =>
         // A scene with held calls needs its own browser context, so that no other scene's cache answers them.
-        JSON.stringify([view, scene.as, scene.empty === true, isCut(scene) ? scene.name : '']),
+        JSON.stringify([view, shot.as, shot.empty === true, isCut(shot) ? shot.name : '']),
       ).values(),
     ]
       .flatMap((group) =>
@@ -115,14 +115,14 @@ async function takeAll(): Promise<void> {
         if (!first) continue
         const context = await contextFor(first.scene, first.view)
         const texts = textsOf(first.view.language)
-        for (const { scene, file } of group) {
+        for (const { scene: shot, file } of group) {
           const page = await context.newPage()
           try {
-            await cut(page, scene)
-            await page.goto(scene.path)
-            await waitUntilSettled(page, scene.held !== undefined)
-            await scene.prepare?.(page, (id) => texts[id] ?? id)
-            await take(page, scene, file)
+            await cut(page, shot)
+            await page.goto(shot.path)
+            await waitUntilSettled(page, shot.held !== undefined)
+            await shot.prepare?.(page, (id) => texts[id] ?? id)
+            await take(page, shot, file)
           } catch (error) {
             failures.push(`${file}: ${String(error).split('\n').slice(0, 6).join(' ')}`)
           } finally {
@@ -135,26 +135,26 @@ async function takeAll(): Promise<void> {
     await Promise.all(Array.from({ length: lanes }, lane))
 
     // All offline scenes are opened first; then the server stops.
-    const waiting: { context: BrowserContext; page: Page; scene: Shot; file: string }[] = []
-    for (const { scene, view, file } of jobs.filter(({ scene }) => scene.offline === true)) {
-      const context = await contextFor(scene, view)
+    const waiting: { context: BrowserContext; page: Page; shot: Shot; file: string }[] = []
+    for (const { scene: shot, view, file } of jobs.filter(({ scene: shot }) => shot.offline === true)) {
+      const context = await contextFor(shot, view)
       const page = await context.newPage()
-      const unknown = scene.name === 'offline-unknown'
-      await page.goto(unknown ? '/' : scene.path)
+      const unknown = shot.name === 'offline-unknown'
+      await page.goto(unknown ? '/' : shot.path)
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready
       })
       // The worker handles the second visit and caches its responses.
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-      await page.goto(unknown ? '/' : scene.path, { waitUntil: 'networkidle' })
-      waiting.push({ context, page, scene, file })
+      await page.goto(unknown ? '/' : shot.path, { waitUntil: 'networkidle' })
+      waiting.push({ context, page, shot, file })
     }
     await site.stop()
-    for (const { context, page, scene, file } of waiting) {
+    for (const { context, page, shot, file } of waiting) {
       try {
-        await page.goto(scene.path)
+        await page.goto(shot.path)
         await waitUntilSettled(page)
-        await take(page, scene, file)
+        await take(page, shot, file)
       } catch (error) {
         failures.push(`${file}: ${String(error).split('\n')[0]}`)
       } finally {
@@ -179,8 +179,8 @@ async function signInAll(client: SiteClient): Promise<Readonly<Record<Viewer, St
   }
 }
 
-function fileOf(scene: Shot, { language, width, dark }: View): string {
-  return path.join(folder, language, String(width), `${scene.name}${dark ? '.dark' : ''}.png`)
+function fileOf(shot: Shot, { language, width, dark }: View): string {
+  return path.join(folder, language, String(width), `${shot.name}${dark ? '.dark' : ''}.png`)
 }
 
 function isCut({ held, broken }: Shot): boolean {
@@ -216,7 +216,7 @@ async function waitUntilSettled(page: Page, waits = false): Promise<void> {
 }
 
 /** Takes the full page with all of its pictures. */
-async function take(page: Page, scene: Shot, file: string): Promise<void> {
+async function take(page: Page, shot: Shot, file: string): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images]
     for (const picture of pictures) picture.loading = 'eager'
@@ -229,7 +229,7 @@ async function take(page: Page, scene: Shot, file: string): Promise<void> {
     height: document.documentElement.scrollHeight,
   }))
   fs.mkdirSync(path.dirname(file), { recursive: true })
-  const whole = scene.window !== true
+  const whole = shot.window !== true
   const size = page.viewportSize()
   // The window is as tall as the page, so that sticky elements are where they belong.
   if (whole && size) await page.setViewportSize({ width: size.width, height: Math.min(height, tallest) })

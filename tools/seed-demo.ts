@@ -16,12 +16,14 @@ import { CannotStart, configure, whyNot } from './start-problems.ts'
 // The parent process has ended: the open database transaction is rolled back.
 process.on('disconnect', () => process.exit(1))
 
-type Tell = Parameters<typeof hostSandbox>[1]
+type DeliverWebhook = Parameters<typeof hostSandbox>[1]
 
 try {
   const config = configure(true)
   let sandbox: SandboxWithPast | undefined
-  const options = config.sandbox ? { sandbox: (tell: Tell) => (sandbox = hostSandbox(config, tell)) } : {}
+  const options = config.sandbox
+    ? { sandbox: (deliverWebhook: DeliverWebhook) => (sandbox = hostSandbox(config, deliverWebhook)) }
+    : {}
   await withDeps(config, options, (deps) =>
     withStartLock(
       deps.db,

@@ -61,7 +61,7 @@ async function start(config: Config): Promise<RunningApi> {
     ...(sources ? { pages: sources.pages } : {}),
     relay: (context) =>
       Promise.resolve(config.pushRelay === undefined ? hostRelay(config, context) : relayElsewhere(config.pushRelay)),
-    sandbox: config.sandbox ? (tell) => hostSandbox(config, tell) : undefined,
+    sandbox: config.sandbox ? (deliverWebhook) => hostSandbox(config, deliverWebhook) : undefined,
     ...(demo ? { demoSignIns } : {}),
     beforeListening: prepare,
   })

@@ -23,8 +23,8 @@ if (tooLarge(sizes)) {
 
 /** If a test run provides a folder for it, the demonstration that is created for this stays there for its browsers. */
 async function visits(): Promise<Size[]> {
-  const kept = process.env[demonstrationFolder]
-  const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-size-'))
+  const provided = process.env[demonstrationFolder]
+  const folder = provided ?? fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-size-'))
   const dataDir = path.join(folder, 'making')
   try {
     const site = await startSite({ dataDir })
@@ -37,10 +37,10 @@ async function visits(): Promise<Size[]> {
       return found
     } finally {
       await site.stop()
-      if (kept !== undefined) fs.renameSync(dataDir, path.join(kept, 'data'))
+      if (provided !== undefined) fs.renameSync(dataDir, path.join(provided, 'data'))
     }
   } finally {
-    fs.rmSync(kept === undefined ? folder : dataDir, { recursive: true, force: true })
+    fs.rmSync(provided === undefined ? folder : dataDir, { recursive: true, force: true })
   }
 }
 

@@ -72,15 +72,15 @@ function roleBytes(folder: string, roles: readonly CachedRole[]): number {
   )
 }
 
-/** The scripts and dictionaries that a first visit requests. @param asked their addresses */
+/** The scripts and dictionaries that a first visit requests. @param addresses their addresses */
 export function requestedSizes(
   folder: string,
-  asked: readonly string[],
+  addresses: readonly string[],
   name: string,
 ): { scripts: Size; dictionary: Size } {
   const files = withImports(
     folder,
-    asked.map((address) => address.slice(1)),
+    addresses.map((address) => address.slice(1)),
   )
   const dictionary = files.filter((file) => /\/text-[a-z]{2}-/.test(file))
   const scripts = files.filter((file) => !dictionary.includes(file))
@@ -97,8 +97,8 @@ export function requestedSizes(
 
 /** Everything that a document requests before the first interaction. @param html as sent; @param sentBytes of it */
 export function firstVisitSizes(folder: string, html: string, sentBytes: number, name: string): Size[] {
-  const asked = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
-  const { scripts, dictionary } = requestedSizes(folder, asked, name)
+  const addresses = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
+  const { scripts, dictionary } = requestedSizes(folder, addresses, name)
   const styles = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"(?! disabled)/g)].map(
     ([, file = '']) => file,
   )
@@ -174,7 +174,7 @@ function withImports(folder: string, files: readonly string[]): string[] {
 
 /** The transferred size: the build's own brotli file if there is one. */
 function compressedBytes(folder: string, file: string): number {
-  const place = path.join(folder, file)
-  const compressed = `${place}.br`
-  return fs.existsSync(compressed) ? fs.statSync(compressed).size : brotliCompressSync(fs.readFileSync(place)).length
+  const target = path.join(folder, file)
+  const compressed = `${target}.br`
+  return fs.existsSync(compressed) ? fs.statSync(compressed).size : brotliCompressSync(fs.readFileSync(target)).length
 }

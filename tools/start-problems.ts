@@ -56,15 +56,15 @@ export function whyNot(error: unknown, dataDir?: string): string {
 function sentenceOf(error: Error): string | undefined {
   if (error instanceof CannotStart || error instanceof DataFolderInUse || error instanceof UnsupportedDatabase)
     return error.message
-  const place = 'port' in error ? String(error.port) : ''
+  const address = 'port' in error ? String(error.port) : ''
   switch ('code' in error ? error.code : undefined) {
     case 'EADDRINUSE':
-      return `PORT: ${place} is taken by another program. Stop that one, or choose another: PORT=4180 npm start`
+      return `PORT: ${address} is taken by another program. Stop that one, or choose another: PORT=4180 npm start`
     case 'EADDRNOTAVAIL':
       return 'HOST: this machine has no such address.'
     case 'EACCES':
       return 'syscall' in error && error.syscall === 'listen'
-        ? `PORT: this user may not listen on ${place}. Choose another one, above 1023.`
+        ? `PORT: this user may not listen on ${address}. Choose another one, above 1023.`
         : `DATA_DIR: this user may not write there (${error.message}).`
     case 'ECONNREFUSED':
     case 'ENOTFOUND':

@@ -31,21 +31,21 @@ describe('what a report means', () => {
   it.each(['created', 'open', 'processing', 'failed', 'cancelled'] as const)(
     'money that comes while %s counts',
     (state) => {
-      expect(settle(contextOf(state), paid)).toEqual({ act: 'credit' })
-      expect(settle(contextOf(state, 'regained'), paid)).toEqual({ act: 'credit' })
+      expect(settle(contextOf(state), paid)).toEqual({ action: 'credit' })
+      expect(settle(contextOf(state, 'regained'), paid)).toEqual({ action: 'credit' })
     },
   )
 
   it.each(['succeeded', 'reversed'] as const)('counts once: %s', (state) => {
-    expect(settle(contextOf(state), paid)).toEqual({ act: 'nothing' })
-    expect(settle(contextOf(state, 'paid'), paid)).toEqual({ act: 'nothing' })
+    expect(settle(contextOf(state), paid)).toEqual({ action: 'nothing' })
+    expect(settle(contextOf(state, 'paid'), paid)).toEqual({ action: 'nothing' })
   })
 
   it.each([
     ['gone', 'no-longer-possible'],
     ['paid', 'already-paid'],
   ] as const)('goes back when what it pays for is %s', (debt, reason) => {
-    expect(settle(contextOf('open', debt), paid)).toEqual({ act: 'return', reason, amount: 5000n, currency: 'USD' })
+    expect(settle(contextOf('open', debt), paid)).toEqual({ action: 'return', reason, amount: 5000n, currency: 'USD' })
   })
 
   it.each([
@@ -54,7 +54,7 @@ describe('what a report means', () => {
     [{ ...paid, currency: 'EUR' }, 'other-currency'],
   ] as const)('goes back when it is not what was asked for: %o', (report, reason) => {
     expect(settle(contextOf('open'), report)).toMatchObject({
-      act: 'return',
+      action: 'return',
       reason,
       amount: report.amount,
       currency: report.currency,
@@ -63,14 +63,16 @@ describe('what a report means', () => {
 
   it.each(attemptStates)('nothing that came pays for nothing and is not sent back: %s', (state) => {
     const settlement = settle(contextOf(state), { ...paid, amount: 0n })
-    expect(settlement).toEqual(isLive(state) ? { act: 'move', to: 'failed', reason: 'refused' } : { act: 'nothing' })
+    expect(settlement).toEqual(
+      isLive(state) ? { action: 'move', to: 'failed', reason: 'refused' } : { action: 'nothing' },
+    )
   })
 
   it('what a dispute takes of money that came in another amount is counted by what came', () => {
     const { attempt } = contextOf('succeeded', 'gone')
     const came: SettlementContext = { attempt: { ...attempt, arrived: 9000n }, debt: 'gone' }
     const disputes = [{ ref: 'd', taken: 5000n, reinstated: 0n }]
-    expect(settle(came, { ...paid, amount: 9000n, disputes })).toMatchObject({ act: 'take' })
+    expect(settle(came, { ...paid, amount: 9000n, disputes })).toMatchObject({ action: 'take' })
   })
 
   it('a page that is over ends a try as given up where its payer has said so, and any other end stays what it is', () => {
@@ -78,17 +80,17 @@ describe('what a report means', () => {
     const declined = { state: 'failed', reason: 'declined' } as const
     const { attempt } = contextOf('open')
     const left: SettlementContext = { attempt: { ...attempt, isCancelled: true }, debt: 'waiting' }
-    expect(settle(left, over)).toEqual({ act: 'move', to: 'cancelled' })
-    expect(settle(contextOf('open'), over)).toEqual({ act: 'move', to: 'failed', reason: 'expired' })
-    expect(settle(left, declined)).toEqual({ act: 'move', to: 'failed', reason: 'declined' })
-    expect(settle(left, paid)).toEqual({ act: 'credit' })
-    expect(settle({ ...left, attempt: { ...left.attempt, state: 'succeeded' } }, over)).toEqual({ act: 'nothing' })
+    expect(settle(left, over)).toEqual({ action: 'move', to: 'cancelled' })
+    expect(settle(contextOf('open'), over)).toEqual({ action: 'move', to: 'failed', reason: 'expired' })
+    expect(settle(left, declined)).toEqual({ action: 'move', to: 'failed', reason: 'declined' })
+    expect(settle(left, paid)).toEqual({ action: 'credit' })
+    expect(settle({ ...left, attempt: { ...left.attempt, state: 'succeeded' } }, over)).toEqual({ action: 'nothing' })
   })
 
   it('takes back only what was there', () => {
     const report = { state: 'reversed', reason: 'bounced' } as const
     for (const state of attemptStates)
-      expect(settle(contextOf(state), report).act).toBe(
+      expect(settle(contextOf(state), report).action).toBe(
         state === 'succeeded' ? 'reverse' : isLive(state) ? 'move' : 'nothing',
       )
   })
@@ -98,7 +100,7 @@ describe('what a report means', () => {
     for (const state of attemptStates)
       for (const to of ['open', 'processing'] as const) {
         const decision = settle(contextOf(state), { state: to })
-        expect(decision.act === 'move').toBe(isLive(state) && order.indexOf(to) > order.indexOf(state))
+        expect(decision.action === 'move').toBe(isLive(state) && order.indexOf(to) > order.indexOf(state))
       }
   })
 })
@@ -118,10 +120,10 @@ describe('any order of reports, any number of times', () => {
     let [credits, returns] = [0, 0]
     for (const report of sequence) {
       const decision: Settlement = settle(contextOf(state), report)
-      if (decision.act === 'move') state = decision.to
-      if (decision.act === 'credit' || decision.act === 'return') state = 'succeeded'
-      credits += Number(decision.act === 'credit')
-      returns += Number(decision.act === 'return')
+      if (decision.action === 'move') state = decision.to
+      if (decision.action === 'credit' || decision.action === 'return') state = 'succeeded'
+      credits += Number(decision.action === 'credit')
+      returns += Number(decision.action === 'return')
     }
     return { state, credits, returns }
   }
@@ -151,16 +153,16 @@ describe('disputes', () => {
     debt: 'paid',
   })
   /** Applies the consequences of a response step by step, like the booking code. */
-  function hear(books: Books, report: ProviderReport): Settlement['act'][] {
-    const acts: Settlement['act'][] = []
+  function hear(books: Books, report: ProviderReport): Settlement['action'][] {
+    const acts: Settlement['action'][] = []
     for (;;) {
       const decision = settle(stand(books), report)
-      if (decision.act === 'nothing') return acts
-      acts.push(decision.act)
+      if (decision.action === 'nothing') return acts
+      acts.push(decision.action)
       const { taken, reinstated } = books.booked
-      if (decision.act === 'take') books.booked = { taken: [...taken, ...decision.parts], reinstated }
-      if (decision.act === 'reinstate') books.booked = { taken, reinstated: [...reinstated, ...decision.parts] }
-      if (decision.act === 'reverse') {
+      if (decision.action === 'take') books.booked = { taken: [...taken, ...decision.parts], reinstated }
+      if (decision.action === 'reinstate') books.booked = { taken, reinstated: [...reinstated, ...decision.parts] }
+      if (decision.action === 'reverse') {
         const left = amount - outstanding(books.booked)
         books.state = 'reversed'
         books.booked = { taken: [...taken, ...attributed(decision.parts, left)], reinstated }
@@ -172,9 +174,9 @@ describe('disputes', () => {
   const won = (ref: string, taken: bigint): Dispute => ({ ref, taken, reinstated: taken })
 
   it('come after the money itself', () => {
-    expect(settle(contextOf('open'), told([lost('a', 100n)]))).toEqual({ act: 'credit' })
+    expect(settle(contextOf('open'), told([lost('a', 100n)]))).toEqual({ action: 'credit' })
     expect(settle(contextOf('succeeded'), told([lost('a', 100n)]))).toEqual({
-      act: 'take',
+      action: 'take',
       parts: [{ ref: 'a', amount: 100n }],
     })
   })
@@ -290,7 +292,9 @@ it('a refusal at the page is told and ends nothing', () => {
   const report = { state: 'open', reason: 'declined' } as const
   for (const state of attemptStates)
     expect(settle(contextOf(state), report)).toEqual(
-      state === 'created' || state === 'open' ? { act: 'move', to: 'open', reason: 'declined' } : { act: 'nothing' },
+      state === 'created' || state === 'open'
+        ? { action: 'move', to: 'open', reason: 'declined' }
+        : { action: 'nothing' },
     )
 })
 

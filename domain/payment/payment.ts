@@ -139,19 +139,19 @@ export type RefundState = (typeof refundStates)[number]
 
 export type Settlement =
   /** Nothing new. */
-  | { readonly act: 'nothing' }
+  | { readonly action: 'nothing' }
   /** The state changes and no money moves. */
-  | { readonly act: 'move'; readonly to: AttemptState; readonly reason?: FailureReason | undefined }
+  | { readonly action: 'move'; readonly to: AttemptState; readonly reason?: FailureReason | undefined }
   /** The money has arrived and pays for the payable. */
-  | { readonly act: 'credit' }
+  | { readonly action: 'credit' }
   /** The money has arrived and must be refunded: both are booked together. */
-  | { readonly act: 'return'; readonly reason: RefundReason; readonly amount: bigint; readonly currency: Currency }
+  | { readonly action: 'return'; readonly reason: RefundReason; readonly amount: bigint; readonly currency: Currency }
   /** Some of the money was withdrawn: parts that are not booked yet. */
-  | { readonly act: 'take'; readonly parts: readonly DisputedPart[] }
+  | { readonly action: 'take'; readonly parts: readonly DisputedPart[] }
   /** The money, or what was left of it, was withdrawn. */
-  | { readonly act: 'reverse'; readonly reason: FailureReason; readonly parts: readonly DisputedPart[] }
+  | { readonly action: 'reverse'; readonly reason: FailureReason; readonly parts: readonly DisputedPart[] }
   /** Some of the withdrawn money was reinstated. */
-  | { readonly act: 'reinstate'; readonly parts: readonly DisputedPart[] }
+  | { readonly action: 'reinstate'; readonly parts: readonly DisputedPart[] }
 
 /**
  * The effect of a report. Reports may arrive twice, late and in any order; the same set of reports always leads to the
@@ -164,22 +164,22 @@ export function settle({ attempt, debt }: SettlementContext, report: ProviderRep
     case 'reversed':
       if (hadMoney(attempt)) return disputed(attempt, report.disputes ?? [], report.reason)
       // The money arrived and was withdrawn before the first poll.
-      return isLive(attempt.state) ? { act: 'move', to: 'failed', reason: report.reason } : { act: 'nothing' }
+      return isLive(attempt.state) ? { action: 'move', to: 'failed', reason: report.reason } : { action: 'nothing' }
     case 'processing':
       return attempt.state === 'created' || attempt.state === 'open'
-        ? { act: 'move', to: 'processing' }
-        : { act: 'nothing' }
+        ? { action: 'move', to: 'processing' }
+        : { action: 'nothing' }
     case 'open':
       return attempt.state === 'created' || (attempt.state === 'open' && report.reason !== undefined)
-        ? { act: 'move', to: 'open', reason: report.reason }
-        : { act: 'nothing' }
+        ? { action: 'move', to: 'open', reason: report.reason }
+        : { action: 'nothing' }
     case 'failed':
-      if (!isLive(attempt.state)) return { act: 'nothing' }
+      if (!isLive(attempt.state)) return { action: 'nothing' }
       return attempt.isCancelled && report.reason === 'expired'
-        ? { act: 'move', to: 'cancelled' }
-        : { act: 'move', to: 'failed', reason: report.reason }
+        ? { action: 'move', to: 'cancelled' }
+        : { action: 'move', to: 'failed', reason: report.reason }
     case 'cancelled':
-      return isLive(attempt.state) ? { act: 'move', to: 'cancelled' } : { act: 'nothing' }
+      return isLive(attempt.state) ? { action: 'move', to: 'cancelled' } : { action: 'nothing' }
   }
 }
 
@@ -190,12 +190,13 @@ function arrived(
 ): Settlement {
   if (hadMoney(attempt)) return disputed(attempt, disputes, undefined)
   // A payment of zero has paid for nothing, and there is nothing to refund.
-  if (amount <= 0n) return isLive(attempt.state) ? { act: 'move', to: 'failed', reason: 'refused' } : { act: 'nothing' }
-  if (currency !== attempt.currency) return { act: 'return', reason: 'other-currency', amount, currency }
-  if (amount !== attempt.amount) return { act: 'return', reason: 'other-amount', amount, currency }
-  if (debt === 'paid') return { act: 'return', reason: 'already-paid', amount, currency }
-  if (debt === 'gone') return { act: 'return', reason: 'no-longer-possible', amount, currency }
-  return { act: 'credit' }
+  if (amount <= 0n)
+    return isLive(attempt.state) ? { action: 'move', to: 'failed', reason: 'refused' } : { action: 'nothing' }
+  if (currency !== attempt.currency) return { action: 'return', reason: 'other-currency', amount, currency }
+  if (amount !== attempt.amount) return { action: 'return', reason: 'other-amount', amount, currency }
+  if (debt === 'paid') return { action: 'return', reason: 'already-paid', amount, currency }
+  if (debt === 'gone') return { action: 'return', reason: 'no-longer-possible', amount, currency }
+  return { action: 'credit' }
 }
 
 function hadMoney({ state }: SettlementContext['attempt']): boolean {
@@ -214,18 +215,18 @@ function disputed(
   all: FailureReason | undefined,
 ): Settlement {
   const back = newlyReinstated(booked, disputes)
-  if (back.length > 0) return { act: 'reinstate', parts: back }
+  if (back.length > 0) return { action: 'reinstate', parts: back }
   const parts = newlyWithdrawn(booked, disputes)
   const there = arrived - outstanding(booked)
   if (state === 'succeeded') {
     // Named disputes withdrew exactly what they report: the site may have refunded the rest before.
     const isAll = disputes.length === 0 ? all !== undefined : parts.length > 0 && sumOf(parts) >= there
-    if (isAll) return { act: 'reverse', reason: all ?? 'disputed', parts }
-    return parts.length > 0 ? { act: 'take', parts } : { act: 'nothing' }
+    if (isAll) return { action: 'reverse', reason: all ?? 'disputed', parts }
+    return parts.length > 0 ? { action: 'take', parts } : { action: 'nothing' }
   }
   // All of it was withdrawn: only what was reinstated since can be withdrawn again.
   const again = within(parts, there).filter((part) => part.amount > 0n)
-  return again.length > 0 ? { act: 'take', parts: again } : { act: 'nothing' }
+  return again.length > 0 ? { action: 'take', parts: again } : { action: 'nothing' }
 }
 
 /** Days between polls of a successful payment, and days for which disputes and refunds of it are still possible. */

@@ -133,6 +133,18 @@ function localNames(file: string): string[] {
   return names
 }
 
+/** Local names of tools and of what tests share, with such a word. */
+const mostToolNames = 0
+
+test('names in tools and in what tests share use the terms of the industry', () => {
+  const shared = /^(?:tools|tests\/support(?!\/browser))\//
+  const names = modules.filter((file) => shared.test(file) && !isTest(file)).flatMap(localNames)
+  const wrong = names.filter((name) => isRuledOut(name) && !allowedNames.has(name))
+  console.info(`names in tools and test support: ${names.length}, with ruled-out words: ${wrong.length}`)
+  expect(names.length).toBeGreaterThan(3000)
+  expect(wrong.length).toBeLessThanOrEqual(mostToolNames)
+})
+
 test('local names use the terms of the industry', () => {
   const programs = /^(?:domain|contract|sync|sw|api|push-server|sandbox|demo|src)\//
   const names = modules.filter((file) => programs.test(file) && !isTest(file)).flatMap(localNames)

@@ -76,12 +76,12 @@ export function testAuthenticator(): TestAuthenticator {
     },
     sign: (ceremony, change = {}) => {
       counter += 1
-      const told = clientData('webauthn.get', ceremony)
+      const signedData = clientData('webauthn.get', ceremony)
       const data = authenticatorData(ceremony.rpId, change.present === false ? 0 : present, change.counter ?? counter)
-      const signed = Buffer.concat([data, createHash('sha256').update(told).digest()])
+      const signed = Buffer.concat([data, createHash('sha256').update(signedData).digest()])
       return {
         id: id.toString('base64url'),
-        clientData: told.toString('base64url'),
+        clientData: signedData.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign('sha256', signed, privateKey).toString('base64url'),
       }

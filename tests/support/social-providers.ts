@@ -65,7 +65,7 @@ async function walk(address: string, provider: string): Promise<URL> {
 /** @param back allowed redirect URLs */
 export async function openIdProvider(back: readonly string[]): Promise<TestProvider> {
   let person: ProviderPerson | undefined
-  const people = new Map<string, ProviderPerson>()
+  const accounts = new Map<string, ProviderPerson>()
   const server = createServer()
   const address = await listening(server)
   const provider = new Provider(address, {
@@ -87,7 +87,7 @@ export async function openIdProvider(back: readonly string[]): Promise<TestProvi
     findAccount: (_: unknown, subject: string) => ({
       accountId: subject,
       claims: () => {
-        const found = people.get(subject)
+        const found = accounts.get(subject)
         return {
           sub: subject,
           given_name: found?.firstName,
@@ -119,7 +119,7 @@ export async function openIdProvider(back: readonly string[]): Promise<TestProvi
     clientSecret,
     as: (next) => {
       person = next
-      if (next) people.set(next.subject, next)
+      if (next) accounts.set(next.subject, next)
     },
     visit: (start) => walk(start, address),
     close: closing(server),

@@ -76,7 +76,7 @@ export interface TestAppOptions {
   /** Payment providers; none by default. */
   readonly gateways?: Gateways
   /** Gateways by keys, instead of those. */
-  readonly living?: (
+  readonly reloadable?: (
     parts: Pick<ReloadableGatewaysParts, 'database' | 'sealer' | 'log' | 'clock'>,
   ) => ReloadableGateways
   /** Proof of work by default. */
@@ -124,8 +124,8 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
   const files = diskFiles(path.join(folder, 'files'))
   const log = jsonLog((line) => logLines.push(line))
   const sealer = aesSealer(Buffer.alloc(32, 'seal key of the tests'))
-  const living = options.living?.({ database, sealer, log, clock })
-  await living?.keyring.refresh()
+  const reloadable = options.reloadable?.({ database, sealer, log, clock })
+  await reloadable?.keyring.refresh()
   const deps: JobDeps = {
     db: database,
     clock,
@@ -153,7 +153,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
       forget: () => Promise.resolve(),
       ticket: (subscriber, session) => `${subscriber}.0.${session}.signature`,
     },
-    gateways: living?.gateways ??
+    gateways: reloadable?.gateways ??
       options.gateways ?? {
         of: () => undefined,
         opened: () => undefined,
@@ -161,7 +161,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
         custodialOf: () => undefined,
         transfers: () => undefined,
       },
-    keyring: living?.keyring ?? noKeyring,
+    keyring: reloadable?.keyring ?? noKeyring,
     captcha: reloadableCaptcha({
       fixed: options.captcha,
       own: proofOfWork(Buffer.from('captcha key of the tests'), clock, 300),

@@ -29,7 +29,7 @@ type Settings = Pick<Config, 'publicOrigin' | 'sandboxControlKey' | 'dataDir'>
 
 export function hostSandbox(
   config: Settings,
-  tell: (request: Request) => Promise<Response>,
+  deliverWebhook: (request: Request) => Promise<Response>,
   now: () => number = Date.now,
 ): SandboxWithPast {
   const address = `${config.publicOrigin}/sandbox`
@@ -37,7 +37,7 @@ export function hostSandbox(
   const secret = `whsec_${randomBytes(24).toString('base64url')}`
   const controlKey = config.sandboxControlKey ?? randomBytes(24).toString('base64url')
   const time = new SandboxTime(now)
-  let deliver = tell
+  let deliver = deliverWebhook
   const sandbox = createSandbox({
     address,
     clock: time.clock,
@@ -93,8 +93,8 @@ export function hostSandbox(
       await lived.steer('hold')
       const access = { address, secret, send: (request: Request) => lived.send(request) }
       return pastBehind(lived, access, {
-        receive: (way) => {
-          deliver = way ?? tell
+        receive: (receiver) => {
+          deliver = receiver ?? deliverWebhook
         },
         end: () => time.set(undefined),
       })
@@ -104,7 +104,7 @@ export function hostSandbox(
 
 interface Ends {
   /** Sets the receiver of the sandbox's webhooks; undefined: the application. */
-  readonly receive: (way: ((request: Request) => Promise<Response>) | undefined) => void
+  readonly receive: (receiver: ((request: Request) => Promise<Response>) | undefined) => void
   readonly end: () => void
 }
 
@@ -113,17 +113,17 @@ function pastBehind(lived: SandboxPast, access: SandboxAccess, { receive, end }:
   return {
     clock: lived.clock,
     gateways: (parts) => reloadableGateways({ ...parts, keys: noKeys, sandbox: access, clock: lived.clock }),
-    goTo: (at, told) => lived.goTo(at, told),
+    goTo: (at, onStep) => lived.goTo(at, onStep),
     atPage: async (page, values) => {
       const response = await lived.send(new Request(page, { method: 'POST', body: new URLSearchParams(values) }))
       if (response.status >= 400) throw new Error(`a page of a provider answers ${response.status}`)
     },
-    trigger: (provider, act, input) => lived.trigger(`${provider}/${act}`, input),
-    atStripe: async (asked, form) => {
+    trigger: (provider, event, input) => lived.trigger(`${provider}/${event}`, input),
+    atStripe: async (path, form) => {
       const headers = { authorization: `Bearer ${sandboxKeys(access.secret).stripe.secretKey}` }
       const how = form === undefined ? { headers } : { method: 'POST', headers, body: new URLSearchParams(form) }
-      const response = await lived.send(new Request(stripe(asked), how))
-      if (!response.ok) throw new Error(`the sandbox answers ${response.status} about ${asked}`)
+      const response = await lived.send(new Request(stripe(path), how))
+      if (!response.ok) throw new Error(`the sandbox answers ${response.status} about ${path}`)
       return (await response.json()) as Record<string, unknown>
     },
     messages: async (deps) => {

@@ -79,12 +79,12 @@ export class SandboxPast {
   }
 
   /** Advances the time, stopping wherever a task is due. */
-  async goTo(at: number, told: () => Promise<void>): Promise<void> {
+  async goTo(at: number, onStep: () => Promise<void>): Promise<void> {
     const { sandbox, time } = this.#parts
     for (let due = sandbox.nextDue(); due !== undefined && due <= at; due = sandbox.nextDue()) {
       this.#moment = Math.max(due, this.#moment)
       await this.#inTurn(() => this.#live({ at: this.#moment }))
-      await told()
+      await onStep()
     }
     this.#moment = at
     time.set(at)
@@ -121,9 +121,9 @@ export class SandboxPast {
 
   /** Replays the recording. Webhooks are discarded, because they were delivered before. */
   async again(): Promise<void> {
-    const kept = this.#read()
-    if (kept === undefined) return
-    const { salt, steps } = kept
+    const recording = this.#read()
+    if (recording === undefined) return
+    const { salt, steps } = recording
     this.#salt = salt
     await this.steer('hold')
     for (const step of steps) {
@@ -136,8 +136,10 @@ export class SandboxPast {
 
   #read(): { readonly salt: string; readonly steps: readonly Step[] } | undefined {
     try {
-      const kept = JSON.parse(fs.readFileSync(this.#parts.file, 'utf8')) as { salt?: string; steps?: Step[] }
-      return kept.salt === undefined || kept.steps === undefined ? undefined : { salt: kept.salt, steps: kept.steps }
+      const recording = JSON.parse(fs.readFileSync(this.#parts.file, 'utf8')) as { salt?: string; steps?: Step[] }
+      return recording.salt === undefined || recording.steps === undefined
+        ? undefined
+        : { salt: recording.salt, steps: recording.steps }
     } catch {
       return undefined
     }

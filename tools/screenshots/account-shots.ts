@@ -52,9 +52,9 @@ export function accountShots(): readonly Shot[] {
       name: 'admin-person-block',
       as: 'admin',
       path: '/admin/users',
-      prepare: async (page, say) => {
+      prepare: async (page, textOf) => {
         await openPerson(page)
-        await page.getByRole('button', { name: say('users.action.block') }).click()
+        await page.getByRole('button', { name: textOf('users.action.block') }).click()
         await page.locator('dialog button[type=submit]').click()
       },
     },

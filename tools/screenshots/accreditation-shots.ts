@@ -46,7 +46,7 @@ function showState(how: 'kept' | 'sent' | keyof typeof decisions, path = own): N
 }
 
 /** As an administrator, on the page of a user whose answers were submitted. */
-async function review(page: Page, say: TextLookup): Promise<void> {
+async function review(page: Page, textOf: TextLookup): Promise<void> {
   const site = new SiteClient(new URL(page.url()).origin)
   const session = await site.newMember({
     firstName: 'Salma',
@@ -57,13 +57,13 @@ async function review(page: Page, say: TextLookup): Promise<void> {
   })
   await sendAnswers(site, session)
   await page.goto(`${list}/${session.user.id}`)
-  await page.getByRole('button', { name: say('accredit.open') }).waitFor()
+  await page.getByRole('button', { name: textOf('accredit.open') }).waitFor()
 }
 
-async function opened(page: Page, say: TextLookup): Promise<void> {
-  await review(page, say)
-  await page.getByRole('button', { name: say('accredit.open') }).click()
-  await page.getByRole('button', { name: say('accredit.decline'), exact: true }).waitFor()
+async function opened(page: Page, textOf: TextLookup): Promise<void> {
+  await review(page, textOf)
+  await page.getByRole('button', { name: textOf('accredit.open') }).click()
+  await page.getByRole('button', { name: textOf('accredit.decline'), exact: true }).waitFor()
 }
 
 export function accreditationShots({ accreditedSlug }: Facts): readonly Shot[] {
@@ -129,9 +129,9 @@ export function accreditationShots({ accreditedSlug }: Facts): readonly Shot[] {
       as: 'visitor',
       path: '/faq',
       window: true,
-      prepare: async (page, say) => {
-        await showState('approved')(page, say)
-        await page.getByRole('button', { name: say('accredit.change') }).click()
+      prepare: async (page, textOf) => {
+        await showState('approved')(page, textOf)
+        await page.getByRole('button', { name: textOf('accredit.change') }).click()
         await page.locator('dialog').waitFor()
       },
     },
@@ -145,9 +145,9 @@ export function accreditationShots({ accreditedSlug }: Facts): readonly Shot[] {
       as: 'admin',
       path: list,
       window: true,
-      prepare: async (page, say) => {
-        await opened(page, say)
-        await page.getByRole('button', { name: say('accredit.decline'), exact: true }).click()
+      prepare: async (page, textOf) => {
+        await opened(page, textOf)
+        await page.getByRole('button', { name: textOf('accredit.decline'), exact: true }).click()
         await page.locator('dialog').waitFor()
       },
     },

@@ -15,17 +15,17 @@ export function agreementShots(facts: Facts): readonly Shot[] {
     await submit(page)
     await page.locator('[name=consent]').waitFor()
   }
-  const sign = (page: Page, say: TextLookup): Promise<void> =>
-    page.getByRole('button', { name: say('agreement.sign'), exact: true }).click()
+  const sign = (page: Page, textOf: TextLookup): Promise<void> =>
+    page.getByRole('button', { name: textOf('agreement.sign'), exact: true }).click()
   return [
     { name: 'agreement', as: 'investor', path: `/invest/${facts.id}`, prepare: toAgreement, dark: true },
     {
       name: 'agreement-wrong',
       as: 'investor',
       path: `/invest/${facts.id}`,
-      prepare: async (page, say) => {
+      prepare: async (page, textOf) => {
         await toAgreement(page)
-        await sign(page, say)
+        await sign(page, textOf)
       },
     },
     {
@@ -42,12 +42,12 @@ export function agreementShots(facts: Facts): readonly Shot[] {
       as: 'investor',
       path: `/invest/${facts.id}`,
       dark: true,
-      prepare: async (page, say) => {
+      prepare: async (page, textOf) => {
         await toAgreement(page)
         await page.locator('[name=typed]').fill('A. Haddad')
         await page.locator('[name=consent]').check()
-        await sign(page, say)
-        await page.getByRole('link', { name: say('pay.noted') }).waitFor({ timeout: 30_000 })
+        await sign(page, textOf)
+        await page.getByRole('link', { name: textOf('pay.noted') }).waitFor({ timeout: 30_000 })
       },
     },
     { name: 'agreement-check', as: 'visitor', path: '/agreement-check', dark: true },

@@ -5,10 +5,10 @@ import { demoUsers, SiteClient } from '#tools/hosts/site-client.ts'
 import type { TextLookup, Shot } from './shot.ts'
 
 const root = '/admin/content'
-const press = (page: Page, say: TextLookup, id: string): Promise<void> =>
+const press = (page: Page, textOf: TextLookup, id: string): Promise<void> =>
   page
     .getByRole('main')
-    .getByRole('button', { name: say(id), exact: true })
+    .getByRole('button', { name: textOf(id), exact: true })
     .last()
     .click()
 
@@ -73,8 +73,8 @@ export function contentShots(): readonly Shot[] {
       ...list('currencies'),
       name: 'manage-currency-add',
       window: true,
-      prepare: async (page, say) => {
-        await press(page, say, 'manage.currencyAdd')
+      prepare: async (page, textOf) => {
+        await press(page, textOf, 'manage.currencyAdd')
         await page.locator('dialog form button[type=submit]').click()
         await page.locator('dialog [aria-invalid=true]').first().waitFor()
       },
@@ -96,25 +96,25 @@ export function contentShots(): readonly Shot[] {
     item('none', 'faqs/none'),
     item('wrong', 'menu-footer/new', {
       dark: true,
-      prepare: async (page, say) => {
+      prepare: async (page, textOf) => {
         await page.locator('[name="title.ar"]').fill('مكاتبنا')
-        await press(page, say, 'manage.add')
+        await press(page, textOf, 'manage.add')
         await page.locator('[aria-invalid=true]').first().waitFor()
       },
     }),
     item('conflict', 'pages/terms', {
       dark: true,
-      prepare: async (page, say) => {
+      prepare: async (page, textOf) => {
         await page.locator('[name="title.en"]').fill('The terms of use')
         await saveElsewhere(page, 'terms')
-        await press(page, say, 'manage.save')
-        await page.getByText(say('manage.conflictTitle')).waitFor()
+        await press(page, textOf, 'manage.save')
+        await page.getByText(textOf('manage.conflictTitle')).waitFor()
       },
     }),
     item('remove', 'pages/how-it-works', {
       window: true,
-      prepare: async (page, say) => {
-        await press(page, say, 'manage.remove')
+      prepare: async (page, textOf) => {
+        await press(page, textOf, 'manage.remove')
         await page.locator('dialog').waitFor()
       },
     }),

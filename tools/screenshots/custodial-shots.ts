@@ -11,7 +11,7 @@ interface CustodialShot {
   readonly name: string
   readonly as: DemoRole | 'newcomer'
   readonly path: string
-  readonly prepare?: (page: Page, say: (id: string) => string) => Promise<void>
+  readonly prepare?: (page: Page, textOf: (id: string) => string) => Promise<void>
   readonly dark?: boolean
 }
 
@@ -49,21 +49,21 @@ export const custodialShots: readonly CustodialShot[] = [
     name: 'custodial-cancelled',
     as: 'newcomer',
     path: `${wallet}?do=add`,
-    prepare: async (page, say) => {
+    prepare: async (page, textOf) => {
       await toCardPage(page)
       await page.locator('button[value=cancel]').click()
-      await page.getByText(say('pay.cancelled')).waitFor()
+      await page.getByText(textOf('pay.cancelled')).waitFor()
     },
   },
   {
     name: 'custodial-declined',
     as: 'newcomer',
     path: `${wallet}?do=add`,
-    prepare: async (page, say) => {
+    prepare: async (page, textOf) => {
       await toCardPage(page)
       await page.locator('[name=card][value="4970105191919107"]').check()
       await page.locator('button[value=pay]').click()
-      await page.getByText(say('pay.failed.declined')).waitFor()
+      await page.getByText(textOf('pay.failed.declined')).waitFor()
     },
   },
   { name: 'admin-modules', as: 'admin', path: '/admin/wallets', dark: true },

@@ -16,21 +16,21 @@ interface Card {
 }
 
 /** The data that the scenes show, read from the site; missing data is created. */
-export async function factsOf(site: SiteClient, people: Readonly<Record<Viewer, StoredSession | undefined>>) {
+export async function factsOf(site: SiteClient, sessions: Readonly<Record<Viewer, StoredSession | undefined>>) {
   const list = async (status: number): Promise<Card[]> =>
     (await site.call<{ items: Card[] }>('GET', `campaigns/equities?status=${status}&limit=60&page=1`)).items
   const active = await list(2)
   const open = active.filter((card) => card.accreditation === 'both')
-  const investor = people.investor?.token ?? ''
-  const owner = people.owner?.token ?? ''
+  const investor = sessions.investor?.token ?? ''
+  const owner = sessions.owner?.token ?? ''
   const mine = await site.call<{ items: { id: string; state: string }[] }>('GET', 'my-investment/', { token: investor })
   const own = await site.call<{ items: { id: string; slug: string; status: number }[] }>(
     'GET',
-    `get-user-campaigns/${people.owner?.user.id ?? ''}?limit=60&page=1`,
+    `get-user-campaigns/${sessions.owner?.user.id ?? ''}?limit=60&page=1`,
     { token: owner },
   )
   const pending = await site.call<{ items: { id: string }[] }>('GET', 'admin/campaigns?status=1', {
-    token: people.admin?.token ?? '',
+    token: sessions.admin?.token ?? '',
   })
   const spoilt = await startDraft(site, owner)
   const copies = await copiesOf(site, owner, own.items.find(({ status }) => status === 2)?.id ?? '')
@@ -70,7 +70,7 @@ export async function factsOf(site: SiteClient, people: Readonly<Record<Viewer, 
     ended: (await list(4))[0]?.id ?? '',
     link,
     filmed: filmed?.slug ?? '',
-    person: people.owner?.user.id ?? '',
+    person: sessions.owner?.user.id ?? '',
     invitation: await invite(site, owner, spoilt),
   } satisfies Facts
 }

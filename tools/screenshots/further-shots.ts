@@ -21,12 +21,12 @@ const newUser = (start: string): NewMember => ({
 })
 const siteOf = (page: Page): SiteClient => new SiteClient(new URL(page.url()).origin)
 
-async function signIn(page: Page, email: string, place: string): Promise<void> {
+async function signIn(page: Page, email: string, destination: string): Promise<void> {
   await page.goto('/login')
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill(password)
   await submit(page)
-  await page.waitForURL(`**${place}*`)
+  await page.waitForURL(`**${destination}*`)
   await page.locator('[name=code]').waitFor()
   await page.waitForLoadState('networkidle')
 }
@@ -46,7 +46,7 @@ async function toSignInStep(page: Page): Promise<void> {
 }
 
 /** Reserves with payment from the site's wallet, and signs. */
-async function toWalletPayment(page: Page, say: TextLookup): Promise<void> {
+async function toWalletPayment(page: Page, textOf: TextLookup): Promise<void> {
   await page.locator('[name=mode][value=units]').check({ force: true })
   await page.locator('[name=units]').fill('40')
   await submit(page)
@@ -56,7 +56,7 @@ async function toWalletPayment(page: Page, say: TextLookup): Promise<void> {
   await submit(page)
   await page.locator('[name=typed]').fill('A. Haddad')
   await page.locator('[name=consent]').check()
-  await page.getByRole('button', { name: say('agreement.sign'), exact: true }).click()
+  await page.getByRole('button', { name: textOf('agreement.sign'), exact: true }).click()
   await page.waitForURL('**/wallet-payment/*', { timeout: 30_000 })
   await page.locator('main .panel').first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -78,8 +78,8 @@ async function fromBank(page: Page, how: 'exit' | 'share'): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-async function openDistribution(page: Page, say: TextLookup, amount: string): Promise<void> {
-  await page.getByRole('button', { name: say('admin.distribution.make') }).click()
+async function openDistribution(page: Page, textOf: TextLookup, amount: string): Promise<void> {
+  await page.getByRole('button', { name: textOf('admin.distribution.make') }).click()
   await page.locator('dialog [name=amount]').fill(amount)
   await page.locator('dialog form button[type=submit]').click()
 }
@@ -134,8 +134,8 @@ export function furtherShots(facts: Facts): readonly Shot[] {
       as: 'admin',
       path: ended,
       window: true,
-      prepare: async (page, say) => {
-        await openDistribution(page, say, '0')
+      prepare: async (page, textOf) => {
+        await openDistribution(page, textOf, '0')
         await page.locator('dialog [aria-invalid=true]').first().waitFor()
       },
     },
@@ -145,8 +145,8 @@ export function furtherShots(facts: Facts): readonly Shot[] {
       path: ended,
       window: true,
       dark: true,
-      prepare: async (page, say) => {
-        await openDistribution(page, say, '12345.67')
+      prepare: async (page, textOf) => {
+        await openDistribution(page, textOf, '12345.67')
         await page.locator('dialog table').waitFor()
       },
     },
@@ -156,8 +156,8 @@ export function furtherShots(facts: Facts): readonly Shot[] {
       path: ended,
       window: true,
       broken: `admin/campaigns/${facts.ended}/distribution-plan`,
-      prepare: async (page, say) => {
-        await openDistribution(page, say, '12345.67')
+      prepare: async (page, textOf) => {
+        await openDistribution(page, textOf, '12345.67')
         await page.locator('dialog [role=alert], dialog [role=status]').last().waitFor()
       },
     },

@@ -28,10 +28,10 @@ export function investShots(facts: Facts): readonly Shot[] {
       name: 'invest-kept',
       as: 'investor',
       path: `/invest/${facts.id}?units=40`,
-      prepare: async (page, say) => {
-        await page.getByRole('button', { name: say('savedInvestment.save'), exact: true }).click()
+      prepare: async (page, textOf) => {
+        await page.getByRole('button', { name: textOf('savedInvestment.save'), exact: true }).click()
         await page
-          .getByRole('link', { name: say('savedInvestment.title') })
+          .getByRole('link', { name: textOf('savedInvestment.title') })
           .last()
           .waitFor()
       },
@@ -82,7 +82,7 @@ export function investShots(facts: Facts): readonly Shot[] {
       as: 'investor',
       path: `/payment/${facts.reserved}`,
       window: true,
-      prepare: (page, say) => page.getByRole('button', { name: say('pay.cancel'), exact: true }).click(),
+      prepare: (page, textOf) => page.getByRole('button', { name: textOf('pay.cancel'), exact: true }).click(),
     },
     {
       name: 'payment-other-way',

@@ -69,9 +69,9 @@ export function privacyShots(spoilt: string): readonly Shot[] {
       as: 'owner',
       path: `/create-campaign/company-info/${spoilt}`,
       window: true,
-      prepare: async (page, say) => {
+      prepare: async (page, textOf) => {
         await leaveUnsentDraft(page)
-        await page.getByRole('button', { name: say('prefs.dropDrafts') }).click()
+        await page.getByRole('button', { name: textOf('prefs.dropDrafts') }).click()
         await page.locator('dialog').waitFor()
       },
     },
@@ -94,12 +94,12 @@ export function privacyShots(spoilt: string): readonly Shot[] {
       as: 'visitor',
       path: '/faq',
       dark: true,
-      prepare: async (page, say) => {
+      prepare: async (page, textOf) => {
         const { site, token } = await newUser(page)
         await site.call('POST', 'own-data/export', { token, body: { password } })
         await site.call('POST', 'own-data/deletion', { token, body: { password } })
         await page.goto(data)
-        await page.getByRole('button', { name: say('prefs.keepAccount') }).waitFor()
+        await page.getByRole('button', { name: textOf('prefs.keepAccount') }).waitFor()
         await page.waitForLoadState('networkidle')
       },
     },
@@ -107,10 +107,10 @@ export function privacyShots(spoilt: string): readonly Shot[] {
       name: 'own-data-archive',
       as: 'visitor',
       path: '/faq',
-      prepare: async (page, say) => {
+      prepare: async (page, textOf) => {
         const { site, token } = await newUser(page)
         await site.call('POST', 'own-data/export', { token, body: { password } })
-        await madeArchive(page, data, say)
+        await madeArchive(page, data, textOf)
       },
     },
     { name: 'stop-mails', as: 'visitor', path: stop, dark: true },
@@ -130,11 +130,11 @@ export function privacyShots(spoilt: string): readonly Shot[] {
 }
 
 /** Polls until the archive is ready. */
-async function madeArchive(page: Page, path: string, say: TextLookup): Promise<void> {
+async function madeArchive(page: Page, path: string, textOf: TextLookup): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    if (await page.getByRole('button', { name: say('prefs.archiveFetch') }).isVisible()) return
+    if (await page.getByRole('button', { name: textOf('prefs.archiveFetch') }).isVisible()) return
     await page.waitForTimeout(1000)
   }
 }

@@ -11,7 +11,7 @@ export interface Shot {
   readonly as: Viewer
   readonly path: string
   /** Runs before the picture is taken. */
-  readonly prepare?: (page: Page, say: TextLookup) => Promise<void>
+  readonly prepare?: (page: Page, textOf: TextLookup) => Promise<void>
   /** Also in dark mode. */
   readonly dark?: boolean
   /** Only the visible viewport, not the whole page. */

@@ -55,8 +55,8 @@ export function shotsOf(facts: Facts): readonly Shot[] {
       name: 'review-comment',
       as: 'admin',
       path: `/admin/campaigns/${facts.review}`,
-      prepare: async (page, say) => {
-        await page.getByRole('button', { name: say('admin.comment') }).click()
+      prepare: async (page, textOf) => {
+        await page.getByRole('button', { name: textOf('admin.comment') }).click()
         await page.locator('dialog textarea').waitFor()
       },
     },
@@ -143,7 +143,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
       name: 'investments-table',
       as: 'investor',
       path: '/investments',
-      prepare: (page, say) => page.getByRole('button', { name: say('portfolio.asTable') }).click(),
+      prepare: (page, textOf) => page.getByRole('button', { name: textOf('portfolio.asTable') }).click(),
     },
     { name: 'saved', as: 'investor', path: '/saved-campaign' },
     { name: 'notifications', as: 'investor', path: '/notifications' },
@@ -191,7 +191,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
       as: 'admin',
       path: `/admin/campaigns/${facts.review}`,
       window: true,
-      prepare: (page, say) => page.getByRole('button', { name: say('admin.decline'), exact: true }).click(),
+      prepare: (page, textOf) => page.getByRole('button', { name: textOf('admin.decline'), exact: true }).click(),
     },
     { name: 'admin-payments', as: 'admin', path: '/admin/offline-payments', dark: true },
     {

@@ -5,10 +5,10 @@ import { siteParts } from '#domain/site/site.ts'
 import { demoUsers, SiteClient } from '#tools/hosts/site-client.ts'
 import type { TextLookup, Shot } from './shot.ts'
 
-const save = (page: Page, say: TextLookup): Promise<void> =>
+const save = (page: Page, textOf: TextLookup): Promise<void> =>
   page
     .getByRole('main')
-    .getByRole('button', { name: say('site.save'), exact: true })
+    .getByRole('button', { name: textOf('site.save'), exact: true })
     .click()
 
 /** Another session saves the section that is open here. */
@@ -41,11 +41,11 @@ export function siteShots(): readonly Shot[] {
       as: 'admin',
       path,
       dark: true,
-      prepare: async (page, say) => {
+      prepare: async (page, textOf) => {
         await page.locator('[name=siteName]').fill('')
         await page.locator('[name=sitePrimaryColor]').fill('#fdf6e3')
         await page.locator('[name=facebook]').fill('facebook')
-        await save(page, say)
+        await save(page, textOf)
         await page.locator('#field-siteName-error').waitFor()
       },
     },
@@ -53,10 +53,10 @@ export function siteShots(): readonly Shot[] {
       name: 'site-maintenance-wrong',
       as: 'admin',
       path: `${path}?show=maintenance`,
-      prepare: async (page, say) => {
+      prepare: async (page, textOf) => {
         await page.locator('[name=exceptIP]').fill('10.0.0.0/8\nnobody')
         await page.locator('[name=retryMinutes]').fill('0')
-        await save(page, say)
+        await save(page, textOf)
         await page.locator('#field-retryMinutes-error').waitFor()
       },
     },
@@ -65,11 +65,11 @@ export function siteShots(): readonly Shot[] {
       as: 'admin',
       path: `${path}?show=maintenance`,
       dark: true,
-      prepare: async (page, say) => {
+      prepare: async (page, textOf) => {
         await page.locator('[name=exceptIP]').fill('192.0.2.7')
         await saveElsewhere(page)
-        await save(page, say)
-        await page.getByText(say('site.newer')).waitFor()
+        await save(page, textOf)
+        await page.getByText(textOf('site.newer')).waitFor()
       },
     },
     { name: 'site-loading', as: 'admin', path, held: 'admin/site-settings' },

@@ -37,8 +37,8 @@ export async function copiesOf(
   const closingDate = addDays(new Date().toISOString().slice(0, 10), 90)
   await site.call('PATCH', raise, { token, ifMatch: version, body: { closingDate } })
   const terms = `campaign/campaign-terms/${ownPending}`
-  const { version: stand } = await site.call<{ version: number }>('GET', terms, { token })
-  await site.call('PATCH', terms, { token, ifMatch: stand, body: { maturityDate: addDays(closingDate, 1200) } })
+  const { version: termsVersion } = await site.call<{ version: number }>('GET', terms, { token })
+  await site.call('PATCH', terms, { token, ifMatch: termsVersion, body: { maturityDate: addDays(closingDate, 1200) } })
   await site.call('PATCH', `campaign/payment-detail/${ownPending}`, {
     token,
     body: {

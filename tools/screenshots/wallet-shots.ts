@@ -9,7 +9,7 @@ interface WalletShot {
   readonly name: string
   readonly as: DemoRole | 'newcomer'
   readonly path: string
-  readonly prepare?: (page: Page, say: (id: string) => string) => Promise<void>
+  readonly prepare?: (page: Page, textOf: (id: string) => string) => Promise<void>
   readonly dark?: boolean
   readonly window?: boolean
   readonly offline?: boolean
@@ -64,9 +64,9 @@ export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): r
       name: 'admin-withdrawal-send',
       as: 'admin',
       path: '/admin/withdrawals',
-      prepare: async (page, say) => {
+      prepare: async (page, textOf) => {
         await page.getByRole('main').getByRole('listitem').last().getByRole('button').first().click()
-        await page.getByRole('button', { name: say('admin.openAccount') }).click()
+        await page.getByRole('button', { name: textOf('admin.openAccount') }).click()
         await page.locator('dialog [name=bankReference]').waitFor()
       },
     },
@@ -77,9 +77,9 @@ export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): r
       path: '/admin/top-ups?state=all',
       window: true,
       dark: true,
-      prepare: async (page, say) => {
+      prepare: async (page, textOf) => {
         await page
-          .getByRole('button', { name: say('admin.otherTransfer') })
+          .getByRole('button', { name: textOf('admin.otherTransfer') })
           .first()
           .click()
         await page.locator('dialog [name=received]').fill('90.00')
@@ -90,13 +90,13 @@ export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): r
       as: 'admin',
       path: '/admin/top-ups?state=all',
       window: true,
-      prepare: async (page, say) => {
+      prepare: async (page, textOf) => {
         await page
-          .getByRole('button', { name: say('admin.otherTransfer') })
+          .getByRole('button', { name: textOf('admin.otherTransfer') })
           .first()
           .click()
         await page.locator('dialog [name=received]').fill('90.00')
-        await page.getByRole('button', { name: say('admin.unusablePreview') }).click()
+        await page.getByRole('button', { name: textOf('admin.unusablePreview') }).click()
         await page.locator('dialog textarea').waitFor()
       },
     },
@@ -115,8 +115,8 @@ export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): r
       path: `/admin/payments/${cardPayment}`,
       window: true,
       dark: true,
-      prepare: async (page, say) => {
-        await page.getByRole('button', { name: say('provider.refund') }).click()
+      prepare: async (page, textOf) => {
+        await page.getByRole('button', { name: textOf('provider.refund') }).click()
         await page.locator('dialog [name=reason]').waitFor()
       },
     },
@@ -134,9 +134,9 @@ export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): r
       as: 'admin',
       path: '/admin/payment-gateways?show=keys',
       window: true,
-      prepare: async (page, say) => {
+      prepare: async (page, textOf) => {
         await page
-          .getByRole('button', { name: say('provider.keysEnterOf').split('{')[0] ?? '' })
+          .getByRole('button', { name: textOf('provider.keysEnterOf').split('{')[0] ?? '' })
           .first()
           .click()
         await page.locator('dialog form button[type=submit]').click()

@@ -137,7 +137,9 @@ async function applyStatus(
   // One status may report several things: the money arrived, and disputes have reversed some of it before the poll.
   const { report } = status
   const disputes = report.state === 'succeeded' || report.state === 'reversed' ? (report.disputes ?? []) : []
-  return settlement.act === 'nothing' || disputes.length === 0 ? lockAttempt(tx, id) : applyStatus(tx, id, status, deps)
+  return settlement.action === 'nothing' || disputes.length === 0
+    ? lockAttempt(tx, id)
+    : applyStatus(tx, id, status, deps)
 }
 
 interface Context {
@@ -150,7 +152,7 @@ interface Context {
 async function applySettlement(context: Context, settlement: Settlement): Promise<void> {
   const { tx, deps, payable, attempt } = context
   const at = new Date(deps.clock.now())
-  switch (settlement.act) {
+  switch (settlement.action) {
     case 'nothing':
       return
     case 'move':
@@ -203,7 +205,7 @@ function arrivedAs({ amount, currency }: Money): Pick<AttemptRow, 'received_amou
 /** The money is booked as in transit, and a job of its own refunds it. */
 async function startRefund(
   { tx, deps, attempt }: Context,
-  { amount, currency, reason }: Extract<Settlement, { act: 'return' }>,
+  { amount, currency, reason }: Extract<Settlement, { action: 'return' }>,
   at: Date,
 ): Promise<void> {
   const transactionId = deps.ids.next()
@@ -241,7 +243,7 @@ async function scheduleNextPoll(
   { clock, ids }: Deps,
 ): Promise<void> {
   const now = clock.now()
-  const hasMoved = settlement.act !== 'nothing'
+  const hasMoved = settlement.action !== 'nothing'
   const pollCount = hasMoved ? 0 : attempt.poll_count + 1
   const paid = report.state === 'succeeded' ? report : undefined
   const cost = paid?.cost

@@ -66,7 +66,7 @@ test('by card at first, in Arabic: the page is left, and the transfer has its re
   const member = await newMember({ firstName: 'Rania' })
   const page = await openAs(member.session, { locale: 'ar' })
   await speak(page, 'ar')
-  await reserveAndSign(page, offer, 44n, { language: 'ar', way: 'stripe' })
+  await reserveAndSign(page, offer, 44n, { language: 'ar', method: 'stripe' })
   await page.getByRole('main').locator('.panel button').first().click()
   await expect(page).toHaveURL(atProvider)
   const address = page.url()

@@ -11,7 +11,7 @@ test('the bank is connected, the money is on its way, and the payer knows until 
   const offer = await anyOffer(client)
   const member = await newMember()
   const page = await openAs(member.session)
-  await reserveAndSign(page, offer, 45n, { way: 'ach' })
+  await reserveAndSign(page, offer, 45n, { method: 'ach' })
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page).toHaveURL(/\/sandbox\/stripe\/hosted\//)
   await page.locator('[value="bank:000123456789"]').check()

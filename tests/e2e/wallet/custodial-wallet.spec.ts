@@ -15,7 +15,7 @@ test('from a card into the custodial wallet, and from there into a campaign', as
   const offer = await anyOffer(client)
   const member = await newMember()
   const page = await openAs(member.session, phone)
-  await reserveAndSign(page, offer, 40n, { way: 'mangopay' })
+  await reserveAndSign(page, offer, 40n, { method: 'mangopay' })
   await expect(page).toHaveURL(/\/wallet-payment\//)
   await expect(main(page)).toContainText(en('wallet.missingText'))
   await expect(main(page)).toContainText(en('custodial.testText'))

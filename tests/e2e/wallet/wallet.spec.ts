@@ -24,7 +24,7 @@ test('from a card into a campaign, and from the wallet to the bank', async ({ op
   const units = BigInt(available) / offer.unitPrice + 1n
   const page = await openAs(investor, phone)
   await speak(page, 'ar')
-  await reserveAndSign(page, offer, units, { language: 'ar', way: 'wallet' })
+  await reserveAndSign(page, offer, units, { language: 'ar', method: 'wallet' })
   await expect(page).toHaveURL(/\/wallet-payment\//)
   await expect(main(page)).toContainText(ar('wallet.missingText'))
   await expectOpenToAll(page)

@@ -30,9 +30,9 @@ export function layDatabase(dataDir: string): void {
   if (file === undefined || fs.existsSync(folder)) return
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const { path: parts, bytes } of entriesOf(fs.readFileSync(file))) {
-    const place = path.join(folder, ...parts)
-    if (bytes) fs.writeFileSync(place, bytes, { mode: 0o600 })
-    else fs.mkdirSync(place, { recursive: true, mode: 0o700 })
+    const target = path.join(folder, ...parts)
+    if (bytes) fs.writeFileSync(target, bytes, { mode: 0o600 })
+    else fs.mkdirSync(target, { recursive: true, mode: 0o700 })
   }
 }
 

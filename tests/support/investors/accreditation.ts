@@ -57,8 +57,8 @@ export const investorAnswers: AccreditationValues = {
 
 /** A document with readable text in its bytes; each title gives another one. */
 export function evidenceBytes(title = 'Passport'): Uint8Array<ArrayBuffer> {
-  const words = `BT (${title}) Tj (${investorCanary.paper}) Tj ET`
-  return pdfBytes([catalogue, `<< /Length ${words.length} >>\nstream\n${words}\nendstream`])
+  const content = `BT (${title}) Tj (${investorCanary.paper}) Tj ET`
+  return pdfBytes([catalogue, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`])
 }
 
 export async function handIn(app: TestApp, as: TestPerson, title = 'Passport'): Promise<string> {
@@ -105,8 +105,8 @@ export async function sendComplete(
     ...change,
   }
   for (const step of accreditationStepNames) {
-    const kept = await keepStep(app, as, step, values)
-    if (kept.status !== 200) throw new Error(`${step} was refused: ${JSON.stringify(kept.body)}`)
+    const saved = await keepStep(app, as, step, values)
+    if (saved.status !== 200) throw new Error(`${step} was refused: ${JSON.stringify(saved.body)}`)
   }
   const sent = await sendProfile(app, as)
   if (sent.status !== 200) throw new Error(`the profile was refused: ${JSON.stringify(sent.body)}`)

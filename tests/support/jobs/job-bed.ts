@@ -14,7 +14,7 @@ export interface JobBed {
   readonly inMinutes: (minutes: number) => Date
   readonly ids: (count: number) => string[]
   readonly campaigns: (count: number) => Promise<string[]>
-  readonly people: (count: number) => Promise<string[]>
+  readonly users: (count: number) => Promise<string[]>
 }
 
 export function jobBed(app: TestApp, person: TestPerson): JobBed {
@@ -35,7 +35,7 @@ export function jobBed(app: TestApp, person: TestPerson): JobBed {
       for (let each = 0; each < count; each += 1) made.push((await newCampaign(app, person)).id)
       return made.toSorted()
     },
-    people: async (count) => {
+    users: async (count) => {
       const made: string[] = []
       for (let each = 0; each < count; each += 1) made.push((await newPerson(app)).id)
       return made.toSorted()
@@ -47,7 +47,7 @@ export function jobBed(app: TestApp, person: TestPerson): JobBed {
 /** Investments of four units in a campaign each, reserved by one user. */
 export async function reservations(
   { app, person, insert, ids, campaigns, inMinutes }: JobBed,
-  change: (place: number) => Readonly<Record<string, unknown>> = () => ({}),
+  change: (index: number) => Readonly<Record<string, unknown>> = () => ({}),
   count = 3,
 ): Promise<string[]> {
   const made = ids(count)
@@ -55,9 +55,9 @@ export async function reservations(
   await app.deps.db.execute('update campaign set units_taken = 4 where id = any($1::uuid[])', [inCampaigns])
   await insert(
     'investment',
-    made.map((id, place) => ({
+    made.map((id, index) => ({
       id,
-      campaign_id: inCampaigns[place],
+      campaign_id: inCampaigns[index],
       investor_id: person.id,
       state: 'reserved',
       units: 4,
@@ -71,7 +71,7 @@ export async function reservations(
       created_at: inMinutes(-100),
       expires_at: inMinutes(1000),
       attempts_until: inMinutes(1000),
-      ...change(place),
+      ...change(index),
     })),
   )
   return made
@@ -82,9 +82,9 @@ export async function attempts(bed: JobBed, change: Readonly<Record<string, unkn
   const paid = await reservations(bed)
   await bed.insert(
     'payment_attempt',
-    made.map((id, place) => ({
+    made.map((id, index) => ({
       id,
-      investment_id: paid[place],
+      investment_id: paid[index],
       payer_id: bed.person.id,
       gateway: 'stripe',
       test: true,
@@ -95,7 +95,7 @@ export async function attempts(bed: JobBed, change: Readonly<Record<string, unkn
       provider_ref: `checkout-${id}`,
       created_at: bed.inMinutes(-10),
       poll_count: 0,
-      next_poll_at: due ? bed.inMinutes(place - 9) : null,
+      next_poll_at: due ? bed.inMinutes(index - 9) : null,
       ...change,
     })),
   )
@@ -133,31 +133,31 @@ export async function insertWaitingEntries(
   const made = bed.ids(3)
   await bed.insert(
     'waiting_list_entry',
-    made.map((id, place) => ({
+    made.map((id, index) => ({
       id,
-      campaign_id: inCampaigns[place],
+      campaign_id: inCampaigns[index],
       person_id: bed.person.id,
       units: 4,
       state,
       joined_at: bed.inMinutes(-100),
-      offered_until: state === 'offered' ? bed.inMinutes(place - 9) : null,
+      offered_until: state === 'offered' ? bed.inMinutes(index - 9) : null,
     })),
   )
   return made
 }
 
-export async function saved(bed: JobBed, expires: (place: number) => Date): Promise<string[]> {
+export async function saved(bed: JobBed, expires: (index: number) => Date): Promise<string[]> {
   const made = bed.ids(3)
   const inCampaigns = await bed.campaigns(3)
   await bed.insert(
     'saved_investment',
-    made.map((id, place) => ({
+    made.map((id, index) => ({
       id,
       user_id: bed.person.id,
-      campaign_id: inCampaigns[place],
+      campaign_id: inCampaigns[index],
       units: 4,
       created_at: bed.inMinutes(-100),
-      expires_at: expires(place),
+      expires_at: expires(index),
     })),
   )
   return made

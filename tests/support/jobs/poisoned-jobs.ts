@@ -20,8 +20,8 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
   'close-campaigns': {
     seed: async ({ app, campaigns, inMinutes }) => {
       const made = await campaigns(3)
-      for (const [place, id] of made.entries())
-        await app.deps.db.execute('update campaign set closes_at = $2 where id = $1', [id, inMinutes(place - 9)])
+      for (const [index, id] of made.entries())
+        await app.deps.db.execute('update campaign set closes_at = $2 where id = $1', [id, inMinutes(index - 9)])
       return made
     },
     poison: { table: 'campaign', path: 'id' },
@@ -49,7 +49,7 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     done: `select state = 'refunded' as done from investment where id = $1::uuid`,
   },
   'expire-reservations': {
-    seed: (bed) => reservations(bed, (place) => ({ expires_at: bed.inMinutes(place - 9) })),
+    seed: (bed) => reservations(bed, (index) => ({ expires_at: bed.inMinutes(index - 9) })),
     poison: { table: 'investment', path: 'id' },
     done: `select state = 'expired' as done from investment where id = $1::uuid`,
   },
@@ -78,15 +78,15 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
       const inCampaigns = await campaigns(3)
       await insert(
         'campaign_update',
-        made.map((id, place) => ({
+        made.map((id, index) => ({
           id,
-          campaign_id: inCampaigns[place],
+          campaign_id: inCampaigns[index],
           author_id: person.id,
           titles: { en: 'The roof is on' },
           bodies: { en: 'It keeps the rain out.' },
           created_at: inMinutes(-100),
           state: 'scheduled',
-          publish_at: inMinutes(place - 9),
+          publish_at: inMinutes(index - 9),
         })),
       )
       return made
@@ -105,16 +105,16 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
       const paid = await attempts(bed, { state: 'succeeded' }, false)
       await bed.insert(
         'payment_refund',
-        made.map((id, place) => ({
+        made.map((id, index) => ({
           id,
-          attempt_id: paid[place],
+          attempt_id: paid[index],
           amount: 10_000,
           currency: 'USD',
           reason: 'late',
           state: 'created',
           created_at: bed.inMinutes(-100),
           poll_count: 0,
-          next_poll_at: bed.inMinutes(place - 9),
+          next_poll_at: bed.inMinutes(index - 9),
         })),
       )
       return made
@@ -128,14 +128,14 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
       const paid = await attempts(bed, { state: 'reversed' }, false)
       await bed.insert(
         'lost_dispute',
-        made.map((id, place) => ({
+        made.map((id, index) => ({
           id,
-          attempt_id: paid[place],
+          attempt_id: paid[index],
           amount: 10_000,
           state: 'created',
           created_at: bed.inMinutes(-100),
           poll_count: 0,
-          next_poll_at: bed.inMinutes(place - 9),
+          next_poll_at: bed.inMinutes(index - 9),
         })),
       )
       return made
@@ -148,7 +148,7 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
       const made = bed.ids(3)
       const [distribution = ''] = bed.ids(1)
       const [campaign] = await bed.campaigns(1)
-      const investors = await bed.people(3)
+      const investors = await bed.users(3)
       await bed.insert('distribution', [
         {
           id: distribution,
@@ -162,10 +162,10 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
       ])
       await bed.insert(
         'distribution_share',
-        made.map((id, place) => ({
+        made.map((id, index) => ({
           id,
           distribution_id: distribution,
-          investor_id: investors[place],
+          investor_id: investors[index],
           units: 4,
           amount: 1000,
         })),
@@ -180,7 +180,7 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
       const made = ids(3)
       await insert(
         'connected_account',
-        made.map((id, place) => ({
+        made.map((id, index) => ({
           id,
           owner_id: person.id,
           gateway: 'stripe',
@@ -191,7 +191,7 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
           provider_ref: `account-${id}`,
           created_at: inMinutes(-100),
           poll_count: 0,
-          next_poll_at: inMinutes(place - 9),
+          next_poll_at: inMinutes(index - 9),
         })),
       )
       return made
@@ -200,25 +200,25 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     done: polledLater('connected_account'),
   },
   'expire-saved-investments': {
-    seed: (bed) => saved(bed, (place) => bed.inMinutes(place - 9)),
+    seed: (bed) => saved(bed, (index) => bed.inMinutes(index - 9)),
     poison: { table: 'saved_investment', path: 'id' },
     done: 'select not exists (select from saved_investment where id = $1::uuid) as done',
   },
   'warn-saved-investments': {
-    seed: (bed) => saved(bed, (place) => bed.inMinutes(day - 60 + place)),
+    seed: (bed) => saved(bed, (index) => bed.inMinutes(day - 60 + index)),
     poison: { table: 'saved_investment', path: 'id' },
     done: `select exists (select from test_job where payload ->> 'event' = 'saved-ends' and payload ->> 'id' = $1::text) as done`,
   },
   'end-top-ups': {
-    seed: async ({ insert, ids, people, inMinutes }) => {
+    seed: async ({ insert, ids, users, inMinutes }) => {
       const made = ids(3)
       const wallets = ids(3)
-      const owners = await people(3)
+      const owners = await users(3)
       await insert(
         'wallet',
-        wallets.map((id, place) => ({
+        wallets.map((id, index) => ({
           id,
-          person_id: owners[place],
+          person_id: owners[index],
           currency: 'USD',
           kind: 'own',
           created_at: inMinutes(-100),
@@ -226,16 +226,16 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
       )
       await insert(
         'wallet_top_up',
-        made.map((id, place) => ({
+        made.map((id, index) => ({
           id,
-          wallet_id: wallets[place],
+          wallet_id: wallets[index],
           state: 'requested',
           amount: 10_000,
           fee: 0,
           fee_points: 0,
           fee_flat: 0,
           created_at: inMinutes(-100),
-          expires_at: inMinutes(place - 9),
+          expires_at: inMinutes(index - 9),
         })),
       )
       return made
@@ -244,9 +244,9 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     done: `select state = 'ended' as done from wallet_top_up where id = $1::uuid`,
   },
   'notify-closing-soon': {
-    seed: async ({ app, insert, campaigns, people, inMinutes }) => {
+    seed: async ({ app, insert, campaigns, users, inMinutes }) => {
       const inCampaigns = await campaigns(3)
-      const [reader = ''] = await people(1)
+      const [reader = ''] = await users(1)
       await app.deps.db.execute('update campaign set closes_at = $2 where id = any($1::uuid[])', [
         inCampaigns,
         inMinutes(2 * day),
@@ -261,14 +261,14 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     done: `select exists (select from digest_item where topic = 'closing-soon' and subject = split_part($1, ':', 1)::uuid) as done`,
   },
   'make-digests': {
-    seed: async ({ insert, ids, campaigns, people, inMinutes }) => {
-      const readers = await people(3)
+    seed: async ({ insert, ids, campaigns, users, inMinutes }) => {
+      const readers = await users(3)
       const [campaign] = await campaigns(1)
       await insert(
         'digest_item',
-        ids(3).map((id, place) => ({
+        ids(3).map((id, index) => ({
           id,
-          person_id: readers[place],
+          person_id: readers[index],
           kind: 'newComment',
           topic: 'comment',
           subject: id,
@@ -283,17 +283,17 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     done: `select exists (select from mail_digest where person_id = split_part($1, ':', 2)::uuid) as done`,
   },
   'resend-digests': {
-    seed: async ({ insert, ids, people, inMinutes }) => {
+    seed: async ({ insert, ids, users, inMinutes }) => {
       const made = ids(3)
-      const readers = await people(3)
+      const readers = await users(3)
       await insert(
         'mail_digest',
-        made.map((id, place) => ({
+        made.map((id, index) => ({
           id,
-          person_id: readers[place],
+          person_id: readers[index],
           frequency: 'daily',
           period: '2026-11-20',
-          created_at: inMinutes(place - 60),
+          created_at: inMinutes(index - 60),
         })),
       )
       return made
@@ -302,16 +302,16 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     done: `select exists (select from test_job where name = 'mail-digest' and payload ->> 'digestId' = $1) as done`,
   },
   'notify-factors-ready': {
-    seed: async ({ insert, ids, people, inMinutes }) => {
+    seed: async ({ insert, ids, users, inMinutes }) => {
       const made = ids(3)
-      const owners = await people(3)
+      const owners = await users(3)
       await insert(
         'lost_factor',
-        made.map((id, place) => ({
+        made.map((id, index) => ({
           id,
-          user_id: owners[place],
+          user_id: owners[index],
           requested_at: inMinutes(-100),
-          ready_at: inMinutes(place - 9),
+          ready_at: inMinutes(index - 9),
           expires_at: inMinutes(10 * day),
         })),
       )
@@ -321,11 +321,11 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     done: 'select notified_at is not null as done from lost_factor where id = $1::uuid',
   },
   'erase-accounts': {
-    seed: async ({ insert, people, inMinutes }) => {
-      const made = await people(3)
+    seed: async ({ insert, users, inMinutes }) => {
+      const made = await users(3)
       await insert(
         'account_deletion',
-        made.map((id, place) => ({ person_id: id, requested_at: inMinutes(-100), due_at: inMinutes(place - 9) })),
+        made.map((id, index) => ({ person_id: id, requested_at: inMinutes(-100), due_at: inMinutes(index - 9) })),
       )
       return made
     },
@@ -337,14 +337,14 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
       const made = ids(3)
       await insert(
         'bank_link',
-        made.map((id, place) => ({
+        made.map((id, index) => ({
           id,
           person_id: person.id,
           test: true,
-          state: place === 0 ? 'open' : 'done',
-          sealed_access: place === 0 ? null : 'sealed',
+          state: index === 0 ? 'open' : 'done',
+          sealed_access: index === 0 ? null : 'sealed',
           created_at: inMinutes(-4 * day),
-          expires_at: inMinutes(place - 3 * day),
+          expires_at: inMinutes(index - 3 * day),
         })),
       )
       return made

@@ -17,26 +17,26 @@ export type Identity = (typeof identities)[number]
 
 export class JunkSite {
   readonly app: TestApp
-  readonly people: Readonly<Record<Exclude<Identity, 'visitor' | 'stranger'>, TestPerson>>
+  readonly users: Readonly<Record<Exclude<Identity, 'visitor' | 'stranger'>, TestPerson>>
   /** Ids of existing data of every kind and every user. */
   readonly ids: readonly string[]
   #asked = 0
 
-  private constructor(app: TestApp, people: JunkSite['people'], ids: readonly string[]) {
+  private constructor(app: TestApp, users: JunkSite['users'], ids: readonly string[]) {
     this.app = app
-    this.people = people
+    this.users = users
     this.ids = ids
   }
 
   static async start(engine: Engine): Promise<JunkSite> {
     const app = await startTestApp(engine, { rateLimit: true })
-    const people = {
+    const users = {
       investor: await newPerson(app),
       owner: await newPerson(app, { userType: 'company' }),
       admin: await newPerson(app, { userType: null, admin: true }),
     }
-    const ids = [people.investor.id, people.owner.id]
-    for (const status of [0, 1, 2, 4] as const) ids.push((await newCampaign(app, people.owner, { status })).id)
+    const ids = [users.investor.id, users.owner.id]
+    for (const status of [0, 1, 2, 4] as const) ids.push((await newCampaign(app, users.owner, { status })).id)
     const created = await make(
       app,
       calls.investment.create,
@@ -44,22 +44,22 @@ export class JunkSite {
         params: { campaignId: ids[4] ?? '' },
         body: { units: 4n, gateway: 'offline', anonymous: false, riskAccepted: true },
       },
-      { as: people.investor },
+      { as: users.investor },
     )
     ids.push(created.data.id)
     // A draft with an item, which the investor may edit as well.
     const [draft, item] = [ids[2] ?? '', app.deps.ids.next()]
-    await newEditor(app, draft, people.investor)
+    await newEditor(app, draft, users.investor)
     const body = { id: item, question: 'Why?' }
-    await make(app, calls.campaignEdit.addFaq, { params: { campaignId: draft }, body }, { as: people.owner })
+    await make(app, calls.campaignEdit.addFaq, { params: { campaignId: draft }, body }, { as: users.owner })
     ids.push(item)
-    return new JunkSite(app, people, ids)
+    return new JunkSite(app, users, ids)
   }
 
   /** Renews the sessions: junk that signs out must not end the test of all calls that require a session. */
   async renewSessions(): Promise<void> {
     await this.app.deps.db.transact(async (tx) => {
-      for (const { id, token } of Object.values(this.people))
+      for (const { id, token } of Object.values(this.users))
         await tx
           .insertInto('user_session')
           .values({
@@ -77,7 +77,7 @@ export class JunkSite {
 
   #tokenOf(identity: Identity): string | undefined {
     if (identity === 'visitor') return undefined
-    return identity === 'stranger' ? 'a-token-that-nobody-was-ever-given' : this.people[identity].token
+    return identity === 'stranger' ? 'a-token-that-nobody-was-ever-given' : this.users[identity].token
   }
 
   /** Each request is sent from its own address, one second after the previous one. */

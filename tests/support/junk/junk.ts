@@ -132,17 +132,17 @@ function wireValuesOf(schema: AnySchema, ids: readonly string[], name = ''): fc.
             },
           ),
         )
-        .map(([words, spoiled]) => (spoiled ? withField(words, ...spoiled) : words))
+        .map(([input, spoiled]) => (spoiled ? withField(input, ...spoiled) : input))
   }
 }
 
 /** A field `__proto__` also becomes one that JSON serializes. */
-function withField(words: object, name: string, value: unknown): object {
-  return Object.fromEntries([...Object.entries(words), [name, value]])
+function withField(input: object, name: string, value: unknown): object {
+  return Object.fromEntries([...Object.entries(input), [name, value]])
 }
 
 function bodyOf(call: PlainCall, ids: readonly string[]): fc.Arbitrary<string | Uint8Array<ArrayBuffer>> {
-  const fitting = wireValuesOf(call.body, ids).map((words) => JSON.stringify(words))
+  const fitting = wireValuesOf(call.body, ids).map((value) => JSON.stringify(value))
   return fc.oneof(
     { weight: 6, arbitrary: fitting },
     { weight: 2, arbitrary: strangeValue.map((value) => JSON.stringify(value) ?? '') },
@@ -173,15 +173,15 @@ function queryOf(call: PlainCall, ids: readonly string[]): fc.Arbitrary<string> 
   const fields = meta.kind === 'object' ? meta.fields : {}
   const known = fc
     .record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wireValuesOf(field, ids, name)])))
-    .map((words) => Object.entries(words).filter(([, value]) => value !== undefined))
+    .map((input) => Object.entries(input).filter(([, value]) => value !== undefined))
   const unknown = fc.tuple(
     fc.constantFrom('lng', 'language', 'languageId', 'x', '', ...inheritedNames, ...Object.keys(fields)),
     strangeText,
   )
   return fc
     .tuple(known, fc.array(unknown, { maxLength: 2 }), fc.constantFrom('', '', '', '%', '&&=&', '%E0%A4%A'))
-    .map(([words, strange, tail]) => {
-      const pairs = [...words, ...strange].map(([name, value]) => `${escaped(name)}=${escaped(String(value))}`)
+    .map(([pairsOfCall, strange, tail]) => {
+      const pairs = [...pairsOfCall, ...strange].map(([name, value]) => `${escaped(name)}=${escaped(String(value))}`)
       return pairs.length + tail.length === 0 ? '' : `?${pairs.join('&')}${tail}`
     })
 }

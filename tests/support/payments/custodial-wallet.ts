@@ -56,12 +56,12 @@ export async function assertCustodial(site: PayingApp, as: TestPerson, currency 
   const { available, pendingIn, pendingOut } = await custodialOf(site, as, currency)
   const items = (await custodialEntries(site, as)).filter(({ amount }) => amount.currency === currency)
   const figures = figuresOf(items.map(({ type, status, amount }) => ({ type, status, amount: amount.amount })))
-  const told = { available, pendingIn, pendingOut }
-  if (Object.entries(figures).some(([name, value]) => told[name as keyof typeof told] !== value))
-    throw new Error(`told ${Object.values(told).join()}, entries ${Object.values(figures).join()}`)
-  const kept = await balanceAtProvider(site, as, currency)
+  const shown = { available, pendingIn, pendingOut }
+  if (Object.entries(figures).some(([name, value]) => shown[name as keyof typeof shown] !== value))
+    throw new Error(`told ${Object.values(shown).join()}, entries ${Object.values(figures).join()}`)
+  const held = await balanceAtProvider(site, as, currency)
   // The held amount may have left the provider's wallet or not: both are valid.
-  if (kept !== available && kept !== available + pendingOut) throw new Error(`${kept} there, ${available} told`)
+  if (held !== available && held !== available + pendingOut) throw new Error(`${held} there, ${available} told`)
   await site.assertBooks()
 }
 

@@ -40,7 +40,7 @@ export const next = (page: Page, language: Language = 'en') =>
 
 interface Entered {
   readonly language?: Language
-  readonly way?: GatewayName
+  readonly method?: GatewayName
 }
 
 /** Enters a number of units, selects a payment method, and stops at the review step. */
@@ -48,14 +48,14 @@ export async function toReview(
   page: Page,
   offer: Offer,
   units: bigint,
-  { language = 'en', way = 'offline' }: Entered = {},
+  { language = 'en', method: method = 'offline' }: Entered = {},
 ): Promise<void> {
   await page.goto(`/invest/${offer.id}`)
   await page.locator('[name=mode][value=units]').check({ force: true })
   await page.locator('[name=units]').fill(String(units))
   await next(page, language).click()
   await expect(page).toHaveURL(/step=pay/)
-  await page.locator(`[name=gateway][value=${way}]`).check()
+  await page.locator(`[name=gateway][value=${method}]`).check()
   await next(page, language).click()
   await expect(page).toHaveURL(/step=review/)
 }

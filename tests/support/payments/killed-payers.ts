@@ -49,9 +49,16 @@ const pages = {
 } as const
 
 /** @returns whether the payer received the confirmation that it is paid, and does not cancel it */
-export async function pay(client: PersistentClient, payer: Payer, way: PaymentMethod, price: bigint): Promise<boolean> {
+export async function pay(
+  client: PersistentClient,
+  payer: Payer,
+  method: PaymentMethod,
+  price: bigint,
+): Promise<boolean> {
   await sign(client, payer)
-  return payer.by === 'mangopay' ? payCustodial(client, payer, way, price) : payAtPage(client, payer, payer.by, way)
+  return payer.by === 'mangopay'
+    ? payCustodial(client, payer, method, price)
+    : payAtPage(client, payer, payer.by, method)
 }
 
 async function sign(client: PersistentClient, { id, person }: Payer): Promise<void> {
@@ -65,31 +72,31 @@ async function payAtPage(
   client: PersistentClient,
   { id, person }: Payer,
   by: 'stripe' | 'paypal',
-  way: PaymentMethod,
+  method: PaymentMethod,
 ): Promise<boolean> {
   const at = pages[by]
   const begin = () => handedOut(async () => done(await client.post<Page>(at.path, person, { investmentId: id })))
   const check = async (page: Page) =>
     done(await client.get<Page>(`check-payment-session/?sessionId=${page.id}`, person)).state
   let page = await begin()
-  if (way === 'gives up and begins anew') {
+  if (method === 'gives up and begins anew') {
     await cancelPayment(client, person, page)
     page = await begin()
   }
-  if (way === 'is declined first') {
+  if (method === 'is declined first') {
     await sendForm(page.checkoutUrl ?? '', at.decline)
     // PayPal declines when the money is captured.
     if (by === 'paypal') await check(page)
   }
   const paid = sendForm(page.checkoutUrl ?? '', at.pay)
-  if (way === 'takes it back at once') {
+  if (method === 'takes it back at once') {
     // Before, during or after the payment: either it is cancelled, or the cancellation is refused and the payment
     // remains.
     const [, answer] = await Promise.all([paid, cancelInvestment(client, id, person)])
     return answer.status !== 200 && (await check(page)) === 'succeeded'
   }
   await paid
-  return way !== 'never returns' && (await check(page)) === 'succeeded'
+  return method !== 'never returns' && (await check(page)) === 'succeeded'
 }
 
 interface PayIn {
@@ -101,15 +108,15 @@ interface PayIn {
 async function payCustodial(
   client: PersistentClient,
   { id, person }: Payer,
-  way: PaymentMethod,
+  method: PaymentMethod,
   price: bigint,
 ): Promise<boolean> {
   const at = pages.mangopay
   const begin = async (body: object): Promise<{ readonly topUpId: string; readonly page: Page }> => {
     let topUpId = ''
     const page = await handedOut(async () => {
-      const asked = topUpId === '' ? body : { topUpId }
-      const payIn = done(await client.post<PayIn>(at.path, person, asked))
+      const order = topUpId === '' ? body : { topUpId }
+      const payIn = done(await client.post<PayIn>(at.path, person, order))
       topUpId = payIn.id
       if (payIn.payment === null) throw new Error('a pay-in without a payment')
       return payIn.payment
@@ -119,22 +126,23 @@ async function payCustodial(
   const arrived = async (page: Page): Promise<string | undefined> =>
     done(await client.get<PayIn>(`mangopay-payment/check-payment-session?sessionId=${page.id}`, person)).payment?.state
   let { topUpId, page } = await begin({ amount: { amount: String(price), currency: 'USD' } })
-  if (way === 'is declined first') {
+  if (method === 'is declined first') {
     await sendForm(page.checkoutUrl ?? '', at.decline)
     if ((await arrived(page)) !== 'failed') throw new Error('a card that is declined pays')
   }
-  if (way === 'gives up and begins anew') await cancelPayment(client, person, page)
-  if (way === 'is declined first' || way === 'gives up and begins anew') ({ topUpId, page } = await begin({ topUpId }))
+  if (method === 'gives up and begins anew') await cancelPayment(client, person, page)
+  if (method === 'is declined first' || method === 'gives up and begins anew')
+    ({ topUpId, page } = await begin({ topUpId }))
   await sendForm(page.checkoutUrl ?? '', at.pay)
   // A provider that is requested while the server dies gives no response once; the next poll finds the state.
   while ((await arrived(page)) !== 'succeeded');
   const move = () => client.post<Page>('mangopay-payment/process-payment', person, { investmentId: id })
-  if (way === 'takes it back at once') {
+  if (method === 'takes it back at once') {
     const [moved, answer] = await Promise.all([move(), cancelInvestment(client, id, person)])
     return answer.status !== 200 && moved.status === 200 && (await isMoved(client, person, done(moved)))
   }
   const moved = done(await move())
-  return way !== 'never returns' && isMoved(client, person, moved)
+  return method !== 'never returns' && isMoved(client, person, moved)
 }
 
 async function isMoved(client: PersistentClient, person: TestPerson, { id }: Page): Promise<boolean> {

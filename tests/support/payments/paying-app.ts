@@ -57,12 +57,12 @@ const openings = {
 
 /**
  * @param gateway the payment method of all payments
- * @param living keys of the environment, another sandbox or none, and the server that responds instead of the providers
+ * @param gatewayParts keys of the environment, another sandbox or none, and the server that responds instead of the providers
  */
 export async function startPayingApp(
   engine: Engine,
   gateway: ProviderGateway = 'stripe',
-  living: Partial<ReloadableGatewaysParts> = {},
+  gatewayParts: Partial<ReloadableGatewaysParts> = {},
 ): Promise<PayingApp> {
   let app: TestApp | undefined
   const now = (): number => app?.deps.clock.now() ?? Date.parse(testNow)
@@ -84,7 +84,7 @@ export async function startPayingApp(
   const access = { address: sandbox.address, secret, send: line.send, patienceMs: 1500 }
   const keys = { stripe: undefined, paypal: undefined, mangopay: undefined }
   app = await startTestApp(engine, {
-    living: (parts) => reloadableGateways({ ...parts, keys, sandbox: access, ...living }),
+    reloadable: (parts) => reloadableGateways({ ...parts, keys, sandbox: access, ...gatewayParts }),
   })
   const running = app
   const owner = await newPerson(running, { userType: 'company' })

@@ -77,7 +77,7 @@ export async function runPayingKillLoop({
     openBareSite(
       database ? { kind: 'postgres', url: database.url, poolSize: 4 } : { kind: 'embedded', folder: dataDir },
     )
-  const told: { webhooks?: KilledServers } = {}
+  const receivers: { webhooks?: KilledServers } = {}
   const sandbox = await startSandbox([], {
     keys: { ...sandboxKeys(secret), control: 'control_of_the_tests' },
     clock: { now: () => Date.now() },
@@ -88,7 +88,7 @@ export async function runPayingKillLoop({
     deliver: async (request) => {
       const { pathname, search } = new URL(request.url)
       return deliverOverHttp(
-        new Request(`${told.webhooks?.address(0)}${pathname}${search}`, { ...(await plain(request)) }),
+        new Request(`${receivers.webhooks?.address(0)}${pathname}${search}`, { ...(await plain(request)) }),
       )
     },
   })
@@ -100,7 +100,7 @@ export async function runPayingKillLoop({
     // All servers are one site, so each gives the provider the same address.
     environment: { PUBLIC_URL: 'http://site.test', PROVIDERS_ADDRESS: sandbox.address, PROVIDERS_SECRET: secret },
   })
-  told.webhooks = servers
+  receivers.webhooks = servers
   let recovered: TestApp | undefined
   try {
     const site = await open()
@@ -108,13 +108,13 @@ export async function runPayingKillLoop({
     const campaign = await newCampaign(site, await newPerson(site, { userType: 'company' }), {
       unitsTotal: unitsEach * BigInt(winners),
     })
-    const people: TestPerson[] = []
-    for (let made = 0; made < investors; made += 1) people.push(await newPerson(site))
+    const users: TestPerson[] = []
+    for (let made = 0; made < investors; made += 1) users.push(await newPerson(site))
     await site.database.close()
 
     await servers.start()
     const killer = new Killer(servers, kills)
-    const payers = await reserveAll(servers, killer, campaign.id, people)
+    const payers = await reserveAll(servers, killer, campaign.id, users)
     const acknowledged = await payAll(servers, killer, payers.won)
     await killer.done()
     await servers.killAll()
@@ -122,7 +122,7 @@ export async function runPayingKillLoop({
     const after = await open()
     recovered = await startTestApp(engine, {
       database: after.database,
-      living: (parts) =>
+      reloadable: (parts) =>
         reloadableGateways({
           ...parts,
           clock: after.deps.clock,
@@ -203,17 +203,17 @@ async function reserveAll(
   servers: KilledServers,
   killer: Killer,
   campaignId: string,
-  people: readonly TestPerson[],
+  users: readonly TestPerson[],
 ): Promise<{ readonly won: readonly Payer[]; readonly late: number }> {
   const client = killer.client()
-  await killer.arm(people.length)
+  await killer.arm(users.length)
   const answers = await Promise.all(
-    people.map(async (person, place) => ({
+    users.map(async (person, index) => ({
       person,
-      by: paidBy[place % paidBy.length] ?? 'stripe',
+      by: paidBy[index % paidBy.length] ?? 'stripe',
       answer: await client.post<{ id: string }>(`process-investment/${campaignId}`, person, {
         units: String(unitsEach),
-        gateway: paidBy[place % paidBy.length],
+        gateway: paidBy[index % paidBy.length],
         anonymous: false,
         riskAccepted: true,
       }),
@@ -239,9 +239,9 @@ async function payAll(servers: KilledServers, killer: Killer, payers: readonly P
     // Every user sends at least three requests.
     await killer.arm(3 * group.length)
     await Promise.all(
-      group.map(async (payer, place) => {
-        const way = paymentMethods[(first + place) % paymentMethods.length] ?? 'returns'
-        if (await pay(client, payer, way, priceEach)) acknowledged.add(payer.id)
+      group.map(async (payer, index) => {
+        const method = paymentMethods[(first + index) % paymentMethods.length] ?? 'returns'
+        if (await pay(client, payer, method, priceEach)) acknowledged.add(payer.id)
       }),
     ).catch((error: unknown) => {
       throw new Error(`paying failed; the servers wrote:\n${servers.output()}`, { cause: error })
@@ -281,14 +281,14 @@ async function compare(
     .executeTakeFirstOrThrow()
   const there = await readProviderBooks(sandbox, attempts)
   /** The amounts that the providers hold for each investment. */
-  const kept = new Map<string, bigint[]>()
+  const held = new Map<string, bigint[]>()
   for (const [attempt, net] of there.byAttempt) {
     const investment = attempts.find(({ id }) => id === attempt)?.investment_id ?? 'of nobody'
-    if (net !== 0n) kept.set(investment, [...(kept.get(investment) ?? []), net])
+    if (net !== 0n) held.set(investment, [...(held.get(investment) ?? []), net])
   }
-  const doubled = [...new Set([...kept.keys(), ...investments.map(({ id }) => id)])].flatMap((id) => {
+  const doubled = [...new Set([...held.keys(), ...investments.map(({ id }) => id)])].flatMap((id) => {
     const row = investments.find((each) => each.id === id)
-    const nets = kept.get(id) ?? []
+    const nets = held.get(id) ?? []
     const right = row?.state === 'confirmed' ? nets.length === 1 && nets[0] === priceEach : nets.length === 0
     return right ? [] : [`${id} is ${row?.state}, and providers keep ${nets.join(' + ') || 'nothing'}`]
   })

@@ -106,9 +106,9 @@ export async function assertWallet(app: TestApp, as: TestPerson, currency = 'USD
   const { available, pendingIn, pendingOut, owed } = await walletOf(app, as, currency)
   const items = (await entriesOf(app, as)).filter(({ amount }) => amount.currency === currency)
   const figures = figuresOf(items.map(({ type, status, amount }) => ({ type, status, amount: amount.amount })))
-  const told = { available, pendingIn, pendingOut }
-  if (Object.entries(figures).some(([name, value]) => told[name as keyof typeof told] !== value))
-    throw new Error(`told ${Object.values(told).join()}, entries ${Object.values(figures).join()}`)
+  const shown = { available, pendingIn, pendingOut }
+  if (Object.entries(figures).some(([name, value]) => shown[name as keyof typeof shown] !== value))
+    throw new Error(`told ${Object.values(shown).join()}, entries ${Object.values(figures).join()}`)
   if (available < 0n || owed < 0n || (owed > 0n && available > 0n)) throw new Error(`${available} there, ${owed} owed`)
 }
 

@@ -40,9 +40,9 @@ export async function runPowerCuts(
       await makeImages(data, made, Math.min(imagesEach, images - checked), next)
       for (const name of fs.readdirSync(made)) {
         const image = path.join(made, name)
-        const told = JSON.parse(fs.readFileSync(path.join(image, 'acknowledged.json'), 'utf8')) as string[]
-        acknowledged += told.length
-        faults.push(...(await faultsOf(image, told)).map((fault) => `image ${name}: ${fault}`))
+        const confirmed = JSON.parse(fs.readFileSync(path.join(image, 'acknowledged.json'), 'utf8')) as string[]
+        acknowledged += confirmed.length
+        faults.push(...(await faultsOf(image, confirmed)).map((fault) => `image ${name}: ${fault}`))
         checked += 1
         onProgress(checked)
       }
@@ -64,16 +64,16 @@ async function makeImages(data: string, images: string, count: number, seed: num
   if (code !== 0) throw new Error(`the writer of power-cut images ended with ${code}`)
 }
 
-async function faultsOf(image: string, told: readonly string[]): Promise<string[]> {
+async function faultsOf(image: string, acknowledged: readonly string[]): Promise<string[]> {
   try {
     const database = await openDatabase({ kind: 'embedded', folder: image })
     try {
       const rows = await database.execute(`select business_key from ledger_transaction`)
       const there = new Set(rows.map((row) => row['business_key']))
-      const lost = told.filter((key) => !there.has(key))
+      const lost = acknowledged.filter((key) => !there.has(key))
       const { sums, balancesAgree } = await trialBalance(database.read)
       return [
-        ...(lost.length > 0 ? [`${lost.length} of ${told.length} acknowledged bookings lost`] : []),
+        ...(lost.length > 0 ? [`${lost.length} of ${acknowledged.length} acknowledged bookings lost`] : []),
         ...sums.flatMap(({ currency, sum }) => (sum === 0n ? [] : [`${currency} sums to ${sum}`])),
         ...(balancesAgree ? [] : ['a balance disagrees with its entries']),
       ]

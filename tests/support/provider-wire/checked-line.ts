@@ -56,11 +56,11 @@ function patternOf(name: string): RegExp {
 }
 
 async function requestFaults({ query, body }: WireCall, request: Request): Promise<readonly string[]> {
-  const asked = new URL(request.url).search.slice(1)
+  const search = new URL(request.url).search.slice(1)
   const sent = await request.text()
   const form = (request.headers.get('content-type') ?? '').includes('form-urlencoded')
   return [
-    ...faultsOf(object(query ?? {}), parseForm(asked), { form: true, answer: false }, 'query'),
+    ...faultsOf(object(query ?? {}), parseForm(search), { form: true, answer: false }, 'query'),
     ...faultsOf(object(body ?? {}), form ? parseForm(sent) : JSON.parse(sent || '{}'), { form, answer: false }, 'body'),
   ]
 }

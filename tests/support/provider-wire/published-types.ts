@@ -47,7 +47,7 @@ type Faults<Shape, Type, Place extends string, Sent extends boolean> = unknown e
         ? [ObjectOf<Type>] extends [never]
           ? `${Place} is not an object in the description`
           : FieldFaults<Fields, ObjectOf<Type>, Place, Sent>
-        : Shape extends { readonly kind: 'word'; readonly words: readonly (infer Word)[] }
+        : Shape extends { readonly kind: 'word'; readonly values: readonly (infer Word)[] }
           ? LiteralFaults<Word & string, Extract<Type, string>, Place>
           : Shape extends { readonly kind: keyof Simple<Type> & keyof Wanted }
             ? [Simple<Type>[Shape['kind']]] extends [never]

@@ -62,10 +62,10 @@ class Comparison {
     this.#description = description
   }
 
-  call(call: WireCall, asked: Operation): readonly string[] {
-    const parameters = (asked.parameters ?? []).map((each) => this.#resolved(each))
-    const body = this.#schemaOf(this.#resolved(asked.requestBody ?? {}).content)
-    const good = Object.entries(asked.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1]
+  call(call: WireCall, operation: Operation): readonly string[] {
+    const parameters = (operation.parameters ?? []).map((each) => this.#resolved(each))
+    const body = this.#schemaOf(this.#resolved(operation.requestBody ?? {}).content)
+    const good = Object.entries(operation.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1]
     const answer = this.#schemaOf(good && this.#resolved(good).content)
     return [
       ...this.#shape({ kind: 'object', fields: call.query ?? {} }, querySchema(parameters), 'query', true),
@@ -96,23 +96,23 @@ class Comparison {
     )
   }
 
-  #shape(shape: WireShape, given: Schema, place: string, sent: boolean): readonly string[] {
+  #shape(shape: WireShape, given: Schema, location: string, sent: boolean): readonly string[] {
     const all = this.#alternatives(given)
     const some = (fits: (schema: Schema) => boolean, wanted: string): readonly string[] =>
-      all.some(fits) ? [] : [`${place} is not ${wanted} in the description`]
+      all.some(fits) ? [] : [`${location} is not ${wanted} in the description`]
     switch (shape.kind) {
       case 'optional':
-        return this.#shape(shape.of, given, place, sent)
+        return this.#shape(shape.of, given, location, sent)
       case 'anything':
         return []
       case 'text':
         return some((each) => isOf(each, 'string'), 'text')
       case 'word': {
-        const words = all.flatMap((each) => each.enum ?? [])
-        if (words.length === 0 || all.some((each) => isOf(each, 'string') && !each.enum))
+        const values = all.flatMap((each) => each.enum ?? [])
+        if (values.length === 0 || all.some((each) => isOf(each, 'string') && !each.enum))
           return some((each) => isOf(each, 'string'), 'a word')
-        const other = shape.words.filter((each) => !words.includes(each))
-        return other.length > 0 ? [`${place} has no ${other.join(', ')} in the description`] : []
+        const other = shape.values.filter((each) => !values.includes(each))
+        return other.length > 0 ? [`${location} has no ${other.join(', ')} in the description`] : []
       }
       case 'integer':
         return some((each) => isOf(each, 'integer') || isOf(each, 'number'), 'a number')
@@ -122,25 +122,30 @@ class Comparison {
         return some((each) => isOf(each, 'object') || each.additionalProperties !== undefined, 'an object')
       case 'list': {
         const lists = all.filter((each) => each.items)
-        if (lists.length === 0) return [`${place} is not a list in the description`]
-        return this.#best(lists.map((each) => this.#shape(shape.of, each.items ?? {}, `${place}[]`, sent)))
+        if (lists.length === 0) return [`${location} is not a list in the description`]
+        return this.#best(lists.map((each) => this.#shape(shape.of, each.items ?? {}, `${location}[]`, sent)))
       }
       case 'object':
-        return this.#best(all.map((each) => this.#fields(shape.fields, each, place, sent)))
+        return this.#best(all.map((each) => this.#fields(shape.fields, each, location, sent)))
     }
   }
 
-  #fields(fields: Readonly<Record<string, WireShape>>, given: Schema, place: string, sent: boolean): readonly string[] {
+  #fields(
+    fields: Readonly<Record<string, WireShape>>,
+    given: Schema,
+    location: string,
+    sent: boolean,
+  ): readonly string[] {
     const missing = sent
       ? (given.required ?? []).filter((name) => (fields[name]?.kind ?? 'optional') === 'optional')
       : []
     return [
-      ...missing.map((name) => `${place}.${name} is required by the description`),
+      ...missing.map((name) => `${location}.${name} is required by the description`),
       ...Object.entries(fields).flatMap(([name, shape]) => {
         const property = given.properties?.[name]
         return property
-          ? this.#shape(shape, property, `${place}.${name}`, sent)
-          : [`${place}.${name} is not in the description`]
+          ? this.#shape(shape, property, `${location}.${name}`, sent)
+          : [`${location}.${name} is not in the description`]
       }),
     ]
   }
@@ -152,19 +157,19 @@ class Comparison {
 
 /** The query parameters of an operation, as one object. */
 function querySchema(parameters: readonly Parameter[]): Schema {
-  const asked = parameters
+  const queryParameters = parameters
     .filter((each) => each.in === 'query')
     .map(({ name = '', ...each }) => ({ ...each, name: name.replace('[]', '') }))
   return {
-    properties: Object.fromEntries(asked.map(({ name, schema }) => [name, schema ?? {}])),
-    required: asked.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(queryParameters.map(({ name, schema }) => [name, schema ?? {}])),
+    required: queryParameters.filter(({ required }) => required).map(({ name }) => name),
   }
 }
 
 function isOf({ type, properties, items }: Schema, wanted: string): boolean {
   if (Array.isArray(type)) return type.includes(wanted)
-  const told = type ?? (items && 'array') ?? (Object.keys(properties ?? {}).length > 0 ? 'object' : wanted)
-  return told === wanted
+  const declared = type ?? (items && 'array') ?? (Object.keys(properties ?? {}).length > 0 ? 'object' : wanted)
+  return declared === wanted
 }
 
 function merged(one: Schema, other: Schema): Schema {

@@ -2,7 +2,7 @@
 
 export type WireShape =
   | { readonly kind: 'text' | 'integer' | 'flag' | 'anything' | 'texts' }
-  | { readonly kind: 'word'; readonly words: readonly string[] }
+  | { readonly kind: 'word'; readonly values: readonly string[] }
   | { readonly kind: 'list'; readonly of: WireShape }
   | { readonly kind: 'optional'; readonly of: WireShape }
   | { readonly kind: 'object'; readonly fields: WireFields }
@@ -25,7 +25,8 @@ export const flag = { kind: 'flag' } as const
 /** Names that the caller chooses, with text. */
 export const texts = { kind: 'texts' } as const
 export const anything = { kind: 'anything' } as const
-export const literal = <const Words extends readonly string[]>(...words: Words) => ({ kind: 'word', words }) as const
+export const literal = <const Values extends readonly string[]>(...values: Values) =>
+  ({ kind: 'word', values }) as const
 export const list = <const Of extends WireShape>(of: Of) => ({ kind: 'list', of }) as const
 export const optional = <const Of extends WireShape>(of: Of) => ({ kind: 'optional', of }) as const
 export const object = <const Fields extends WireFields>(fields: Fields) => ({ kind: 'object', fields }) as const
@@ -38,8 +39,8 @@ export interface Judging {
 }
 
 /** @returns the faults, each with its path */
-export function faultsOf(shape: WireShape, value: unknown, how: Judging, place = ''): readonly string[] {
-  const unless = (fits: boolean, wanted: string): readonly string[] => (fits ? [] : [`${place} is not ${wanted}`])
+export function faultsOf(shape: WireShape, value: unknown, how: Judging, location = ''): readonly string[] {
+  const unless = (fits: boolean, wanted: string): readonly string[] => (fits ? [] : [`${location} is not ${wanted}`])
   switch (shape.kind) {
     case 'anything':
       return []
@@ -50,19 +51,19 @@ export function faultsOf(shape: WireShape, value: unknown, how: Judging, place =
     case 'flag':
       return unless(how.form ? value === 'true' || value === 'false' : typeof value === 'boolean', 'a flag')
     case 'word':
-      return unless(shape.words.includes(String(value)), `one of ${shape.words.join(', ')}`)
+      return unless(shape.values.includes(String(value)), `one of ${shape.values.join(', ')}`)
     case 'texts':
       return isObject(value)
-        ? Object.entries(value).flatMap(([name, each]) => faultsOf(text, each, how, `${place}.${name}`))
+        ? Object.entries(value).flatMap(([name, each]) => faultsOf(text, each, how, `${location}.${name}`))
         : unless(false, 'an object')
     case 'list':
       return Array.isArray(value)
-        ? value.flatMap((each: unknown, index) => faultsOf(shape.of, each, how, `${place}[${index}]`))
+        ? value.flatMap((each: unknown, index) => faultsOf(shape.of, each, how, `${location}[${index}]`))
         : unless(false, 'a list')
     case 'optional':
-      return value === undefined || (how.answer && value === null) ? [] : faultsOf(shape.of, value, how, place)
+      return value === undefined || (how.answer && value === null) ? [] : faultsOf(shape.of, value, how, location)
     case 'object':
-      return isObject(value) ? faultsOfFields(shape.fields, value, how, place) : unless(false, 'an object')
+      return isObject(value) ? faultsOfFields(shape.fields, value, how, location) : unless(false, 'an object')
   }
 }
 
@@ -70,17 +71,17 @@ function faultsOfFields(
   fields: WireFields,
   value: Readonly<Record<string, unknown>>,
   how: Judging,
-  place: string,
+  location: string,
 ): readonly string[] {
   const unknown = how.answer ? [] : Object.keys(value).filter((name) => !Object.hasOwn(fields, name))
   const described = Object.entries(fields).flatMap(([name, shape]) => {
-    const here = `${place}.${name}`
+    const here = `${location}.${name}`
     const given = value[name]
     const missing = given === undefined || (how.answer && given === null)
     if (!missing) return faultsOf(shape, given, how, here)
     return how.answer || shape.kind === 'optional' ? [] : [`${here} is missing`]
   })
-  return [...unknown.map((name) => `${place}.${name} is not known`), ...described]
+  return [...unknown.map((name) => `${location}.${name} is not known`), ...described]
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -68,11 +68,13 @@ export async function runKillLoop({ engine, rounds, progress }: KillLoopOptions)
   })
   try {
     const campaigns = await seed(open, rounds)
-    const { told, unanswered } = await killWhileSelling(servers, campaigns, progress).catch((error: unknown) => {
-      throw new Error(`the servers wrote:\n${servers.output()}`, { cause: error })
-    })
-    const found = await compare(await open(), told)
-    return { rounds, unanswered, acknowledged: told.size, ...found, ...servers.restarts() }
+    const { acknowledged, unanswered } = await killWhileSelling(servers, campaigns, progress).catch(
+      (error: unknown) => {
+        throw new Error(`the servers wrote:\n${servers.output()}`, { cause: error })
+      },
+    )
+    const found = await compare(await open(), acknowledged)
+    return { rounds, unanswered, acknowledged: acknowledged.size, ...found, ...servers.restarts() }
   } finally {
     await database?.drop()
     fs.rmSync(dataDir, { recursive: true, force: true })
@@ -86,8 +88,8 @@ async function killWhileSelling(
   servers: KilledServers,
   campaigns: readonly Sale[],
   progress: KillLoopOptions['progress'],
-): Promise<{ told: Acknowledged; unanswered: number }> {
-  const told: Acknowledged = new Map()
+): Promise<{ acknowledged: Acknowledged; unanswered: number }> {
+  const acknowledged: Acknowledged = new Map()
   let unanswered = 0
   try {
     await servers.start()
@@ -102,14 +104,14 @@ async function killWhileSelling(
       const won = answers.filter((answer) => answer.id !== undefined)
       if (won.length !== winnersEach || answers.some((answer) => !answer.definite))
         throw new Error(`round ${round}: ${won.length} got units: ${JSON.stringify(answers)}`)
-      for (const { id = '', confirmed } of won) told.set(id, { campaignId: campaign.id, confirmed })
+      for (const { id = '', confirmed } of won) acknowledged.set(id, { campaignId: campaign.id, confirmed })
       unanswered += crowd.unanswered
       progress?.(round + 1)
     }
   } finally {
     await servers.killAll()
   }
-  return { told, unanswered }
+  return { acknowledged, unanswered }
 }
 
 interface Sale {
@@ -173,10 +175,10 @@ class Crowd {
   }
 
   investAll(): Promise<CrowdAnswer[]> {
-    return Promise.all(this.#sale.investors.map((investor, place) => this.#invest(investor, place)))
+    return Promise.all(this.#sale.investors.map((investor, index) => this.#invest(investor, index)))
   }
 
-  async #invest(investor: TestPerson, place: number): Promise<CrowdAnswer> {
+  async #invest(investor: TestPerson, index: number): Promise<CrowdAnswer> {
     const answer = await this.#asking.post<Invested>(`process-investment/${this.#sale.id}`, investor, {
       units: String(unitsEach),
       gateway: 'offline',
@@ -193,7 +195,7 @@ class Crowd {
       }
     }
     // Some are signed and paid immediately, so that documents and ledger entries are written while servers die.
-    if (place % 4 !== 0) return { id, definite: true, confirmed: false }
+    if (index % 4 !== 0) return { id, definite: true, confirmed: false }
     await this.#sign(id, investor)
     const paid = await this.#asking.post<Invested>(`admin/offline-payments/${id}/confirm`, this.#sale.administrator, {
       received: { amount: String(unitsEach * 2500n), currency: 'USD' },
@@ -223,14 +225,14 @@ class Crowd {
 /** Compares the database with the responses. */
 async function compare(
   { database }: BareSite,
-  told: Acknowledged,
+  acknowledged: Acknowledged,
 ): Promise<Omit<KillLoopReport, 'rounds' | 'unanswered' | 'acknowledged' | 'restartMs' | 'restartProcessorMs'>> {
   const investments = await database.read
     .selectFrom('investment')
     .select(['id', 'campaign_id', 'state', 'units'])
     .execute()
   const stored = new Map(investments.map((row) => [row.id, row]))
-  const lost = [...told].flatMap(([id, { campaignId, confirmed }]) => {
+  const lost = [...acknowledged].flatMap(([id, { campaignId, confirmed }]) => {
     const row = stored.get(id)
     return row?.campaign_id === campaignId && row.state === (confirmed ? 'confirmed' : 'reserved') ? [] : [id]
   })
@@ -245,7 +247,7 @@ async function compare(
     return units === units_taken && units <= units_total && paid === raised ? [] : [id]
   })
   // Nothing was written without a response either: every key ended in one effect.
-  const untold = investments.filter((row) => !told.has(row.id)).map((row) => row.id)
+  const untold = investments.filter((row) => !acknowledged.has(row.id)).map((row) => row.id)
   const { sums, balancesAgree } = await trialBalance(database.read)
   await database.close()
   return {

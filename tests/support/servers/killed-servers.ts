@@ -28,18 +28,18 @@ export class KilledServers {
   }
 
   async start(): Promise<void> {
-    for (let place = 0; place < this.#options.count; place += 1) {
+    for (let index = 0; index < this.#options.count; index += 1) {
       this.#ports.push(await freePort())
-      await this.#startAt(place)
+      await this.#startAt(index)
     }
   }
 
-  async #startAt(place: number): Promise<ServerProcess> {
+  async #startAt(index: number): Promise<ServerProcess> {
     const { dataDir, databaseUrl, script, environment } = this.#options
     const server = await startServer({
       dataDir,
       databaseUrl,
-      port: this.#ports[place] ?? 0,
+      port: this.#ports[index] ?? 0,
       ...(script === undefined ? {} : { script }),
       environment: {
         APP_SECRET: 'one secret for every process of the loop',
@@ -47,17 +47,17 @@ export class KilledServers {
         ...environment,
       },
     })
-    this.#running[place] = server
+    this.#running[index] = server
     return server
   }
 
   /** Kills the next one in turn and waits until it responds again. */
   async killOne(): Promise<void> {
-    const place = this.#turn % this.#options.count
+    const index = this.#turn % this.#options.count
     this.#turn += 1
-    await this.#running[place]?.kill()
-    this.#running[place] = undefined
-    const { readyMs, readyProcessorMs } = await this.#startAt(place)
+    await this.#running[index]?.kill()
+    this.#running[index] = undefined
+    const { readyMs, readyProcessorMs } = await this.#startAt(index)
     this.#restarts.push({ ms: readyMs, processorMs: readyProcessorMs ?? readyMs })
   }
 

@@ -8,31 +8,31 @@ interface Entry {
 /** Paths are those of this origin. */
 export const origin = 'https://freehold.example'
 
-const requestOf = (asked: RequestInfo | URL): Request =>
-  asked instanceof Request ? asked : new Request(new URL(String(asked), origin))
+const requestOf = (input: RequestInfo | URL): Request =>
+  input instanceof Request ? input : new Request(new URL(String(input), origin))
 
 class FakeCache {
   readonly entries: Entry[] = []
 
-  async keys(asked?: RequestInfo | URL): Promise<Request[]> {
-    const url = asked === undefined ? undefined : requestOf(asked).url
+  async keys(input?: RequestInfo | URL): Promise<Request[]> {
+    const url = input === undefined ? undefined : requestOf(input).url
     return this.entries.filter(({ request }) => url === undefined || request.url === url).map(({ request }) => request)
   }
 
-  async match(asked: RequestInfo | URL): Promise<Response | undefined> {
-    const { url } = requestOf(asked)
+  async match(input: RequestInfo | URL): Promise<Response | undefined> {
+    const { url } = requestOf(input)
     return this.entries.find(({ request }) => request.url === url)?.response.clone()
   }
 
-  async put(asked: RequestInfo | URL, response: Response): Promise<void> {
-    await this.delete(asked)
+  async put(input: RequestInfo | URL, response: Response): Promise<void> {
+    await this.delete(input)
     // Reading the body creates the copy: the caller's own is used up, as with the real one.
     const copy = new Response(await response.arrayBuffer(), { status: response.status, headers: response.headers })
-    this.entries.push({ request: requestOf(asked), response: copy })
+    this.entries.push({ request: requestOf(input), response: copy })
   }
 
-  async delete(asked: RequestInfo | URL): Promise<boolean> {
-    const index = this.entries.findIndex(({ request }) => request.url === requestOf(asked).url)
+  async delete(input: RequestInfo | URL): Promise<boolean> {
+    const index = this.entries.findIndex(({ request }) => request.url === requestOf(input).url)
     if (index === -1) return false
     this.entries.splice(index, 1)
     return true
@@ -60,9 +60,9 @@ export class FakeCaches {
     return this.#caches.delete(name)
   }
 
-  async match(asked: RequestInfo | URL, { cacheName }: { readonly cacheName?: string } = {}) {
+  async match(input: RequestInfo | URL, { cacheName }: { readonly cacheName?: string } = {}) {
     for (const [name, cache] of this.#caches) {
-      const found = cacheName === undefined || cacheName === name ? await cache.match(asked) : undefined
+      const found = cacheName === undefined || cacheName === name ? await cache.match(input) : undefined
       if (found) return found
     }
     return undefined

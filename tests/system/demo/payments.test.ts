@@ -60,7 +60,7 @@ for (const engine of await behaviourEngine())
       sandbox = first
       firstSecret = first.secret
       app = await startTestApp(engine, {
-        living: (parts) =>
+        reloadable: (parts) =>
           reloadableGateways({
             ...parts,
             keys: { stripe: undefined, paypal: undefined, mangopay: undefined },

@@ -95,7 +95,7 @@ describe.each(await behaviourEngine())('junk on %s', (engine) => {
 
   it('leaves no mark on anybody', async () => {
     const administrators = await site.app.deps.db.read.selectFrom('administrator').selectAll().execute()
-    expect(administrators.map((row) => row.user_id)).toEqual([site.people.admin.id])
+    expect(administrators.map((row) => row.user_id)).toEqual([site.users.admin.id])
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
     const [books] = await site.app.deps.db.execute('select coalesce(sum(amount), 0)::int8 as sum from ledger_entry')
     expect(books?.['sum']).toBe(0n)

@@ -192,7 +192,7 @@ describe('due rows', () => {
 
 describe('administrators', () => {
   it('are notified once of what keeps failing, by mail and in the inbox, see it, and retry it', async () => {
-    const [person = ''] = await bed.people(1)
+    const [person = ''] = await bed.users(1)
     const [failureId = ''] = bed.ids(1)
     await app.deps.db.execute('delete from job_failure')
     await bed.insert('job_failure', [

@@ -56,7 +56,7 @@ describe.each(await behaviourEngine())('keys of Mangopay and Plaid on %s', (engi
     const keys = { stripe: undefined, paypal: undefined, mangopay: undefined }
     second = await startTestApp(engine, {
       database: site.app.deps.db,
-      living: (parts) => reloadableGateways({ ...parts, keys, sandbox: undefined, endpoints: places }),
+      reloadable: (parts) => reloadableGateways({ ...parts, keys, sandbox: undefined, endpoints: places }),
     })
     administrator = await newHolder(site.app)
     await app.deps.db.execute('insert into administrator (user_id, appointed_at) values ($1, now())', [

@@ -78,7 +78,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     app = site.app
     second = await startTestApp(engine, {
       database: site.app.deps.db,
-      living: (parts) =>
+      reloadable: (parts) =>
         reloadableGateways({
           ...parts,
           keys: { stripe: undefined, paypal: undefined, mangopay: undefined },
@@ -270,7 +270,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     }
     const fixed = await startTestApp(engine, {
       database: site.app.deps.db,
-      living: (parts) => reloadableGateways({ ...parts, keys, sandbox: undefined }),
+      reloadable: (parts) => reloadableGateways({ ...parts, keys, sandbox: undefined }),
     })
     expect(await known('stripe', fixed)).toMatchObject({ source: 'environment', test: false })
     expect(await enter('stripe', stripeKeys, walletPassword, fixed)).toMatchObject({ status: 409, code: 'KEYS_FIXED' })

@@ -17,7 +17,7 @@ export async function mailNewsletter(
   if (!row || row.state === 'off') return
   const person = { email: row.email, first_name: '', language: row.language }
   const { language } = row
-  const isUnconfirmed = row.state === 'asked'
+  const isUnconfirmed = row.state === 'pending'
   const path = isUnconfirmed ? `/newsletter/confirm/${linkToken('on', row, deps)}` : '/browse-companies'
   const end = `${deps.site.origin}/newsletter/unsubscribe/${linkToken('off', row, deps)}`
   const frame = await mailFrame(person, deps, path)

@@ -38,7 +38,7 @@ const allowedFiles: ReadonlySet<string> = new Set(['src/platform/storage/data-sa
 const allowedInDatabase: ReadonlySet<string> = new Set(['subject', 'social_subject', 'audit_event_subject'])
 /** Codes and states of replies, which are part of the interface, subjects of e-mails, and the data saver. */
 const allowedMessages =
-  /^(?:error|field|provider\.refusal|subscribers\.state|manage\.subscriber|manage\.subscriberState)\.|\.subject$|^prefs\.saver/
+  /^(?:error|field|provider\.refusal)\.|\.subject$|^prefs\.saver/
 /** Local names with such a word that are left. It may only become smaller. */
 const mostLocalNames = 30
 

@@ -87,7 +87,7 @@ export async function setMessageState(
 }
 
 export interface SubscriberFilter {
-  readonly state: 'on' | 'asked' | 'off' | undefined
+  readonly state: 'on' | 'pending' | 'off' | undefined
   /** Part of an address. */
   readonly search: string | undefined
 }
@@ -120,9 +120,9 @@ export function enquiryCursor(row: SubscriberRow): Cursor {
 export async function countSubscribers(
   db: Reader,
   search: string | undefined,
-): Promise<{ on: number; asked: number; off: number }> {
-  const { rows } = await sql<{ state: 'on' | 'asked' | 'off'; total: number }>`select s.state, count(*)::int4 as total
+): Promise<{ on: number; pending: number; off: number }> {
+  const { rows } = await sql<{ state: 'on' | 'pending' | 'off'; total: number }>`select s.state, count(*)::int4 as total
     from newsletter_subscription s where ${subscriberFits({ state: undefined, search })} group by s.state`.execute(db)
-  const of = (state: 'on' | 'asked' | 'off'): number => rows.find((row) => row.state === state)?.total ?? 0
-  return { on: of('on'), asked: of('asked'), off: of('off') }
+  const of = (state: 'on' | 'pending' | 'off'): number => rows.find((row) => row.state === state)?.total ?? 0
+  return { on: of('on'), pending: of('pending'), off: of('off') }
 }

@@ -143,7 +143,7 @@ export interface ContentTables {
     id: string
     email: string
     language: Language
-    state: 'asked' | 'on' | 'off'
+    state: 'pending' | 'on' | 'off'
     requested_at: Date
     mailed_at: Date | null
     on_at: Date | null

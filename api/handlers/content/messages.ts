@@ -57,7 +57,7 @@ const listSubscribers = handle(messagesCalls.listSubscribers, async ({ query }, 
     countSubscribers(db.read, query.search),
   ])
   const { items, next, displayLoadMore } = pageOf(rows, slice.limit, enquiryCursor, 'subscribers')
-  const total = query.state === undefined ? counts.on + counts.asked + counts.off : counts[query.state]
+  const total = query.state === undefined ? counts.on + counts.pending + counts.off : counts[query.state]
   return { items: items.map(presentSubscriber), counts, total, totalIsExact: true, next, displayLoadMore }
 })
 

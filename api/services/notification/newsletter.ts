@@ -46,7 +46,7 @@ export async function requestNewsletter(
     const isRateLimited =
       row.mailed_at !== null && isRecent(row.mailed_at.getTime(), now.getTime(), newsletterMailMinutes * 60_000)
     if (row.state === 'on' || isRateLimited) return
-    await changeSubscription(tx, row.id, { state: 'asked', language, requested_at: now, mailed_at: now })
+    await changeSubscription(tx, row.id, { state: 'pending', language, requested_at: now, mailed_at: now })
     await deps.jobs.add(tx, 'mail-newsletter', { subscriptionId: row.id })
   })
 }

@@ -84,7 +84,7 @@ export const downloadAttachment = file({
   rate: 30,
 })
 
-export const subscriberStates = ['on', 'asked', 'off'] as const
+export const subscriberStates = ['on', 'pending', 'off'] as const
 
 const subscriber = object({
   id: id(),
@@ -104,7 +104,7 @@ export const listSubscribers = call({
   summary: 'Who gets the newsletter, asked for it or gave it up, the latest first.',
   spec,
   query: object({ ...paging, state: optional(oneOf(subscriberStates)), search: optional(text({ max: 100 })) }),
-  reply: object({ items: list(subscriber, 200), counts: object({ on: many, asked: many, off: many }), ...paged }),
+  reply: object({ items: list(subscriber, 200), counts: object({ on: many, pending: many, off: many }), ...paged }),
 })
 
 export const exportSubscribers = file({

@@ -126,7 +126,7 @@ describe.each(await behaviourEngine())('messages on %s', (engine) => {
 
   it('of subscribers: found, counted, and taken along without formulas', async () => {
     const emails = ['=cmd|x@example.com', 'b@example.com', 'c@example.com'] as const
-    const states = ['on', 'asked', 'off'] as const
+    const states = ['on', 'pending', 'off'] as const
     await app.deps.db.transact((tx) =>
       tx
         .insertInto('newsletter_subscription')
@@ -142,9 +142,9 @@ describe.each(await behaviourEngine())('messages on %s', (engine) => {
         .execute(),
     )
     const found = (await make(app, admin.listSubscribers, { query: { search: 'B@' } }, { as: chief })).data
-    expect(found).toMatchObject({ total: 1, counts: { on: 0, asked: 1, off: 0 }, items: [{ state: 'asked' }] })
+    expect(found).toMatchObject({ total: 1, counts: { on: 0, pending: 1, off: 0 }, items: [{ state: 'pending' }] })
     const all = (await make(app, admin.listSubscribers, {}, { as: chief })).data
-    expect(all).toMatchObject({ total: 3, counts: { on: 1, asked: 1, off: 1 } })
+    expect(all).toMatchObject({ total: 3, counts: { on: 1, pending: 1, off: 1 } })
     expect((await make(app, admin.listSubscribers, {}, { as: investor })).status).toBe(403)
     expect((await file('admin/subscribers.csv')).status).toBe(401)
     expect((await file('admin/subscribers.csv', investor)).status).toBe(403)

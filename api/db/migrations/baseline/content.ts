@@ -108,7 +108,7 @@ export const content: readonly string[] = [
     id uuid primary key,
     email text not null unique,
     language text not null,
-    state text not null check (state in ('asked', 'on', 'off')),
+    state text not null check (state in ('pending', 'on', 'off')),
     requested_at timestamptz not null,
     mailed_at timestamptz,
     on_at timestamptz,

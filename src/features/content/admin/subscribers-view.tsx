@@ -20,7 +20,7 @@ type State = (typeof subscriberStates)[number]
 const addressOf = (state: State | 'all', q: string): string =>
   pathTo('adminContentList', { list: 'subscribers' }, { state: state === 'all' ? undefined : state, q })
 
-const variants = { on: 'good', asked: 'warn', off: 'plain' } as const
+const variants = { on: 'good', pending: 'warn', off: 'plain' } as const
 
 /** Subscribers of the newsletter. */
 export function SubscribersView() {

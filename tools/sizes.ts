@@ -107,7 +107,7 @@ export function firstVisitSizes(folder: string, html: string, sentBytes: number,
   const loaded = new Set([
     ...withImports(
       folder,
-      asked.map((address) => address.slice(1)),
+      addresses.map((address) => address.slice(1)),
     ),
     ...styles,
   ])

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { serverNow } from '#src/platform/clock.ts'
 import { routes } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import styles from '#src/app/notices/update-prompt.module.css'
 
@@ -29,21 +29,10 @@ export function SessionSoon() {
         <Button onClick={() => setStaying(true)}>{text('account.staySignedIn')}</Button>
       </section>
       {staying ? (
-        <Dialog
-          open
-          title={text('account.staySignedIn')}
-          actions={
-            <Button variant="plain" onClick={() => setStaying(false)}>
-              {text('shell.cancel')}
-            </Button>
-          }
-          onClose={() => setStaying(false)}
-        >
-          <div className="stack">
-            <p>{text('account.sessionSoonText')}</p>
-            <SignInAgain />
-          </div>
-        </Dialog>
+        <ActionDialog title={text('account.staySignedIn')} onClose={() => setStaying(false)}>
+          <p>{text('account.sessionSoonText')}</p>
+          <SignInAgain />
+        </ActionDialog>
       ) : null}
     </>
   )

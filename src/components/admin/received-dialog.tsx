@@ -1,6 +1,6 @@
 import type { Money } from '#domain/money.ts'
+import { BankReferenceField } from './bank-reference-field.tsx'
 import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
-import { TextField } from '#src/components/form/form-parts.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
@@ -60,12 +60,7 @@ export function ReceivedDialog({ returned, owed, name, facts, warning, received,
             hint={text(returned ? 'admin.sentAmountHint' : 'admin.receivedHint')}
             kind={{ is: 'money', currency: owed.currency }}
           />
-          <TextField
-            of={field('bankReference')}
-            label={text('admin.bankReference')}
-            optional={text('admin.optional')}
-            autoComplete="off"
-          />
+          <BankReferenceField of={field('bankReference')} />
         </>
       )}
     </FormDialog>

@@ -1,18 +1,19 @@
-import { type FormEvent, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { postComment } from '#contract/social/discussion.ts'
+import { atMost, validateFields } from '#domain/field.ts'
 import { commentMaximum } from '#domain/limits.ts'
 import { graphemes } from '#domain/text.ts'
 import type { CallFailure } from '#src/data/failure.ts'
 import { useFormStorage } from '#src/data/form-storage.ts'
-import { useEntered } from '#src/data/use-unsaved-changes-guard.ts'
-import { useAsyncAction } from '#src/data/use-async-action.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
+import { useFormState } from '#src/components/form/use-form-state.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
-import { useOnline } from '#src/platform/online.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './comment-form.module.css'
+
+type CommentValues = { readonly text: string }
 
 interface CommentFormProps {
   readonly campaignId: string
@@ -27,57 +28,55 @@ interface CommentFormProps {
 /** Posts a comment on a campaign. The text survives a failure and a reload. */
 export function CommentForm({ campaignId, parentId, label, submit, onPosted, onCancel }: CommentFormProps) {
   const { text, number } = useIntl()
-  const online = useOnline()
   const post = useIdempotentMutation(postComment)
-  const { values, write, clear } = useFormStorage<{ readonly text: string }>(`comment.${parentId ?? campaignId}`)
-  const words = values.text ?? ''
-  const { busy, failure, run, forget } = useAsyncAction()
-  const [isSubmitted, setSubmitted] = useState(false)
-  const length = graphemes(words.trim())
-  useEntered(length > 0)
-  const problem = length === 0 ? 'comment.nothing' : length > commentMaximum ? 'comment.tooLong' : undefined
-
-  const send = (): Promise<void> =>
-    run(async () => {
+  const storage = useFormStorage<CommentValues>(`comment.${parentId ?? campaignId}`)
+  const form = useFormState<CommentValues>({
+    initial: { text: '' },
+    judge: (values) => validateFields(values, { text: { required: true, rules: [atMost(commentMaximum)] } }),
+    textOf: ({ code }) =>
+      text(code === 'required' ? 'comment.nothing' : 'comment.tooLong', { limit: number(commentMaximum) }),
+    storage,
+    send: async (values) => {
       const { state } = await post({
         params: { campaignId },
-        body: { text: words, ...(parentId === undefined ? {} : { parentId }) },
+        body: { ...values, ...(parentId === undefined ? {} : { parentId }) },
       })
-      write({ text: '' })
-      clear?.()
-      setSubmitted(false)
+      storage.write({ text: '' })
       onPosted(state)
-    })
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    setSubmitted(true)
-    if (problem === undefined && online && !busy) void send()
-  }
+    },
+  })
+  const { name, value, error, change, leave } = form.field('text')
+  const element = useRef<HTMLTextAreaElement>(null)
+  const { refusals, failure } = form
+  useEffect(() => {
+    if (refusals > 0 && failure === undefined) element.current?.focus()
+    // Once for each refused submission.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [refusals])
   return (
-    <form className="stack" onSubmit={onSubmit} noValidate>
+    <form className="stack" onSubmit={form.onSubmit} noValidate>
       <Field
         label={label}
-        hint={text('comment.length', { count: number(length), limit: number(commentMaximum) })}
-        error={isSubmitted && problem ? text(problem, { limit: number(commentMaximum) }) : undefined}
+        hint={text('comment.length', { count: number(graphemes(value.trim())), limit: number(commentMaximum) })}
+        error={error}
       >
         {(wiring) => (
           <textarea
             {...wiring}
-            name="text"
+            ref={element}
+            name={name}
             rows={3}
             dir="auto"
-            value={words}
-            onChange={(event) => {
-              write({ text: event.target.value })
-              setSubmitted(false)
-              forget()
-            }}
+            value={value}
+            onChange={(event) => change(event.target.value)}
+            onBlur={leave}
           />
         )}
       </Field>
       {failure ? <Notice variant="bad" live title={text(failureWords(failure))} /> : null}
       <div className={styles.actions}>
-        <Button type="submit" busy={busy} needsConnection>
+        {/* The focus stays in the field while the button is pressed: an error on blur would move the button. */}
+        <Button type="submit" busy={form.busy} needsConnection onMouseDown={(event) => event.preventDefault()}>
           {submit}
         </Button>
         {onCancel ? (

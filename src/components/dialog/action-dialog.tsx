@@ -19,9 +19,9 @@ interface ActionDialogProps {
   readonly needsConnection?: boolean
   /**
    * A rejection with a failure is shown, and the dialog stays open; it also stays open after `false`, where children
-   * show the reason.
+   * show the reason or the parent closes it. Left out without a label.
    */
-  readonly run: () => Promise<unknown>
+  readonly run?: () => Promise<unknown>
   readonly onClose: () => void
 }
 
@@ -43,8 +43,8 @@ export function ActionDialog({
     if (!busy) onClose()
   }
   const go = (): Promise<void> =>
-    runAction(async () => {
-      if ((await run()) !== false) onClose()
+    act(async () => {
+      if ((await run?.()) !== false) onClose()
     })
   return (
     <Dialog

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
+import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { cutImage, type Measures, readImage } from '#src/platform/cut-image.ts'
-import { Button } from '#src/ui/button.tsx'
 import { type Crop, frameOf, mostZoom, wholeCrop } from '#src/ui/crop-frame.ts'
 import { CropView } from '#src/ui/crop-view.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 
 export type CropRefusal = 'format' | 'pixels'
 
@@ -26,7 +25,6 @@ export function CropDialog({ file, size, type = 'image/webp', onDone, onCancel, 
   const { text } = useIntl()
   const [image, setImage] = useState<ImageBitmap>()
   const [crop, setCrop] = useState<Crop>()
-  const [busy, setBusy] = useState(false)
 
   useEffect(() => {
     let gone = false
@@ -47,30 +45,23 @@ export function CropDialog({ file, size, type = 'image/webp', onDone, onCancel, 
     // oxlint-disable-next-line react/exhaustive-deps
   }, [file])
 
-  const take = async (): Promise<void> => {
-    if (!image || !crop) return
-    setBusy(true)
+  if (!image || !crop) return null
+  const take = async (): Promise<false> => {
     try {
       onDone(await cutImage(image, frameOf(crop, image, size), size, type))
     } catch {
       onRefused('format')
     }
+    return false
   }
-  if (!image || !crop) return null
   return (
-    <Dialog
-      open
+    <ActionDialog
       title={text('crop.title')}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onCancel}>
-            {text('crop.cancel')}
-          </Button>
-          <Button busy={busy} onClick={() => void take()}>
-            {text('crop.take')}
-          </Button>
-        </>
-      }
+      action={text('crop.take')}
+      variant="primary"
+      keep={text('crop.cancel')}
+      needsConnection={false}
+      run={take}
       onClose={onCancel}
     >
       <p className="soft">{text('crop.lead', { width: size.width, height: size.height })}</p>
@@ -81,6 +72,6 @@ export function CropDialog({ file, size, type = 'image/webp', onDone, onCancel, 
         labels={{ area: text('crop.area'), zoom: text('crop.zoom') }}
         onChange={setCrop}
       />
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -123,3 +123,33 @@ it("shows the server's problem beside its field, named by its path in the reques
   enter('Title', 'Annual report')
   expect(field('Title').getAttribute('aria-invalid')).toBeNull()
 })
+
+it('counts what the user typed as unsent, and not what the form sets itself', () => {
+  const store = createStore()
+  function Form() {
+    const form = useForm<Letter>({ initial: { title: 'Draft', secret: '' }, judge: () => [] })
+    return (
+      <FormFrame form={form} submit="Send">
+        <TextField of={form.field('title')} label="Title" />
+        <button type="button" onClick={() => form.reset({ title: 'Replaced' })}>
+          Replace
+        </button>
+        <output>{[...form.dirty].join()}</output>
+      </FormFrame>
+    )
+  }
+  render(
+    <Provider store={store}>
+      <IntlProvider intl={intl}>
+        <Form />
+      </IntlProvider>
+    </Provider>,
+  )
+  const unsent = (): unknown[] => [field('Title').value, screen.getByRole('status').textContent, store.get(enteredAtom)]
+  enter('Title', 'Typed')
+  expect(unsent()).toEqual(['Typed', 'title', 1])
+  fireEvent.click(screen.getByRole('button', { name: 'Replace' }))
+  expect(unsent()).toEqual(['Replaced', '', 0])
+  enter('Title', 'Typed again')
+  expect(unsent()).toEqual(['Typed again', 'title', 1])
+})

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MailText } from '#src/components/admin/admin-frame.tsx'
 import { AdminRow, DecidedUserRow, RowFacts } from '#src/components/admin/admin-row.tsx'
+import { BankReferenceField } from '#src/components/admin/bank-reference-field.tsx'
 import { Books } from '#src/components/admin/books.tsx'
 import { Changed } from '#src/components/admin/changed.tsx'
 import { ListSkeleton, NothingFound } from '#src/components/admin/list-states.tsx'
@@ -8,6 +9,7 @@ import { ReasonDialog } from '#src/components/admin/reason-dialog.tsx'
 import { ReceivedDialog } from '#src/components/admin/received-dialog.tsx'
 import { ReturnUnusableButtons } from '#src/components/admin/return-unusable-buttons.tsx'
 import { Who } from '#src/components/admin/user-identity.tsx'
+import { useForm } from '#src/components/form/use-form.ts'
 import { pathTo } from '#src/routes.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -64,9 +66,12 @@ export function BooksSample({ texts }: SampleProps) {
 
 export function AdminDialogSample({ texts }: SampleProps) {
   const [open, setOpen] = useState<'reason' | 'received'>()
+  const { field } = useForm({ initial: { sent: '', received: '' }, judge: () => [] })
   const close = (): void => setOpen(undefined)
   return (
     <>
+      <BankReferenceField of={field('sent')} hint={words.sentence} />
+      <BankReferenceField of={field('received')} />
       <p>
         <Button variant="quiet" onClick={() => setOpen('reason')}>
           {texts.title}

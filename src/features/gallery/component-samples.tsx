@@ -1,6 +1,4 @@
 import { type ReactNode, useId, useState } from 'react'
-import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
-import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
 import { Age } from '#src/components/age.tsx'
 import { AmountsToggle } from '#src/components/payment/amounts-toggle.tsx'
 import { BankPanel } from '#src/components/payment/bank-panel.tsx'
@@ -10,7 +8,6 @@ import { CampaignState } from '#src/components/campaign/campaign-state.tsx'
 import { TestModeNotice } from '#src/components/payment/connected-account.tsx'
 import { CopyButton } from '#src/components/copy-button.tsx'
 import { FilterTabs } from '#src/components/filter-tabs.tsx'
-import { TextField } from '#src/components/form/form-parts.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { FailureNotice, LoadedView } from '#src/components/loaded-view.tsx'
 import { Markdown } from '#src/components/campaign/markdown.tsx'
@@ -23,10 +20,10 @@ import { TestNotice } from '#src/components/payment/test-notice.tsx'
 import { PaymentMethodChoice } from '#src/components/payment/payment-method-choice.tsx'
 import { CallFailure } from '#src/data/failure.ts'
 import { pathTo } from '#src/routes.ts'
-import { Button } from '#src/ui/button.tsx'
 import { check } from '#src/ui/icon-paths.ts'
 import { AdminDialogSample, AdminListSample, AdminRowSample, BooksSample } from './admin-samples.tsx'
-import { FormSample, offline, ProofSample, refuse, type SampleProps } from './form-samples.tsx'
+import { DialogSample } from './dialog-samples.tsx'
+import { FormSample, offline, ProofSample, type SampleProps } from './form-samples.tsx'
 import {
   AccountSample,
   AccreditationSample,
@@ -44,7 +41,7 @@ import { sampleCards } from './sample-cards.ts'
 
 /** Every visual component of src/components, with the names by which it is found. */
 export const componentSamples: readonly (readonly [string, (props: SampleProps) => ReactNode])[] = [
-  ['ActionDialog, FormDialog', Dialogs],
+  ['ActionDialog, FormDialog, StepsDialog, DialogForm', DialogSample],
   ['TextField, AreaField, TickField, ChoiceField, RadioField, NumberField, FormFrame', FormSample],
   ['ProofField, FullProofFields', ProofSample],
   ['Age', AgeSample],
@@ -72,44 +69,8 @@ export const componentSamples: readonly (readonly [string, (props: SampleProps) 
   ['AdminRow, RowFacts, DecidedUserRow, Who, MailText, ReturnUnusableButtons', AdminRowSample],
   ['ListSkeleton, NothingFound', AdminListSample],
   ['Books, Changed', BooksSample],
-  ['ReasonDialog, ReceivedDialog', AdminDialogSample],
+  ['ReasonDialog, ReceivedDialog, BankReferenceField', AdminDialogSample],
 ]
-
-function Dialogs({ texts }: SampleProps) {
-  const [open, setOpen] = useState<'action' | 'form'>()
-  const close = (): void => setOpen(undefined)
-  return (
-    <>
-      <div>
-        <Button variant="quiet" onClick={() => setOpen('action')}>
-          {texts.title}
-        </Button>
-      </div>
-      <div>
-        <Button variant="quiet" onClick={() => setOpen('form')}>
-          {texts.short}
-        </Button>
-      </div>
-      {open === 'action' ? (
-        <ActionDialog title={texts.title} action={texts.short} run={refuse} onClose={close}>
-          <p>{texts.sentence}</p>
-        </ActionDialog>
-      ) : null}
-      {open === 'form' ? (
-        <FormDialog
-          title={texts.title}
-          submit={texts.short}
-          initial={{ dialogName: '' }}
-          validate={({ dialogName }) => (dialogName === '' ? [{ path: 'dialogName', code: 'required' }] : [])}
-          send={refuse}
-          onClose={close}
-        >
-          {({ field }) => <TextField of={field('dialogName')} label={texts.title} hint={texts.sentence} />}
-        </FormDialog>
-      ) : null}
-    </>
-  )
-}
 
 const moment = Date.UTC(2026, 10, 20)
 

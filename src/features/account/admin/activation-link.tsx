@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { type ActivationLink as Created, createActivationLink, type UserDetail } from '#contract/account/users.ts'
 import { CopyButton } from '#src/components/copy-button.tsx'
+import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 import { failureText } from '#src/components/form/form-parts.tsx'
-import { useReturnFocus } from '#src/components/form/use-return-focus.ts'
 import { useAsyncAction } from '#src/data/use-async-action.ts'
 import { useMutation } from '#src/data/use-query.ts'
 import styles from '#src/components/admin/attempt.module.css'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 /** Activation link that an administrator passes on when e-mail does not reach the user. */
@@ -39,19 +38,13 @@ interface LinkDialogProps {
 
 function LinkDialog({ name, created: { link, expiresAt }, onClose }: LinkDialogProps) {
   const { text, rich, date } = useIntl()
-  useReturnFocus()
   return (
-    <Dialog
-      open
-      title={text('users.activationLink')}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{text('shell.close')}</Button>}
-    >
+    <ActionDialog title={text('users.activationLink')} keep={text('shell.close')} onClose={onClose}>
       <p>{rich('users.activationLinkLead', { name: <bdi key="name">{name}</bdi>, until: date(expiresAt, 'time') })}</p>
       <p>
         <bdi style={{ overflowWrap: 'anywhere' }}>{link}</bdi>{' '}
         <CopyButton value={link} what={text('users.activationLink')} />
       </p>
-    </Dialog>
+    </ActionDialog>
   )
 }

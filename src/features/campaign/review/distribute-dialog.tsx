@@ -1,22 +1,17 @@
-import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { distribute, type DistributionPlan, planDistribution } from '#contract/repayment/distribution.ts'
 import { atMost, validateFields } from '#domain/field.ts'
 import { amountProblems, readAmount } from '#src/components/payment/amount-field.ts'
-import { FormFrame, TextField } from '#src/components/form/form-parts.tsx'
+import { BankReferenceField } from '#src/components/admin/bank-reference-field.tsx'
+import { DialogForm, StepsDialog } from '#src/components/dialog/form-dialog.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
-import { useForm } from '#src/components/form/use-form.ts'
-import { useReturnFocus } from '#src/components/form/use-return-focus.ts'
 import { isFailure } from '#src/data/failure.ts'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
-import { showToastAtom } from '#src/state/toasts.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Table } from '#src/ui/table.tsx'
 import styles from './distribution.module.css'
@@ -30,126 +25,101 @@ interface DistributeProps {
 /** Takes the amount, shows each investor's share, and then distributes exactly that. */
 export function DistributeDialog({ id, currency, onClose }: DistributeProps) {
   const { text } = useIntl()
-  useReturnFocus()
   const [amount, setAmount] = useState<bigint>()
   return (
-    <Dialog open title={text('admin.distribution.dialog')} onClose={onClose} actions={null}>
+    <StepsDialog title={text('admin.distribution.dialog')} onClose={onClose}>
       {amount === undefined ? (
-        <AmountForm currency={currency} onAmount={setAmount} onClose={onClose} />
+        <AmountForm currency={currency} onAmount={setAmount} />
       ) : (
-        <Planned id={id} amount={amount} onBack={() => setAmount(undefined)} onClose={onClose} />
+        <Planned id={id} amount={amount} onBack={() => setAmount(undefined)} />
       )}
-    </Dialog>
+    </StepsDialog>
   )
 }
 
 /** Far above any real distribution, and within the range of the ledger. */
 const most = 10n ** 15n
 
-interface AmountFormProps extends Pick<DistributeProps, 'currency' | 'onClose'> {
+interface AmountFormProps extends Pick<DistributeProps, 'currency'> {
   readonly onAmount: (amount: bigint) => void
 }
 
-function AmountForm({ currency, onAmount, onClose }: AmountFormProps) {
+function AmountForm({ currency, onAmount }: AmountFormProps) {
   const { text, decimalMark } = useIntl()
-  const form = useForm({
-    initial: { amount: '' },
-    validate: ({ amount }) => amountProblems(amount, currency, decimalMark, { minimum: 1n, maximum: most }),
-    send: ({ amount }) => {
-      onAmount(readAmount(amount, currency, decimalMark))
-      return Promise.resolve()
-    },
-  })
   return (
-    <FormFrame
-      form={form}
+    <DialogForm
       submit={text('admin.distribution.see')}
-      beside={
-        <Button variant="plain" onClick={onClose}>
-          {text('shell.cancel')}
-        </Button>
-      }
+      needsConnection={false}
+      initial={{ amount: '' }}
+      judge={({ amount }) => amountProblems(amount, currency, decimalMark, { minimum: 1n, maximum: most })}
+      send={async ({ amount }) => onAmount(readAmount(amount, currency, decimalMark))}
+      goesOn
     >
-      <p>{text('admin.distribution.lead')}</p>
-      <NumberField
-        of={form.field('amount')}
-        label={text('admin.distribution.amount', { currency })}
-        kind={{ is: 'money', currency }}
-      />
-    </FormFrame>
+      {({ field }) => (
+        <>
+          <p>{text('admin.distribution.lead')}</p>
+          <NumberField
+            of={field('amount')}
+            label={text('admin.distribution.amount', { currency })}
+            kind={{ is: 'money', currency }}
+          />
+        </>
+      )}
+    </DialogForm>
   )
 }
 
-interface PlannedProps extends Pick<DistributeProps, 'id' | 'onClose'> {
+interface PlannedProps extends Pick<DistributeProps, 'id'> {
   readonly amount: bigint
   readonly onBack: () => void
 }
 
-function Planned({ id, amount, onBack, onClose }: PlannedProps) {
+function Planned({ id, amount, onBack }: PlannedProps) {
   const loaded = useQuery(planDistribution, { params: { id }, query: { amount } })
   return (
     <LoadedView of={loaded} skeleton={<Skeleton lines={8} />}>
-      {(plan) => <ConfirmForm id={id} plan={plan} readAgain={loaded.retry} onBack={onBack} onClose={onClose} />}
+      {(plan) => <ConfirmForm id={id} plan={plan} readAgain={loaded.retry} onBack={onBack} />}
     </LoadedView>
   )
 }
 
-interface ConfirmProps extends Pick<PlannedProps, 'id' | 'onBack' | 'onClose'> {
+interface ConfirmProps extends Pick<PlannedProps, 'id' | 'onBack'> {
   readonly plan: DistributionPlan
   readonly readAgain: () => void
 }
 
-function ConfirmForm({ id, plan, readAgain, onBack, onClose }: ConfirmProps) {
+function ConfirmForm({ id, plan, readAgain, onBack }: ConfirmProps) {
   const { text, money } = useIntl()
   const send = useIdempotentMutation(distribute)
-  const showToast = useSetAtom(showToastAtom)
   const { amount, currency, seen } = plan
-  const form = useForm({
-    initial: { bankReference: '' },
-    validate: (values) => validateFields(values, { bankReference: { required: false, rules: [atMost(100)] } }),
-    send: async ({ bankReference }) => {
-      const reference = bankReference.trim()
-      try {
-        await send({
-          params: { id },
-          body: { amount: { amount, currency }, seen, ...(reference === '' ? {} : { bankReference: reference }) },
-        })
-      } catch (error) {
-        if (isFailure(error) && error.code === 'DISTRIBUTION_CHANGED') readAgain()
-        throw error
-      }
-      onClose()
-      showToast({
-        text: 'admin.distribution.toast',
-        values: { amount: isolated(money(amount, currency)) },
-        variant: 'good',
-      })
-    },
-  })
   return (
-    <FormFrame
-      form={form}
+    <DialogForm
       submit={text('admin.distribution.do')}
-      needsConnection
-      beside={
-        <Button
-          variant="plain"
-          onClick={() => {
-            if (!form.busy) onBack()
-          }}
-        >
-          {text('admin.distribution.back')}
-        </Button>
-      }
+      keep={text('admin.distribution.back')}
+      onKeep={onBack}
+      initial={{ bankReference: '' }}
+      judge={(values) => validateFields(values, { bankReference: { required: false, rules: [atMost(100)] } })}
+      send={async ({ bankReference }) => {
+        const reference = bankReference.trim()
+        try {
+          await send({
+            params: { id },
+            body: { amount: { amount, currency }, seen, ...(reference === '' ? {} : { bankReference: reference }) },
+          })
+        } catch (error) {
+          if (isFailure(error) && error.code === 'DISTRIBUTION_CHANGED') readAgain()
+          throw error
+        }
+      }}
+      success={{ text: 'admin.distribution.toast', values: { amount: isolated(money(amount, currency)) } }}
     >
-      <Shares of={plan} />
-      <TextField
-        of={form.field('bankReference')}
-        label={text('admin.bankReference')}
-        optional={text('admin.optional')}
-        autoComplete="off"
-      />
-    </FormFrame>
+      {({ field }) => (
+        <>
+          <Shares of={plan} />
+          <BankReferenceField of={field('bankReference')} />
+        </>
+      )}
+    </DialogForm>
   )
 }
 

@@ -62,10 +62,9 @@ export function FundingForm({ entry, stored, version, focus, here, editable, typ
   const entering = replacing || !hasAccount
   const group = useRef<HTMLDivElement>(null)
   const leave = useRef<string>(undefined)
-  const initial: Account = { ...account, ...(replacing ? noNumbers : {}), confirmAccountNumber: '', tos: false }
   const form = useForm<Account>({
-    initial,
-    validate: ({ tos, ...values }) => fundingProblems({ ...values, tos: tos ? 'yes' : '' }),
+    initial: { ...account, ...(replacing ? noNumbers : {}), confirmAccountNumber: '', tos: false },
+    judge: ({ tos, ...values }) => fundingProblems({ ...values, tos: tos ? 'yes' : '' }),
     send: async ({ confirmAccountNumber, achAccountId, tos, ...values }) => {
       const fresh = !isMasked(values.accountNumber)
       const body = {
@@ -106,16 +105,15 @@ export function FundingForm({ entry, stored, version, focus, here, editable, typ
   const iban = form.values.scheme === 'iban'
   const replace = (): void => {
     setReplacing(true)
-    form.set({ ...noNumbers, confirmAccountNumber: '', tos: false })
+    form.reset({ ...noNumbers, confirmAccountNumber: '', tos: false })
     setTimeout(() => group.current?.querySelector<HTMLElement>('input:checked')?.focus(), 0)
   }
   const keep = (): void => {
     setReplacing(false)
     const { accountNumber, routingNumber, scheme } = account
-    form.set({ accountNumber, routingNumber, scheme, confirmAccountNumber: '', tos: false })
+    form.reset({ accountNumber, routingNumber, scheme, confirmAccountNumber: '', tos: false })
   }
   const digits = { dir: 'ltr', spellCheck: false, autoComplete: 'off', maxLength: 60 } as const
-  const dirty = Object.entries(initial).some(([name, value]) => name !== 'achAccountId' && form.values[name] !== value)
   const onSubmit = (event: FormEvent): void => {
     const { submitter } = event.nativeEvent as SubmitEvent
     leave.current =
@@ -200,7 +198,7 @@ export function FundingForm({ entry, stored, version, focus, here, editable, typ
           here={here}
           stored={account.achAccountId}
           saved={version > 0}
-          dirty={dirty}
+          dirty={[...form.dirty].some((name) => name !== 'achAccountId')}
         />
       ) : null}
     </FormFrame>

@@ -1,7 +1,7 @@
 import { returnByHand } from '#contract/payment/admin/attempt.ts'
 import { atMost, validateFields } from '#domain/field.ts'
+import { BankReferenceField } from '#src/components/admin/bank-reference-field.tsx'
 import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
-import { TextField } from '#src/components/form/form-parts.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -43,13 +43,7 @@ export function ByHandDialog({ id, amount, name, onClose }: ByHandProps) {
               [text('provider.byHandTo'), <MoneyText key="amount" amount={amount.amount} currency={amount.currency} />],
             ]}
           />
-          <TextField
-            of={field('bankReference')}
-            label={text('admin.bankReference')}
-            hint={text('provider.byHandHint')}
-            autoComplete="off"
-            dir="ltr"
-          />
+          <BankReferenceField of={field('bankReference')} hint={text('provider.byHandHint')} />
         </>
       )}
     </FormDialog>

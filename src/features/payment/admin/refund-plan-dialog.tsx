@@ -1,19 +1,15 @@
-import { useSetAtom } from 'jotai'
 import { planRefund, refundAttempt, type RefundPlan } from '#contract/payment/admin/attempt.ts'
 import { planInvestmentRefund, refundInvestment } from '#contract/payment/admin/refund.ts'
 import { atMost, validateFields } from '#domain/field.ts'
-import { AreaField, FormFrame } from '#src/components/form/form-parts.tsx'
+import { DialogForm, StepsDialog } from '#src/components/dialog/form-dialog.tsx'
+import { AreaField } from '#src/components/form/form-parts.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
-import { useForm } from '#src/components/form/use-form.ts'
-import { useReturnFocus } from '#src/components/form/use-return-focus.ts'
 import { isFailure } from '#src/data/failure.ts'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { showToastAtom } from '#src/state/toasts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { type FactRow, Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -46,13 +42,12 @@ interface PlanDialogProps {
 
 function PlanDialog({ loaded, send, onClose }: PlanDialogProps) {
   const { text } = useIntl()
-  useReturnFocus()
   return (
-    <Dialog open title={text('provider.planTitle')} onClose={onClose} actions={null}>
+    <StepsDialog title={text('provider.planTitle')} onClose={onClose}>
       <LoadedView of={loaded} skeleton={<Skeleton lines={8} />}>
         {(plan) =>
           plan.refusal === null ? (
-            <PlanForm plan={plan} send={send} readAgain={loaded.retry} onClose={onClose} />
+            <PlanForm plan={plan} send={send} readAgain={loaded.retry} />
           ) : (
             <div className="stack">
               <Notice variant="warn" title={text('provider.refusedTitle')}>
@@ -67,62 +62,50 @@ function PlanDialog({ loaded, send, onClose }: PlanDialogProps) {
           )
         }
       </LoadedView>
-    </Dialog>
+    </StepsDialog>
   )
 }
 
 const reasonMaximum = 500
 
-interface PlanFormProps extends Pick<PlanDialogProps, 'send' | 'onClose'> {
+interface PlanFormProps extends Pick<PlanDialogProps, 'send'> {
   readonly plan: Pick<RefundPlan, 'seen' | 'amount' | 'gateway' | 'units' | 'test' | 'lines' | 'afterwards'>
   readonly readAgain: () => void
 }
 
 /** A refund plan, and the reason for it. */
-export function PlanForm({ plan, send, readAgain, onClose }: PlanFormProps) {
+export function PlanForm({ plan, send, readAgain }: PlanFormProps) {
   const { text } = useIntl()
-  const showToast = useSetAtom(showToastAtom)
-  const form = useForm({
-    initial: { reason: '' },
-    validate: (values) => validateFields(values, { reason: { required: true, rules: [atMost(reasonMaximum)] } }),
-    send: async ({ reason }) => {
-      try {
-        await send({ seen: plan.seen, reason: reason.trim() })
-      } catch (error) {
-        if (isFailure(error) && error.code === 'REFUND_CHANGED') readAgain()
-        throw error
-      }
-      onClose()
-      showToast({ text: 'provider.planDone', variant: 'good' })
-    },
-  })
   return (
-    <FormFrame
-      form={form}
+    <DialogForm
       submit={text('provider.planDo')}
       variant="danger"
-      needsConnection
-      beside={
-        <Button
-          variant="plain"
-          onClick={() => {
-            if (!form.busy) onClose()
-          }}
-        >
-          {text('shell.cancel')}
-        </Button>
-      }
+      initial={{ reason: '' }}
+      judge={(values) => validateFields(values, { reason: { required: true, rules: [atMost(reasonMaximum)] } })}
+      send={async ({ reason }) => {
+        try {
+          await send({ seen: plan.seen, reason: reason.trim() })
+        } catch (error) {
+          if (isFailure(error) && error.code === 'REFUND_CHANGED') readAgain()
+          throw error
+        }
+      }}
+      success={{ text: 'provider.planDone' }}
     >
-      <p>{text('provider.planText')}</p>
-      <PlanFacts plan={plan} />
-      <AreaField
-        of={form.field('reason')}
-        label={text('provider.planReason')}
-        hint={text('provider.planReasonHint')}
-        rows={2}
-        dir="auto"
-      />
-    </FormFrame>
+      {({ field }) => (
+        <>
+          <p>{text('provider.planText')}</p>
+          <PlanFacts plan={plan} />
+          <AreaField
+            of={field('reason')}
+            label={text('provider.planReason')}
+            hint={text('provider.planReasonHint')}
+            rows={2}
+            dir="auto"
+          />
+        </>
+      )}
+    </DialogForm>
   )
 }
 

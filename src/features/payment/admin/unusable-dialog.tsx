@@ -2,16 +2,14 @@ import { useState } from 'react'
 import { bookUnusable, bookUnusableTopUp, planUnusable, planUnusableTopUp } from '#contract/payment/admin/refund.ts'
 import type { Money } from '#domain/money.ts'
 import { isIsoCurrency } from '#domain/site/currencies.ts'
-import { ChoiceField, FormFrame, TextField } from '#src/components/form/form-parts.tsx'
+import { BankReferenceField } from '#src/components/admin/bank-reference-field.tsx'
+import { DialogForm, StepsDialog } from '#src/components/dialog/form-dialog.tsx'
+import { ChoiceField, TextField } from '#src/components/form/form-parts.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { useForm } from '#src/components/form/use-form.ts'
-import { useReturnFocus } from '#src/components/form/use-return-focus.ts'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { PlanForm } from './refund-plan-dialog.tsx'
 import { receivedMoney, receivedProblems } from '#src/components/payment/received-rules.ts'
@@ -33,86 +31,79 @@ const leads = { investment: 'admin.unusableText', topUp: 'admin.otherTransferTex
 /** A transfer that does not match its purpose: its details, then the effects of booking it, then the booking. */
 export function UnusableDialog({ of, onClose }: UnusableDialogProps) {
   const { text } = useIntl()
-  useReturnFocus()
-  const [requested, ask] = useState<RequestedTransfer>()
+  const [asked, ask] = useState<Asked>()
   return (
-    <Dialog open title={text(titles[of.kind])} onClose={onClose} actions={null}>
-      {requested === undefined ? (
-        <AskForm of={of} onAsk={ask} onClose={onClose} />
+    <StepsDialog title={text(titles[of.kind])} onClose={onClose}>
+      {asked === undefined ? (
+        <AskForm of={of} onAsk={ask} />
       ) : of.kind === 'investment' ? (
-        <InvestmentPlan of={of} requested={requested} onClose={onClose} />
+        <InvestmentPlan of={of} asked={asked} />
       ) : (
-        <TopUpPlan of={of} requested={requested} onClose={onClose} />
+        <TopUpPlan of={of} asked={asked} />
       )}
-    </Dialog>
+    </StepsDialog>
   )
 }
 
-interface AskFormProps extends UnusableDialogProps {
-  readonly onAsk: (plan: RequestedTransfer) => void
+interface AskFormProps extends Pick<UnusableDialogProps, 'of'> {
+  readonly onAsk: (plan: Asked) => void
 }
 
-function AskForm({ of, onAsk, onClose }: AskFormProps) {
+function AskForm({ of, onAsk }: AskFormProps) {
   const { text, decimalMark } = useIntl()
   const codeOf = (typed: string): string => typed.trim().toUpperCase()
-  const form = useForm({
-    initial: { received: '', currency: of.currency, bankReference: '', destination: 'offline' },
-    validate: (values) => [
-      ...receivedProblems(values, codeOf(values.currency), decimalMark),
-      ...(isIsoCurrency(codeOf(values.currency)) ? [] : [{ path: 'currency', code: 'format' as const }]),
-    ],
-    send: (values) => {
-      const money = receivedMoney(values.received, codeOf(values.currency), decimalMark)
-      const toWallet = values.destination === 'wallet' && money.currency === of.currency
-      onAsk({ ...money, destination: toWallet ? 'wallet' : 'offline', bankReference: values.bankReference.trim() })
-      return Promise.resolve()
-    },
-  })
-  const currency = codeOf(form.values.currency)
   return (
-    <FormFrame
-      form={form}
+    <DialogForm
       submit={text('admin.unusablePreview')}
-      beside={
-        <Button variant="plain" onClick={onClose}>
-          {text('shell.cancel')}
-        </Button>
-      }
+      needsConnection={false}
+      initial={{ received: '', currency: of.currency, bankReference: '', way: 'offline' }}
+      judge={(values) => [
+        ...receivedProblems(values, codeOf(values.currency), decimalMark),
+        ...(isIsoCurrency(codeOf(values.currency)) ? [] : [{ path: 'currency', code: 'format' as const }]),
+      ]}
+      send={async (values) => {
+        const money = receivedMoney(values.received, codeOf(values.currency), decimalMark)
+        const toWallet = values.way === 'wallet' && money.currency === of.currency
+        onAsk({ ...money, way: toWallet ? 'wallet' : 'offline', bankReference: values.bankReference.trim() })
+      }}
+      goesOn
     >
-      <p>{text(leads[of.kind])}</p>
-      <NumberField
-        of={form.field('received')}
-        label={text('admin.received', { currency })}
-        kind={{ is: 'money', currency }}
-      />
-      <TextField
-        of={form.field('currency')}
-        label={text('admin.unusableCurrency')}
-        hint={text('admin.unusableCurrencyHint')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={3}
-        dir="ltr"
-      />
-      {currency === of.currency ? (
-        <ChoiceField
-          of={form.field('destination')}
-          label={text('admin.unusableMethod')}
-          choices={(['offline', 'wallet'] as const).map((method) => [method, text(`admin.gateway.${method}`)])}
-        />
-      ) : null}
-      <TextField
-        of={form.field('bankReference')}
-        label={text('admin.bankReference')}
-        optional={text('admin.optional')}
-        autoComplete="off"
-      />
-    </FormFrame>
+      {({ field, values }) => {
+        const currency = codeOf(values.currency)
+        return (
+          <>
+            <p>{text(leads[of.kind])}</p>
+            <NumberField
+              of={field('received')}
+              label={text('admin.received', { currency })}
+              kind={{ is: 'money', currency }}
+            />
+            <TextField
+              of={field('currency')}
+              label={text('admin.unusableCurrency')}
+              hint={text('admin.unusableCurrencyHint')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={3}
+              dir="ltr"
+            />
+            {currency === of.currency ? (
+              <ChoiceField
+                of={field('way')}
+                label={text('admin.unusableMethod')}
+                choices={(['offline', 'wallet'] as const).map((method) => [method, text(`admin.gateway.${method}`)])}
+              />
+            ) : null}
+            <BankReferenceField of={field('bankReference')} />
+          </>
+        )
+      }}
+    </DialogForm>
   )
 }
 
-interface PlanProps extends UnusableDialogProps {
-  readonly requested: RequestedTransfer
+interface PlanProps extends Pick<UnusableDialogProps, 'of'> {
+  readonly asked: Asked
 }
 
 type PlanBody = Parameters<Parameters<typeof PlanForm>[0]['send']>[0]
@@ -121,38 +112,32 @@ function bodyOf({ amount, currency, destination, bankReference }: RequestedTrans
   return { ...body, amount, currency, way: destination, ...(bankReference === '' ? {} : { bankReference }) }
 }
 
-function InvestmentPlan({ of, requested, onClose }: PlanProps) {
+function InvestmentPlan({ of, asked }: PlanProps) {
   const book = useIdempotentMutation(bookUnusable)
   const params = { investmentId: of.id }
-  const { amount, currency, destination } = requested
-  const loaded = useQuery(planUnusable, { params, query: { amount, currency, way: destination } })
-  return <Plan loaded={loaded} send={(body) => book({ params, body: bodyOf(requested, body) })} onClose={onClose} />
+  const { amount, currency, way } = asked
+  const loaded = useQuery(planUnusable, { params, query: { amount, currency, way } })
+  return <Plan loaded={loaded} send={(body) => book({ params, body: bodyOf(asked, body) })} />
 }
 
-function TopUpPlan({ of, requested, onClose }: PlanProps) {
+function TopUpPlan({ of, asked }: PlanProps) {
   const book = useIdempotentMutation(bookUnusableTopUp)
   const params = { id: of.id }
-  const { amount, currency, destination } = requested
-  const loaded = useQuery(planUnusableTopUp, { params, query: { amount, currency, way: destination } })
-  return <Plan loaded={loaded} send={(body) => book({ params, body: bodyOf(requested, body) })} onClose={onClose} />
+  const { amount, currency, way } = asked
+  const loaded = useQuery(planUnusableTopUp, { params, query: { amount, currency, way } })
+  return <Plan loaded={loaded} send={(body) => book({ params, body: bodyOf(asked, body) })} />
 }
 
 interface ShownPlanProps {
   readonly loaded: ReturnType<typeof useQuery<typeof planUnusable>>
   readonly send: (body: PlanBody) => Promise<unknown>
-  readonly onClose: () => void
 }
 
-function Plan({ loaded, send, onClose }: ShownPlanProps) {
+function Plan({ loaded, send }: ShownPlanProps) {
   return (
     <LoadedView of={loaded} skeleton={<Skeleton lines={8} />}>
       {(plan) => (
-        <PlanForm
-          plan={{ ...plan, gateway: plan.way, units: 0n, test: false }}
-          send={send}
-          readAgain={loaded.retry}
-          onClose={onClose}
-        />
+        <PlanForm plan={{ ...plan, gateway: plan.way, units: 0n, test: false }} send={send} readAgain={loaded.retry} />
       )}
     </LoadedView>
   )

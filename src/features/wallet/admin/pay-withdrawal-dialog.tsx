@@ -1,7 +1,8 @@
 import { payWithdrawal, type Withdrawal } from '#contract/wallet/admin-wallet.ts'
 import { atMost, validateFields } from '#domain/field.ts'
+import { BankReferenceField } from '#src/components/admin/bank-reference-field.tsx'
 import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
-import { failureText, TextField } from '#src/components/form/form-parts.tsx'
+import { failureText } from '#src/components/form/form-parts.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -71,13 +72,7 @@ export function PayWithdrawalDialog({ withdrawal, onClose }: PayWithdrawalProps)
               <p className="soft small">{text('admin.openAccountText')}</p>
             </div>
           )}
-          <TextField
-            of={field('bankReference')}
-            label={text('admin.bankReference')}
-            hint={text('admin.sentHint')}
-            autoComplete="off"
-            dir="ltr"
-          />
+          <BankReferenceField of={field('bankReference')} hint={text('admin.sentHint')} />
         </>
       )}
     </FormDialog>

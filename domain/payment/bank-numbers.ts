@@ -26,6 +26,11 @@ export function compactNumber(number: string): string {
     .replace(/[\s./-]/g, '')
 }
 
+/** An IBAN in groups of four, as it is printed. */
+export function groupedIban(number: string): string {
+  return compactNumber(number).replace(/(.{4})(?=.)/g, '$1 ')
+}
+
 /** Does a number have the format of an IBAN? Its length and check digits decide whether it is valid. */
 export function hasIbanFormat(number: string): boolean {
   return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(compactNumber(number))

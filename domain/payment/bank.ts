@@ -2,7 +2,15 @@
 
 import { atMost, type FieldProblem, validateFields, plainCharacters, type TextRule } from '#domain/field.ts'
 import { accountNumberMaximum, bankNameMaximum, paymentNoteMaximum } from '#domain/limits.ts'
-import { accountDigitsRule, bicRule, compactNumber, isIban, hasIbanFormat, routingRule } from './bank-numbers.ts'
+import {
+  accountDigitsRule,
+  bicRule,
+  compactNumber,
+  groupedIban,
+  hasIbanFormat,
+  isIban,
+  routingRule,
+} from './bank-numbers.ts'
 import { latinDigits } from '#domain/money.ts'
 
 export interface BankEntry {
@@ -52,7 +60,7 @@ export function cleanBank(entry: BankEntry): BankEntry {
 
 function cleanNumber(number: string): string {
   const plain = latinDigits(number).trim().replace(/\s+/g, ' ')
-  return hasIbanFormat(plain) ? compactNumber(plain).replace(/(.{4})(?=.)/g, '$1 ') : plain
+  return hasIbanFormat(plain) ? groupedIban(plain) : plain
 }
 
 /** An IBAN if it begins like one, else only digits: no other text that a program would parse as a number. */

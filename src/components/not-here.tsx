@@ -20,7 +20,7 @@ export function NotHere() {
     <div className={`stack narrow ${styles.notHere}`}>
       <h1>{text('shell.notFound')}</h1>
       <p className="soft">{text('shell.notFoundText')}</p>
-      <p className={styles.ways}>
+      <p className="cluster">
         <Link className={buttonClass()} href={routes.browse}>
           {text('shell.toBrowse')}
         </Link>

@@ -5,7 +5,6 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { type Section, SectionFrame, type SectionGroup } from './section-nav.tsx'
-import styles from './settings-frame.module.css'
 
 export type SettingsSection =
   | 'profile'
@@ -39,8 +38,8 @@ interface SettingsFrameProps {
 export function SettingsFrame({ section, title, lead, beside, wide = false, children }: SettingsFrameProps) {
   return (
     <SectionFrame label={useIntl().text('settings.title')} current={section} groups={useSettingsSections(section)}>
-      <div className={wide ? 'stack' : `stack ${styles.narrow}`}>
-        <div className={styles.head}>
+      <div className={wide ? 'stack' : `stack column`}>
+        <div className="spread">
           <h1>{title}</h1>
           {beside}
         </div>

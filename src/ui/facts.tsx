@@ -7,8 +7,11 @@ export type FactRow = readonly [term: string, value: ReactNode, emphasis?: boole
 
 interface FactsProps {
   readonly rows: readonly FactRow[]
-  /** Values beside their terms; in a framed panel; at the end of the line; at the end with a rule below each. */
-  readonly variant?: 'aligned' | 'panel' | 'ends' | 'ruled'
+  /**
+   * Values beside their terms; in a framed panel; at the end of the line; at the end with a rule below each; below
+   * their terms, with the emphasised figure above the others.
+   */
+  readonly variant?: 'aligned' | 'panel' | 'ends' | 'ruled' | 'figures'
   readonly className?: string | undefined
 }
 

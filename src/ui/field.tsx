@@ -43,17 +43,45 @@ export function Field({
         ...(described ? { 'aria-describedby': described } : {}),
         ...(error ? { 'aria-invalid': true as const } : {}),
       })}
-      {error ? (
-        <p className={styles.error} id={`${id}-error`}>
-          {error}
-        </p>
-      ) : null}
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+interface FieldNotesProps {
+  /** Of the field: the ids of its notes derive from it. */
+  readonly id: string
+  readonly error?: ReactNode
+  readonly hint?: ReactNode
+}
+
+/** The error and the hint of a field. */
+export function FieldNotes({ id, error, hint }: FieldNotesProps) {
+  return (
+    <>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       {hint ? (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}
-    </div>
+    </>
+  )
+}
+
+interface FieldErrorProps {
+  readonly id?: string
+  /** It appears because of an action, so it is announced. */
+  readonly live?: boolean
+  readonly children: ReactNode
+}
+
+/** An error beside its field. */
+export function FieldError({ id, live = false, children }: FieldErrorProps) {
+  return (
+    <p className={styles.error} id={id} role={live ? 'alert' : undefined}>
+      {children}
+    </p>
   )
 }
 
@@ -81,11 +109,7 @@ export function Tick({
         })}
         <span>{label}</span>
       </label>
-      {error ? (
-        <p className={styles.error} id={`${id}-error`}>
-          {error}
-        </p>
-      ) : null}
+      <FieldNotes id={id} error={error} />
     </div>
   )
 }

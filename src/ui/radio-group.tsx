@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FieldNotes } from './field.tsx'
 import { classes } from './classes.ts'
 import styles from './radio-group.module.css'
 
@@ -23,16 +24,7 @@ export function RadioGroup({ id, legend, optional, hint, error, children }: Radi
         {optional === undefined ? null : <span className={styles.optional}> {optional}</span>}
       </legend>
       {children}
-      {error ? (
-        <p className={styles.error} id={`${id}-error`}>
-          {error}
-        </p>
-      ) : null}
-      {hint ? (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldNotes id={id} error={error} hint={hint} />
     </fieldset>
   )
 }

@@ -14,6 +14,8 @@ const languages = ['en', 'fr', 'ar'] as const
 const dictionaries = Object.fromEntries(languages.map((language) => [language, textsOf(language)]))
 const ids = Object.keys(dictionaries['en'] ?? {})
 const pressed = new Set(['a', 'button', 'summary', 'Link', 'Button'])
+/** Components that get the words and the name as props. */
+const labelled = new Set(['RowButton', 'FileButton'])
 
 function* nodesIn(value: unknown): Generator<Node> {
   if (typeof value !== 'object' || value === null) return
@@ -40,9 +42,12 @@ function namedIn(file: string): Named[] {
       name: { name?: string }
       attributes: { name?: { name?: string }; value?: unknown }[]
     }
-    const label = opening.attributes.find((each) => each.name?.name === 'aria-label')
+    const attribute = (name: string) => opening.attributes.find((each) => each.name?.name === name)?.value
+    if (labelled.has(opening.name.name ?? ''))
+      return [{ name: textIds(attribute('fullLabel')), visible: textIds(attribute('label')) }]
+    const label = attribute('aria-label')
     if (!label || !pressed.has(opening.name.name ?? '')) return []
-    return [{ name: textIds(label.value), visible: textIds(node['children']) }]
+    return [{ name: textIds(label), visible: textIds(node['children']) }]
   })
 }
 

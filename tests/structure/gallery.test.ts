@@ -7,22 +7,7 @@ const notShown: Readonly<Record<string, string>> = {
   InBrowser: 'has no appearance',
   InLanguage: 'has no appearance',
   NowProvider: 'has no appearance',
-  Link: 'looks as its class says',
-  CropView: 'is part of CropDialog',
-  CropDialog: 'is shown by CutChosen',
-  NumberNotes: 'is part of NumberField',
-  PictureView: 'needs a picture of the server',
   EraseDialog: 'deletes what this device keeps',
-  PushSwitch: 'depends on a permission of this browser',
-  NotHere: 'is a page of its own, with its heading',
-  NotHerePage: 'is a page of its own, with its heading',
-  DoneMessage: 'is a page of its own, whose heading takes the focus',
-  AccountFrame: 'is a page of its own, with its heading',
-  SettingsFrame: 'is a page of its own, with its heading',
-  SectionFrame: 'is a page of its own, with its navigation',
-  AdminFrame: 'is a page of its own, with its navigation',
-  AdminList: 'is a page of its own, with its navigation',
-  RulePage: 'is a page of its own, with its navigation',
 }
 
 function sourcesIn(folder: string): string[] {
@@ -44,7 +29,7 @@ describe('the gallery', () => {
   })
 
   it('leaves out no component that is shown or gone', () => {
-    const mounted = new Set(['InBrowser', 'InLanguage', 'Link'])
+    const mounted = new Set(['InBrowser', 'InLanguage'])
     expect(
       Object.keys(notShown).filter((name) => !components.includes(name) || (isShown(name) && !mounted.has(name))),
     ).toEqual([])

@@ -39,7 +39,7 @@ export function AnalyticsChoice() {
               {text('notices.analyticsText')}{' '}
               <Link href={pathTo('contentPage', { contentpage: 'privacy' })}>{text('notices.analyticsMore')}</Link>
             </p>
-            <div className={styles.buttons}>
+            <div className="cluster">
               <Button variant="quiet" onClick={() => choose('no')}>
                 {text('notices.analyticsNo')}
               </Button>
@@ -52,7 +52,7 @@ export function AnalyticsChoice() {
       ) : null}
       {footer && choice !== undefined
         ? createPortal(
-            <p className={styles.choice}>
+            <p className="cluster">
               {text(choice === 'yes' ? 'notices.analyticsOn' : 'notices.analyticsOff')}
               <Button variant="plain" onClick={() => choose(choice === 'yes' ? 'no' : 'yes')}>
                 {text(choice === 'yes' ? 'notices.analyticsStop' : 'notices.analyticsYes')}

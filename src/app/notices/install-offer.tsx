@@ -21,7 +21,7 @@ export function InstallOffer() {
     <aside className={styles.offer} aria-label={text('shell.install')}>
       <div className={`wrap ${styles.line}`}>
         <p>{text('shell.installText')}</p>
-        <div className={styles.act}>
+        <div className="cluster">
           <Button variant="quiet" busy={busy} onClick={() => void promptInstall()}>
             {text('shell.install')}
           </Button>

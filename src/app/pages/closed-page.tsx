@@ -30,7 +30,7 @@ export const Page: PageModule['Page'] = () => {
       <h1>{text('notices.closed')}</h1>
       <p>{text('notices.closedSorry')}</p>
       <p className="soft">{text('notices.closedBack')}</p>
-      <div className={styles.ways}>
+      <div className="cluster">
         <a className={buttonClass('quiet')} href={path}>
           {text('shell.retry')}
         </a>

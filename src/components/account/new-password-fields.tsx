@@ -6,16 +6,26 @@ import { PasswordRule } from './password-rule.tsx'
 interface NewPasswordFieldsProps {
   readonly password: FormField<string>
   readonly again: FormField<string>
+  /** The password of a new account, and not one that replaces another. */
+  readonly isFirst?: boolean
 }
 
 /** A new password, its requirements and its repetition. */
-export function NewPasswordFields({ password, again }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ password, again, isFirst = false }: NewPasswordFieldsProps) {
   const { text } = useIntl()
   return (
     <>
-      <PasswordField of={password} label={text('account.newPassword')} autoComplete="new-password" />
+      <PasswordField
+        of={password}
+        label={text(isFirst ? 'account.password' : 'account.newPassword')}
+        autoComplete="new-password"
+      />
       <PasswordRule password={password.value} />
-      <PasswordField of={again} label={text('account.newPasswordAgain')} autoComplete="new-password" />
+      <PasswordField
+        of={again}
+        label={text(isFirst ? 'account.confirmPassword' : 'account.newPasswordAgain')}
+        autoComplete="new-password"
+      />
     </>
   )
 }

@@ -1,26 +1,31 @@
-import { TextField } from '#src/components/form/form-parts.tsx'
+import type { ComponentProps } from 'react'
+import { Link } from '#src/components/link.tsx'
+import { EmailTextField, TextField, TickField } from '#src/components/form/form-parts.tsx'
 import type { FormField } from '#src/components/form/use-form.ts'
 import { useIntl } from '#src/intl/intl.tsx'
+import { routes } from '#src/routes.ts'
 import styles from './person-fields.module.css'
 
-interface EmailFieldProps {
-  readonly of: FormField<string>
-  /** `username` if the user signs in with it, so that password managers store the two together. */
-  readonly autoComplete: 'email' | 'username'
-}
+type EmailFieldProps = Pick<ComponentProps<typeof EmailTextField>, 'of' | 'autoComplete'>
 
 export function EmailField({ of, autoComplete }: EmailFieldProps) {
   const { text } = useIntl()
+  return <EmailTextField of={of} label={text('account.email')} autoComplete={autoComplete} />
+}
+
+/** Accepts the terms of use. */
+export function TermsField({ of }: { readonly of: FormField<boolean> }) {
+  const { text, rich } = useIntl()
   return (
-    <TextField
+    <TickField
       of={of}
-      label={text('account.email')}
-      type="email"
-      inputMode="email"
-      autoComplete={autoComplete}
-      autoCapitalize="none"
-      spellCheck={false}
-      dir="ltr"
+      label={rich('account.terms', {
+        link: (
+          <Link key="link" href={routes.terms} target="_blank">
+            {text('account.termsLink')}
+          </Link>
+        ),
+      })}
     />
   )
 }

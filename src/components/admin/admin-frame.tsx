@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { type Section, SectionFrame, type SectionGroup } from '#src/components/section-nav.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
-import styles from './admin-frame.module.css'
+import styles from './list.module.css'
 
 export type AdminSection =
   | 'overview'
@@ -37,7 +37,7 @@ interface AdminFrameProps {
 export function AdminFrame({ section, title, beside, children }: AdminFrameProps) {
   return (
     <SectionFrame label={useIntl().text('admin.title')} current={section} groups={useAdminSections()}>
-      <div className={styles.head}>
+      <div className={`spread ${styles.head}`}>
         <h1>{title}</h1>
         {beside}
       </div>

@@ -8,8 +8,8 @@ import { SearchBox } from '#src/components/search-box.tsx'
 import type { PagedList, Slice } from '#src/data/use-infinite-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { AdminFrame, type AdminSection } from './admin-frame.tsx'
-import styles from './list.module.css'
 import { ListSkeleton, NothingFound } from './list-states.tsx'
+import { BoxedList } from '#src/ui/list.tsx'
 
 interface AdminListProps<Filter extends string, Page extends Slice<unknown>> {
   readonly section: AdminSection
@@ -69,7 +69,7 @@ export function AdminList<Filter extends string, Page extends Slice<unknown>>({
             {page.items.length === 0 ? (
               <NothingFound everywhere={addressOf('all', value)} shown={value !== '' && filter !== 'all'} />
             ) : (
-              <ul className={styles.list}>{page.items.map(renderRow)}</ul>
+              <BoxedList>{page.items.map(renderRow)}</BoxedList>
             )}
             <LoadMore of={list} />
           </>

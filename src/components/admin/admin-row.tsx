@@ -18,7 +18,7 @@ export function AdminRow({ badges, title, subtitle, actions, children }: AdminRo
   return (
     <li className={styles.row}>
       <div className={styles.name}>
-        {badges === undefined ? null : <div className={styles.badges}>{badges}</div>}
+        {badges === undefined ? null : <div className="cluster">{badges}</div>}
         <h2>{title}</h2>
         {subtitle ? <span className="soft small">{subtitle}</span> : null}
       </div>

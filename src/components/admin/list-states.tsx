@@ -4,17 +4,18 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './list.module.css'
+import { BoxedList } from '#src/ui/list.tsx'
 
 /** Skeleton of rows that are loading. */
 export function ListSkeleton() {
   return (
-    <div className={styles.list}>
+    <BoxedList as="div">
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className={styles.row}>
           <Skeleton lines={3} />
         </div>
       ))}
-    </div>
+    </BoxedList>
   )
 }
 

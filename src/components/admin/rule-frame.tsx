@@ -5,7 +5,6 @@ import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { Loaded } from '#src/data/use-query.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { AdminFrame, type AdminSection } from './admin-frame.tsx'
-import styles from './bank-page.module.css'
 import { Changed } from './changed.tsx'
 
 interface RulePageProps<R> {
@@ -34,13 +33,13 @@ export function RulePage<R extends { readonly changed: GatewaySettings['changed'
       <LoadedView
         of={of}
         skeleton={
-          <div className={styles.page}>
+          <div className="column">
             <Skeleton lines={8} />
           </div>
         }
       >
         {(rules) => (
-          <div className={`stack ${styles.page}`}>
+          <div className="stack column">
             {above}
             <div>
               <p>{lead(rules)}</p>

@@ -35,7 +35,7 @@ export function CampaignCardView({ card, eager = false, level = 2 }: CardProps) 
         ) : null}
       </div>
       <div className={styles.body}>
-        <p className={styles.badges}>
+        <p className="cluster">
           <Badge>{text(`kind.${card.kind}`)}</Badge>
           {card.accreditation === 'accredited' ? (
             <Badge variant="warn">{text('campaign.accreditedShort')}</Badge>

@@ -11,7 +11,6 @@ import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import styles from './comment-form.module.css'
 
 type CommentValues = { readonly text: string }
 
@@ -74,7 +73,7 @@ export function CommentForm({ campaignId, parentId, label, submit, onPosted, onC
         )}
       </Field>
       {failure ? <Notice variant="bad" live title={text(failureWords(failure))} /> : null}
-      <div className={styles.actions}>
+      <div className="cluster">
         {/* The focus stays in the field while the button is pressed: an error on blur would move the button. */}
         <Button type="submit" busy={form.busy} needsConnection onMouseDown={(event) => event.preventDefault()}>
           {submit}

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useNow } from '#src/components/now.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { LineChart } from '#src/ui/line-chart.tsx'
+import { LineChart } from '#src/ui/chart/line-chart.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import { type RunningDay, runningPoints } from './running-points.ts'
 

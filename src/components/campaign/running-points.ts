@@ -1,6 +1,6 @@
 /** Converts days with a running total to the points of a line that starts at zero and ends at the present. */
 
-import type { ChartPoint } from '#src/ui/line-chart.tsx'
+import type { ChartPoint } from '#src/ui/chart/line-chart.tsx'
 
 export interface RunningDay {
   /** `2027-01-31` */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { cutImage, type Measures, readImage } from '#src/platform/cut-image.ts'
-import { type Crop, frameOf, mostZoom, wholeCrop } from '#src/ui/crop-frame.ts'
-import { CropView } from '#src/ui/crop-view.tsx'
+import { type Crop, frameOf, mostZoom, wholeCrop } from '#src/ui/crop/crop-frame.ts'
+import { CropView } from '#src/ui/crop/crop-view.tsx'
 
 export type CropRefusal = 'format' | 'pixels'
 

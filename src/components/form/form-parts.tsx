@@ -43,6 +43,16 @@ export function TextField({ of, label, hint, optional, ...rest }: TextFieldProps
   )
 }
 
+interface EmailTextFieldProps extends Pick<TextFieldProps, 'of' | 'label' | 'hint'> {
+  /** `username` if the user signs in with it, so that password managers store the two together. */
+  readonly autoComplete: 'email' | 'username'
+}
+
+/** An e-mail address. */
+export function EmailTextField(props: EmailTextFieldProps) {
+  return <TextField type="email" inputMode="email" autoCapitalize="none" spellCheck={false} dir="ltr" {...props} />
+}
+
 interface AreaFieldProps extends Omit<
   TextareaHTMLAttributes<HTMLTextAreaElement>,
   'value' | 'onChange' | 'onBlur' | 'name'
@@ -132,6 +142,8 @@ export interface FormFrameProps<V extends FormValues> {
   readonly children: ReactNode
   /** Beside the button. */
   readonly beside?: ReactNode
+  /** Closes the form; a button beside the other one. */
+  readonly onCancel?: (() => void) | undefined
   /** Attributes of a native submission, for forms that work without scripts. */
   readonly plain?: Pick<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'encType'>
   /** Content after an error, for example a link. */
@@ -147,14 +159,16 @@ export function FormFrame<V extends FormValues>({
   needsConnection = false,
   children,
   beside,
+  onCancel,
   afterFailure,
   plain,
 }: FormFrameProps<V>) {
+  const { text } = useIntl()
   return (
     <form {...plain} className={styles.form} onSubmit={form.onSubmit} noValidate>
       <FormSummary form={form} {...(afterFailure ? { afterFailure } : {})} />
       {children}
-      <div className={styles.act}>
+      <div className="cluster">
         <Button
           type="submit"
           variant={variant}
@@ -166,6 +180,11 @@ export function FormFrame<V extends FormValues>({
           {submit}
         </Button>
         {beside}
+        {onCancel ? (
+          <Button variant="plain" onClick={onCancel}>
+            {text('shell.cancel')}
+          </Button>
+        ) : null}
       </div>
     </form>
   )

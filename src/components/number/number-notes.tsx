@@ -52,7 +52,7 @@ export function NumberNotes({ stored, kind, label, checks, typed, use, heldCount
         )}
       </div>
       {readings.length === 0 ? null : (
-        <p className={styles.choices}>
+        <p className="cluster">
           {readings.map((reading) => (
             <Button key={reading} variant="quiet" onClick={() => use(reading)}>
               {text('number.use', { figure: shown(reading) })}
@@ -61,7 +61,7 @@ export function NumberNotes({ stored, kind, label, checks, typed, use, heldCount
         </p>
       )}
       {checks.grownFrom === undefined ? null : (
-        <p className={styles.choices}>
+        <p className="cluster">
           <Button variant="quiet" onClick={checks.accept}>
             {text('number.keep', { figure: shown(stored) })}
           </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BankDetails } from '#contract/investment/investment.ts'
-import { hasIbanFormat } from '#domain/payment/bank-numbers.ts'
+import { groupedIban, hasIbanFormat } from '#domain/payment/bank-numbers.ts'
 import { type Money, toDecimal } from '#domain/money.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from './bank-panel.module.css'
@@ -36,7 +36,13 @@ export function BankPanel({ bank, amount, reference }: BankPanelProps) {
     { ...plain(text('pay.reference'), reference), main: true },
     plain(text('pay.accountName'), bank.accountName),
     plain(text('pay.bankName'), bank.bankName),
-    plain(text(iban ? 'pay.iban' : 'pay.accountNumber'), bank.accountNumber),
+    iban
+      ? {
+          what: text('pay.iban'),
+          shown: <bdi dir="ltr">{groupedIban(bank.accountNumber)}</bdi>,
+          copied: bank.accountNumber,
+        }
+      : plain(text('pay.accountNumber'), bank.accountNumber),
     plain(text(iban ? 'pay.bic' : 'pay.routing'), bank.routing),
   ].filter((line) => line.copied !== '')
   return (
@@ -53,7 +59,7 @@ export function BankPanel({ bank, amount, reference }: BankPanelProps) {
         ))}
       </dl>
       {bank.note === '' ? null : (
-        <p className={`soft small ${styles.note}`} dir="auto">
+        <p className="soft small multiline" dir="auto">
           {bank.note}
         </p>
       )}

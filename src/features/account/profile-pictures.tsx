@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { updateMe } from '#contract/account/account.ts'
 import type { Profile } from '#contract/account/profile.ts'
 import type { Picture } from '#contract/shapes.ts'
 import { exactSizes, imageTypes, type ProfilePicture } from '#contract/uploads.ts'
-import { CutChosen } from '#src/components/form/cut-chosen.tsx'
+import { RowButton } from '#src/components/row-button.tsx'
+import { PictureControl } from '#src/components/form/picture-control.tsx'
 import { PictureView } from '#src/components/campaign/picture.tsx'
 import { usePicturePut } from '#src/components/form/use-picture-put.ts'
 import { sendFile } from '#src/data/send-file.ts'
@@ -13,9 +13,8 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
-import { Button, buttonClass } from '#src/ui/button.tsx'
-import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { PictureFrame } from '#src/ui/picture-frame.tsx'
 import { image as imageIcon } from '#src/ui/page-icon-paths.ts'
 import styles from './profile-pictures.module.css'
 import { useUpdateSessionUser } from '#src/data/session/use-update-session-user.ts'
@@ -37,21 +36,25 @@ interface ProfilePictureFieldProps {
 }
 
 function ProfilePictureField({ kind, picture }: ProfilePictureFieldProps) {
-  const { text, percent } = useIntl()
-  const [chosen, setChosen] = useState<File>()
+  const { text } = useIntl()
   const { problem, share, refuse, refuseCut, change } = useProfilePicture(kind)
   const online = useOnline()
   const size = exactSizes[kind]
   const cover = kind === 'cover-photo'
   const label = text(cover ? 'settings.coverPhoto' : 'settings.photo')
-  const shut = share !== undefined || !online
   return (
-    <div className={styles.field}>
-      <p className={styles.label} id={`${kind}-label`}>
-        {label}
-      </p>
-      <div className={cover ? styles.stacked : styles.row}>
-        <span className={classes(styles.picture, cover ? styles.cover : styles.photo)}>
+    <PictureControl
+      base={kind}
+      name={kind}
+      label={label}
+      accept={imageTypes}
+      size={size}
+      stacked={cover}
+      isEmpty={picture === null}
+      share={share}
+      problem={problem === undefined ? undefined : text(problem, size)}
+      preview={
+        <PictureFrame round={!cover} className={cover ? styles.cover : undefined}>
           {picture === null ? (
             <Icon shape={imageIcon} label={text('settings.photoNone')} />
           ) : (
@@ -61,70 +64,27 @@ function ProfilePictureField({ kind, picture }: ProfilePictureFieldProps) {
               mark={!cover}
             />
           )}
-        </span>
-        <div className={styles.choose}>
-          <div className={styles.buttons}>
-            <label className={buttonClass('quiet')} aria-disabled={shut}>
-              {text(picture === null ? 'settings.photoChoose' : 'settings.photoChange')}
-              <input
-                className="unseen"
-                type="file"
-                name={kind}
-                accept={imageTypes.join(',')}
-                disabled={shut}
-                aria-labelledby={`${kind}-label`}
-                aria-describedby={`${kind}-hint`}
-                aria-invalid={problem === undefined ? undefined : true}
-                onChange={(event) => {
-                  const file = event.target.files?.[0]
-                  event.target.value = ''
-                  refuse(undefined)
-                  setChosen(file)
-                }}
-              />
-            </label>
-            {picture === null ? null : (
-              <Button
-                variant="plain"
-                needsConnection
-                busy={share !== undefined}
-                aria-label={text('settings.photoRemove', { name: label })}
-                onClick={() => void change(null)}
-              >
-                {text('settings.remove')}
-              </Button>
-            )}
-          </div>
-          <p className="soft small" id={`${kind}-hint`}>
-            {text('settings.photoHint', size)}
-          </p>
-          {share === undefined ? null : (
-            <p className="small" role="status">
-              {text('settings.photoSending', { percent: percent(Math.floor(share * 100)) })}
-            </p>
-          )}
-          {online || picture !== null ? null : <p className="soft small">{text('shell.needsConnection')}</p>}
-          {problem === undefined ? null : (
-            <p className={styles.error} role="alert">
-              {text(problem, size)}
-            </p>
-          )}
-        </div>
-      </div>
-      <CutChosen
-        file={chosen}
-        size={size}
-        onDone={(cut) => {
-          setChosen(undefined)
-          void change(cut)
-        }}
-        onCancel={() => setChosen(undefined)}
-        onRefused={(why) => {
-          setChosen(undefined)
-          refuseCut(why)
-        }}
-      />
-    </div>
+        </PictureFrame>
+      }
+      remove={
+        picture === null ? (
+          online ? null : (
+            <p className="soft small">{text('shell.needsConnection')}</p>
+          )
+        ) : (
+          <RowButton
+            variant="plain"
+            busy={share !== undefined}
+            label={text('settings.remove')}
+            fullLabel={text('settings.photoRemove', { name: label })}
+            onClick={() => void change(null)}
+          />
+        )
+      }
+      onChoose={() => refuse(undefined)}
+      onCut={(cut) => void change(cut)}
+      onRefused={refuseCut}
+    />
   )
 }
 

@@ -12,9 +12,8 @@ import { useFormStorage } from '#src/data/form-storage.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
 import { EmailField, NameFields } from '#src/components/account/person-fields.tsx'
-import { PasswordField } from '#src/components/account/password-field.tsx'
-import { PasswordRule } from '#src/components/account/password-rule.tsx'
 import { useLimitedForm } from '#src/components/form/use-limited-form.ts'
+import { NewPasswordFields } from '#src/components/account/new-password-fields.tsx'
 
 const empty = { code: '', siteName: '', firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
 const notStored = ['code', 'password', 'confirmPassword'] as const
@@ -56,13 +55,7 @@ export function SetUpForm() {
       <TextField of={form.field('siteName')} label={text('account.siteName')} autoComplete="organization" />
       <NameFields first={form.field('firstName')} last={form.field('lastName')} />
       <EmailField of={form.field('email')} autoComplete="username" />
-      <PasswordField of={form.field('password')} label={text('account.password')} autoComplete="new-password" />
-      <PasswordRule password={form.values.password} />
-      <PasswordField
-        of={form.field('confirmPassword')}
-        label={text('account.confirmPassword')}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields password={form.field('password')} again={form.field('confirmPassword')} isFirst />
     </FormFrame>
   )
 }

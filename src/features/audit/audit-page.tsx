@@ -7,12 +7,12 @@ import type { PageModule } from '#src/components/page.ts'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { AdminFrame } from '#src/components/admin/admin-frame.tsx'
 import { ListSkeleton, NothingFound } from '#src/components/admin/list-states.tsx'
-import styles from '#src/components/admin/list.module.css'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
 import { AuditEventRow } from './audit-event-row.tsx'
 import { AuditEventsFilter } from './audit-filter.tsx'
 import { readAuditQuery } from './audit-query.ts'
+import { BoxedList } from '#src/ui/list.tsx'
 
 /** Audit log of this site: what was done, by whom and when. */
 export const Page: PageModule['Page'] = () => {
@@ -36,11 +36,11 @@ export const Page: PageModule['Page'] = () => {
             {items.length === 0 ? (
               <NothingFound everywhere={routes.adminAudit} shown={Object.keys(auditQuery).length > 0} />
             ) : (
-              <ul className={styles.list}>
+              <BoxedList>
                 {items.map((event) => (
                   <AuditEventRow key={event.id} of={event} />
                 ))}
-              </ul>
+              </BoxedList>
             )}
             <LoadMore of={list} />
           </>

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { type AccountSession, endSession, listSessions } from '#contract/auth/account-session.ts'
+import { RowButton } from '#src/components/row-button.tsx'
 import { failureText } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { useAsyncAction } from '#src/data/use-async-action.ts'
@@ -8,7 +9,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { Button, buttonClass } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { deviceName } from '#src/components/device-name.ts'
 import styles from './sessions-page.module.css'
 
@@ -49,15 +50,13 @@ export function SessionRow({ session }: { readonly session: AccountSession }) {
           {text('shell.signOut')}
         </Link>
       ) : (
-        <Button
+        <RowButton
           variant="quiet"
           busy={busy}
-          needsConnection
-          aria-label={text('settings.endOf', { name })}
+          label={text('shell.signOut')}
+          fullLabel={text('settings.endOf', { name })}
           onClick={() => void end()}
-        >
-          {text('shell.signOut')}
-        </Button>
+        />
       )}
     </li>
   )

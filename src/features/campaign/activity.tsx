@@ -4,7 +4,8 @@ import { useNow } from '#src/components/now.tsx'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
-import styles from './activity.module.css'
+import styles from './teaser.module.css'
+import { RuledList } from '#src/ui/list.tsx'
 
 /** The latest investments, rounded and without names. Shows nothing if there are none. */
 export function Activity() {
@@ -13,9 +14,9 @@ export function Activity() {
   const { data } = useQuery(latestActivity, {})
   if (!data || data.length === 0) return null
   return (
-    <section className={styles.activity}>
+    <section className={styles.teaser}>
       <h2>{text('landing.activity')}</h2>
-      <ul>
+      <RuledList>
         {data.map((entry, index) => (
           <li key={`${entry.slug}${index}`}>
             <span>
@@ -31,7 +32,7 @@ export function Activity() {
             <span className="soft small">{ago(Math.max(0, now - Date.parse(entry.investedAt)))}</span>
           </li>
         ))}
-      </ul>
+      </RuledList>
     </section>
   )
 }

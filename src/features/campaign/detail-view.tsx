@@ -25,7 +25,7 @@ export function DetailView({ campaign, age, preview = false, children }: DetailV
   return (
     <article className={styles.detail}>
       <header className={styles.head}>
-        <p className={styles.badges}>
+        <p className="cluster">
           <Badge>{text(`kind.${card.kind}`)}</Badge>
           <Badge>{text(card.raiseType === 'fixed' ? 'detail.raiseFixed' : 'detail.raiseFlexible')}</Badge>
           {card.accreditation === 'accredited' ? <Badge variant="warn">{text('campaign.accreditedOnly')}</Badge> : null}
@@ -42,7 +42,7 @@ export function DetailView({ campaign, age, preview = false, children }: DetailV
         )}
         {card.highlight === '' ? null : <p className={styles.highlight}>{card.highlight}</p>}
         {campaign.editedAt === undefined || preview ? null : (
-          <p className={styles.badges}>
+          <p className="cluster">
             <Badge>{text('updates.edited')}</Badge>
             <time className="soft small" dateTime={campaign.editedAt}>
               {date(campaign.editedAt)}
@@ -50,7 +50,7 @@ export function DetailView({ campaign, age, preview = false, children }: DetailV
           </p>
         )}
         {preview ? null : (
-          <div className={styles.actions}>
+          <div className="cluster">
             <SaveMark campaign={card} />
             <ShareButton title={card.name} />
             {age}

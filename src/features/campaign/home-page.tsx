@@ -1,6 +1,4 @@
 import { useAtomValue } from 'jotai'
-import { latestActivity, listCampaigns } from '#contract/campaign/campaign.ts'
-import { listSliders } from '#contract/site/front-settings.ts'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { useDisplay } from '#src/data/use-display.ts'
@@ -10,8 +8,8 @@ import { sessionAtom } from '#src/state/session.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Activity } from './activity.tsx'
 import styles from './landing-page.module.css'
-import { sliderInput, Slides } from './slides.tsx'
-import { Teaser, teaserInput } from './teaser.tsx'
+import { Slides } from './slides.tsx'
+import { loadLanding, Teaser } from './teaser.tsx'
 
 /** The home page of a signed-in user, and the additional one that begins with the site's sliders (platform 2). */
 export const Page: PageModule['Page'] = ({ params }) => {
@@ -43,7 +41,7 @@ function Welcome() {
     <div className={styles.hero}>
       <h1>{session ? text('home.title', { name: session.user.firstName }) : text('landing.title')}</h1>
       <p>{text(session ? 'home.lead' : 'landing.lead')}</p>
-      <div className={styles.actions}>
+      <div className="cluster">
         <Link className={buttonClass()} href={routes.browse}>
           {text('landing.start')}
         </Link>
@@ -61,14 +59,7 @@ function Welcome() {
   )
 }
 
-export const firstView: PageModule['firstView'] = async (_, load) => {
-  await Promise.all([
-    load(listSliders, sliderInput),
-    load(listCampaigns, teaserInput('newest')),
-    load(listCampaigns, teaserInput('percent')),
-    load(latestActivity, {}),
-  ])
-}
+export const firstView: PageModule['firstView'] = (_, load) => loadLanding(load)
 
 export const head: PageModule['head'] = ({ intl, params }) => ({
   title: intl.text(params['page'] === 'otherHome' ? 'landing.title' : 'shell.home'),

@@ -50,7 +50,7 @@ export function InvestBox({
       : [text('campaign.ended'), <CampaignState key="v" card={card} />],
   ]
   return (
-    <aside className={styles.box} aria-label={text('detail.invest')}>
+    <aside className={`panel ${styles.box}`} aria-label={text('detail.invest')}>
       {card.goal.amount === 0n ? null : (
         <>
           <div>

@@ -1,5 +1,3 @@
-import { latestActivity, listCampaigns } from '#contract/campaign/campaign.ts'
-import { listSliders } from '#contract/site/front-settings.ts'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { pathTo, routes } from '#src/routes.ts'
@@ -7,8 +5,8 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Activity } from './activity.tsx'
 import styles from './landing-page.module.css'
-import { sliderInput, Slides } from './slides.tsx'
-import { Teaser, teaserInput } from './teaser.tsx'
+import { Slides } from './slides.tsx'
+import { loadLanding, Teaser } from './teaser.tsx'
 
 const facts = [
   ['landing.factHeld', 'landing.factHeldText'],
@@ -23,7 +21,7 @@ export const Page: PageModule['Page'] = () => {
       <div className={styles.hero}>
         <h1>{text('landing.title')}</h1>
         <p>{text('landing.lead')}</p>
-        <div className={styles.actions}>
+        <div className="cluster">
           <Link className={buttonClass()} href={routes.browse}>
             {text('landing.start')}
           </Link>
@@ -48,14 +46,7 @@ export const Page: PageModule['Page'] = () => {
   )
 }
 
-export const firstView: PageModule['firstView'] = async (_, load) => {
-  await Promise.all([
-    load(listSliders, sliderInput),
-    load(listCampaigns, teaserInput('newest')),
-    load(listCampaigns, teaserInput('percent')),
-    load(latestActivity, {}),
-  ])
-}
+export const firstView: PageModule['firstView'] = (_, load) => loadLanding(load)
 
 export const head: PageModule['head'] = ({ intl, siteName }) => ({
   title: intl.text('landing.title'),

@@ -1,4 +1,6 @@
-import { listCampaigns } from '#contract/campaign/campaign.ts'
+import { latestActivity, listCampaigns } from '#contract/campaign/campaign.ts'
+import { listSliders } from '#contract/site/front-settings.ts'
+import type { CallLoader } from '#src/components/page.ts'
 import { CampaignGrid, GridSkeleton } from '#src/components/campaign/campaign-grid.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
@@ -9,6 +11,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { arrowRight } from '#src/ui/page-icon-paths.ts'
 import { pageSize } from '#domain/limits.ts'
 import styles from './teaser.module.css'
+import { sliderInput } from './slides.tsx'
 
 /** Input of the call for a row of campaigns; the first view uses the same. */
 export function teaserInput(sort: 'newest' | 'percent') {
@@ -40,4 +43,14 @@ export function Teaser({
       </LoadedView>
     </section>
   )
+}
+
+/** Runs the calls of the first view of the landing page and of the members' home page. */
+export async function loadLanding(load: CallLoader): Promise<void> {
+  await Promise.all([
+    load(listSliders, sliderInput),
+    load(listCampaigns, teaserInput('newest')),
+    load(listCampaigns, teaserInput('percent')),
+    load(latestActivity, {}),
+  ])
 }

@@ -12,6 +12,7 @@ import { findQuestion } from './find-question.ts'
 import { HelpFrame } from './help-frame.tsx'
 import { HelpSearch } from './help-search.tsx'
 import styles from './help.module.css'
+import { Prose } from '#src/ui/prose.tsx'
 
 /** One question with its answer, by its slug in the URL (decision T69). */
 export function HelpAnswer() {
@@ -33,10 +34,10 @@ export function HelpAnswer() {
         {() =>
           found ? (
             <>
-              <article className={styles.answer}>
+              <Prose>
                 <Age savedAt={loaded.savedAt} updating={loaded.updating} />
                 <Markdown text={found.entry.answer} />
-              </article>
+              </Prose>
               <More topic={found.topic} except={found.entry.slug} />
             </>
           ) : null

@@ -26,7 +26,7 @@ export function HelpFrame({ title, lead, before, children }: HelpFrameProps) {
       {children}
       <aside className={styles.ask} aria-labelledby="not-answered">
         <h2 id="not-answered">{text('content.notAnswered')}</h2>
-        <p className={styles.ways}>
+        <p className="cluster">
           <Link className={buttonClass('quiet')} href={routes.contact}>
             {text('content.toContact')}
           </Link>

@@ -23,7 +23,7 @@ export function HelpSearch({ search = '', live = false }: HelpSearchProps) {
     show(String(new FormData(event.currentTarget).get('search') ?? '').trim(), live)
   }
   return (
-    <form role="search" className={styles.search} action={routes.helpList} onSubmit={submit}>
+    <form role="search" className="cluster" action={routes.helpList} onSubmit={submit}>
       <SearchField
         className={styles.field}
         name="search"

@@ -9,6 +9,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { FaqList } from './faq-list.tsx'
 import styles from './page-view.module.css'
+import { Prose } from '#src/ui/prose.tsx'
 
 interface PageViewProps {
   readonly slug: string
@@ -24,11 +25,11 @@ export function PageView({ slug, children }: PageViewProps) {
       <LoadedView of={page} skeleton={<Skeleton lines={9} />}>
         {({ title, body }) => (
           <>
-            <article className={styles.prose}>
+            <Prose>
               <h1>{title}</h1>
               <Age savedAt={page.savedAt} updating={page.updating} />
               <Markdown text={body} />
-            </article>
+            </Prose>
             {children}
             <PageFaqs slug={slug} />
           </>

@@ -21,9 +21,9 @@ export function StartSteps() {
     user.userType === null ||
     mayCreateCampaigns({ userType: user.userType.slug, isAdmin: user.isAdmin }, onlyAdmins)
   return (
-    <div className={styles.ways}>
+    <div className={`panel ${styles.ways}`}>
       <p>{text(may ? 'content.startText' : 'content.startInvestor')}</p>
-      <p className={styles.actions}>
+      <p className="cluster">
         {may ? (
           <Link className={buttonClass()} href={routes.chooseType}>
             {text('content.start')}
@@ -41,9 +41,9 @@ export function StartSteps() {
 export function RaiseSteps() {
   const { text } = useIntl()
   return (
-    <div className={styles.ways}>
+    <div className={`panel ${styles.ways}`}>
       <p>{text('content.startText')}</p>
-      <p className={styles.actions}>
+      <p className="cluster">
         <Link className={buttonClass()} href={routes.guidelines}>
           {text('content.readGuidelines')}
         </Link>

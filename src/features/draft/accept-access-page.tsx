@@ -15,7 +15,6 @@ import { sessionAtom } from '#src/state/session.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import styles from './accept-access-page.module.css'
 
 /**
  * The link of an invitation. Opening it changes nothing; it is accepted by a button press of the user with the invited
@@ -65,11 +64,11 @@ function Invitation({ token }: { readonly token: string }) {
   return (
     <>
       <h1>{text('access.title')}</h1>
-      <div className={`panel ${styles.panel}`}>
+      <div className="panel stack">
         <LoadedView of={loaded} skeleton={<Skeleton lines={4} />}>
           {({ title, invitedBy }) => (
             <>
-              <p className={styles.lead}>
+              <p>
                 {rich('access.text', {
                   by: <bdi key="by">{invitedBy}</bdi>,
                   campaign: <bdi key="campaign">{title || text('preview.untitled')}</bdi>,
@@ -95,7 +94,7 @@ function SignFirst({ path }: { readonly path: string }) {
   return (
     <>
       <p>{text('access.signInFirst')}</p>
-      <p className={styles.ways}>
+      <p className="cluster">
         <Link className={buttonClass()} href={pathTo('signIn', {}, { next: path })}>
           {text('shell.signIn')}
         </Link>

@@ -47,7 +47,7 @@ export function FilingChoice({ filing, entered, apply, cancel }: FilingChoicePro
         <>
           <p role="status">{text('steps.filingReview', { count: disputed.length })}</p>
           {disputed.length === 1 ? null : (
-            <p className={styles.choices}>
+            <p className="cluster">
               <Button variant="plain" onClick={() => chooseAll('mine')}>
                 {text('steps.filingAllYours')}
               </Button>
@@ -84,7 +84,7 @@ export function FilingChoice({ filing, entered, apply, cancel }: FilingChoicePro
         </Notice>
       )}
       {count === 0 && disputed.length === 0 ? <p>{text('steps.filingNothing')}</p> : null}
-      <div className={styles.choices}>
+      <div className="cluster">
         <Button onClick={() => apply(change)}>{text('steps.filingApply', { count })}</Button>
         <Button variant="plain" onClick={cancel}>
           {text('steps.filingCancel')}

@@ -29,7 +29,7 @@ export function GoLive({ of }: { readonly of: Step }) {
   const missing = left.reduce((count, { problems }) => count + problems.length, 0)
   const total = missing + of.conflicts.length
   return (
-    <section className={styles.live} aria-labelledby="go-live">
+    <section className={`panel ${styles.live}`} aria-labelledby="go-live">
       <h2 id="go-live">{text('steps.checklist')}</h2>
       <p className="soft">{text('steps.checklistLead', { count: total })}</p>
       <ol className={styles.steps}>
@@ -109,7 +109,7 @@ function Submit({ of, left }: { readonly of: Step; readonly left: number }) {
     <div className={styles.submit}>
       {refused === undefined ? null : <Refusal of={of} refused={refused} dismiss={() => setTried(undefined)} />}
       <p className="soft small">{text('steps.submitText')}</p>
-      <div className={styles.act} aria-live="polite">
+      <div className="cluster" aria-live="polite">
         <Button busy={busy} blocked={blocked} onClick={() => void hand()}>
           {text('steps.submit')}
         </Button>

@@ -92,15 +92,7 @@ function AccessRow({ of, actions, blocked }: AccessRowProps) {
         <p className="small">
           {of.invited.sent ? text('team.invitedOn', { date: date(of.invited.at, 'time') }) : text('team.invitePending')}
         </p>
-        <Button
-          variant="quiet"
-          busy={actions.busy === 'access'}
-          needsConnection
-          blocked={blocked}
-          onClick={actions.invite}
-        >
-          {text('team.inviteAgain')}
-        </Button>
+        <InviteButton label={text('team.inviteAgain')} actions={actions} blocked={blocked} />
         <Button variant="plain" busy={actions.busy === 'end'} needsConnection onClick={actions.end}>
           {text('team.withdraw')}
         </Button>
@@ -109,15 +101,19 @@ function AccessRow({ of, actions, blocked }: AccessRowProps) {
   return (
     <div className={styles.row}>
       <p className="soft small">{text('team.giveText')}</p>
-      <Button
-        variant="quiet"
-        busy={actions.busy === 'access'}
-        needsConnection
-        blocked={blocked}
-        onClick={actions.invite}
-      >
-        {text('team.giveAccess')}
-      </Button>
+      <InviteButton label={text('team.giveAccess')} actions={actions} blocked={blocked} />
     </div>
+  )
+}
+
+interface InviteButtonProps extends Pick<AccessRowProps, 'actions' | 'blocked'> {
+  readonly label: string
+}
+
+function InviteButton({ label, actions: { busy, invite }, blocked }: InviteButtonProps) {
+  return (
+    <Button variant="quiet" busy={busy === 'access'} needsConnection blocked={blocked} onClick={invite}>
+      {label}
+    </Button>
   )
 }

@@ -10,6 +10,7 @@ import { ReceivedDialog } from '#src/components/admin/received-dialog.tsx'
 import { ReturnUnusableButtons } from '#src/components/admin/return-unusable-buttons.tsx'
 import { Who } from '#src/components/admin/user-identity.tsx'
 import { useForm } from '#src/components/form/use-form.ts'
+import { RowButton } from '#src/components/row-button.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -26,7 +27,7 @@ export function AdminRowSample({ texts }: SampleProps) {
         badges={<Badge variant="warn">{texts.short}</Badge>}
         title={texts.title}
         subtitle={texts.sentence}
-        actions={<Button variant="quiet">{texts.short}</Button>}
+        actions={<RowButton variant="quiet" label={texts.short} fullLabel={`${texts.short}: ${texts.title}`} />}
       >
         <RowFacts>
           <span>{texts.heads[0]}</span>

@@ -28,7 +28,7 @@ export function ComponentPanel({ searched }: { readonly searched: string }) {
   const found = componentSamples.filter(([names]) => names.toLowerCase().includes(searched.trim().toLowerCase()))
   return (
     <>
-      <div className={styles.row}>
+      <div className="cluster">
         <Switch
           label="Direction"
           name="gallery-direction"

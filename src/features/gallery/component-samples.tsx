@@ -18,11 +18,14 @@ import { StatusBadge } from '#src/components/status-badge.tsx'
 import { StepNav } from '#src/components/steps/step-nav.tsx'
 import { TestNotice } from '#src/components/payment/test-notice.tsx'
 import { PaymentMethodChoice } from '#src/components/payment/payment-method-choice.tsx'
+import { NumberNotes } from '#src/components/number/number-notes.tsx'
+import { PushSwitch } from '#src/components/push-switch.tsx'
 import { CallFailure } from '#src/data/failure.ts'
 import { pathTo } from '#src/routes.ts'
 import { check } from '#src/ui/icon-paths.ts'
 import { AdminDialogSample, AdminListSample, AdminRowSample, BooksSample } from './admin-samples.tsx'
 import { DialogSample } from './dialog-samples.tsx'
+import { FileControlSample, FileSample, PictureSample } from './file-samples.tsx'
 import { FormSample, offline, ProofSample, type SampleProps } from './form-samples.tsx'
 import {
   AccountSample,
@@ -31,12 +34,12 @@ import {
   ChartSample,
   CommentSample,
   ConnectedSample,
-  FileSample,
   FormSkeletonSample,
   PasswordRuleSample,
   PaymentSample,
   ProposalSample,
 } from './product-samples.tsx'
+import { PageSampleLinks } from './page-samples.tsx'
 import { sampleCards } from './sample-cards.ts'
 
 /** Every visual component of src/components, with the names by which it is found. */
@@ -55,7 +58,10 @@ export const componentSamples: readonly (readonly [string, (props: SampleProps) 
   ['StatusBadge, TestNotice, TestModeNotice', StateSample],
   ['StepNav', StepSample],
   ['PaymentMethodChoice', PaymentMethodSample],
-  ['PasswordField, NewPasswordFields, EmailField, NameFields, UserTypeField', AccountSample],
+  [
+    'PasswordField, NewPasswordFields, EmailField, EmailTextField, NameFields, UserTypeField, TermsField',
+    AccountSample,
+  ],
   ['PasswordRule', PasswordRuleSample],
   ['FormSkeleton', FormSkeletonSample],
   ['AccreditationAnswers, AccreditationLink, FileDescription', AccreditationSample],
@@ -65,12 +71,51 @@ export const componentSamples: readonly (readonly [string, (props: SampleProps) 
   ['RunningChart', ChartSample],
   ['CommentForm', CommentSample],
   ['SaveMark, VideoFrame', CampaignPartSample],
-  ['CutChosen, FileButton, CaptchaBox, FoldedNav', FileSample],
-  ['AdminRow, RowFacts, DecidedUserRow, Who, MailText, ReturnUnusableButtons', AdminRowSample],
+  ['CropDialog, CutChosen, FileButton, ButtonForm, CaptchaBox, FoldedNav', FileSample],
+  ['FileControl, PictureControl', FileControlSample],
+  ['PictureView, CropView', PictureSample],
+  ['NumberNotes', NumberNotesSample],
+  ['PushSwitch', PushSwitchSample],
+  [
+    'NotHere, NotHerePage, DoneMessage, AccountFrame, SettingsFrame, SectionFrame, AdminFrame, AdminList, RulePage, LoadedPage',
+    PageSampleLinks,
+  ],
+  ['AdminRow, RowButton, RowFacts, DecidedUserRow, Who, MailText, ReturnUnusableButtons', AdminRowSample],
   ['ListSkeleton, NothingFound', AdminListSample],
   ['Books, Changed', BooksSample],
   ['ReasonDialog, ReceivedDialog, BankReferenceField', AdminDialogSample],
 ]
+
+function NumberNotesSample({ words }: SampleProps) {
+  const [kept, use] = useState('1.500')
+  const money = { is: 'money', currency: 'USD' } as const
+  const checks = { isSettled: true, onTyped() {}, onLeft() {}, accept() {}, ask: () => false }
+  return (
+    <>
+      <NumberNotes
+        kept={kept}
+        kind={money}
+        label={words.title}
+        checks={{ ...checks, grownFrom: undefined }}
+        typed={kept}
+        use={use}
+      />
+      <NumberNotes
+        kept="25000"
+        kind={money}
+        label={words.title}
+        checks={{ ...checks, grownFrom: '2500' }}
+        typed="25000"
+        use={use}
+      />
+    </>
+  )
+}
+
+/** Nothing if the site has no push relay. */
+function PushSwitchSample() {
+  return <PushSwitch />
+}
 
 const moment = Date.UTC(2026, 10, 20)
 

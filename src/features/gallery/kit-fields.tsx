@@ -1,9 +1,11 @@
-import { Field, Tick } from '#src/ui/field.tsx'
+import { useId } from 'react'
+import { Field, FieldError, FieldNotes, Tick } from '#src/ui/field.tsx'
 import type { GalleryTexts } from './gallery-texts.ts'
 
 /** The controls in their default, hint, invalid and disabled states. */
 export function KitFields({ texts }: { readonly texts: GalleryTexts }) {
   const [first = ''] = texts.choices
+  const id = useId()
   return (
     <>
       <Field label={texts.title} hint={texts.sentence} optional={texts.optional}>
@@ -27,6 +29,15 @@ export function KitFields({ texts }: { readonly texts: GalleryTexts }) {
       <Tick label={texts.sentence} error={texts.error}>
         {(wiring) => <input {...wiring} type="checkbox" />}
       </Tick>
+      <Field label={words.title}>
+        {(wiring) => (
+          <select {...wiring} dir="ltr">
+            <option>EUR 12,500.00</option>
+          </select>
+        )}
+      </Field>
+      <FieldNotes id={id} error={words.error} hint={words.sentence} />
+      <FieldError>{words.error}</FieldError>
     </>
   )
 }

@@ -9,10 +9,13 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import * as shapes from '#src/ui/icon-paths.ts'
-import { LineChart } from '#src/ui/line-chart.tsx'
+import { LineChart } from '#src/ui/chart/line-chart.tsx'
+import { BoxedList, RuledList, Timeline } from '#src/ui/list.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { PictureFrame } from '#src/ui/picture-frame.tsx'
 import { Progress } from '#src/ui/progress.tsx'
+import { Prose } from '#src/ui/prose.tsx'
 import { RadioCards, RadioCardsSkeleton, RadioGroup } from '#src/ui/radio-group.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -45,7 +48,15 @@ export function KitPanel({ language, theme, searched }: KitPanelProps) {
         <Part of="Button">
           <Buttons texts={texts} />
         </Part>
-        <Part of="Field and Tick">
+        <Part of="Link">
+          <p className="cluster">
+            <Link href={pathTo('gallery', {})}>{texts.title}</Link>
+            <Link className={buttonClass('quiet')} href={pathTo('gallery', {})}>
+              {texts.short}
+            </Link>
+          </p>
+        </Part>
+        <Part of="Field, Tick, FieldNotes, FieldError">
           <KitFields texts={texts} />
         </Part>
         <Part of="Notice">
@@ -57,7 +68,7 @@ export function KitPanel({ language, theme, searched }: KitPanelProps) {
           <Notice action={<Button variant="quiet">{texts.short}</Button>}>{texts.sentence}</Notice>
         </Part>
         <Part of="Badge">
-          <p className={styles.row}>
+          <p className="cluster">
             {(['plain', 'good', 'warn', 'bad'] as const).map((variant) => (
               <Badge key={variant} variant={variant}>
                 {texts.short}
@@ -116,13 +127,43 @@ export function KitPanel({ language, theme, searched }: KitPanelProps) {
           />
         </Part>
         <Part of="Facts">
-          {(['aligned', 'panel', 'ends', 'ruled'] as const).map((variant) => (
+          {(['aligned', 'panel', 'ends', 'ruled', 'figures'] as const).map((variant) => (
             <Facts
               key={variant}
               variant={variant}
               rows={texts.rows.map((row, index) => [row.name, <bdi key="amount">{row.amount}</bdi>, index === 1])}
             />
           ))}
+        </Part>
+        <Part of="BoxedList, RuledList, Timeline">
+          <BoxedList>
+            <Rows of={texts.rows} />
+          </BoxedList>
+          <RuledList>
+            <Rows of={texts.rows} />
+          </RuledList>
+          <Timeline as="ol">
+            <Rows of={texts.rows} />
+          </Timeline>
+        </Part>
+        <Part of="Prose">
+          <Prose>
+            <p>{texts.sentence}</p>
+            <ul>
+              <li>{texts.title}</li>
+              <li>{texts.sentence}</li>
+            </ul>
+          </Prose>
+        </Part>
+        <Part of="PictureFrame">
+          <p className="cluster">
+            <PictureFrame>
+              <Icon shape={shapes.info} />
+            </PictureFrame>
+            <PictureFrame round>
+              <Icon shape={shapes.user} />
+            </PictureFrame>
+          </p>
         </Part>
         <Part of="RadioGroup, RadioCards, RadioCardsSkeleton">
           <Radios texts={texts} id={`radio-${direction}-${theme}`} />
@@ -134,7 +175,7 @@ export function KitPanel({ language, theme, searched }: KitPanelProps) {
           <Switches texts={texts} name={`switch-${direction}-${theme}`} />
         </Part>
         <Part of="Icon">
-          <p className={styles.row}>
+          <p className="cluster">
             {Object.entries(shapes).map(([key, shape]) => (
               <span key={key} title={key}>
                 <Icon shape={shape} directional={/left|right/i.test(key)} />
@@ -145,6 +186,14 @@ export function KitPanel({ language, theme, searched }: KitPanelProps) {
       </section>
     </SearchedPart>
   )
+}
+
+function Rows({ of }: { readonly of: GalleryTexts['rows'] }) {
+  return of.map(({ name, amount }) => (
+    <li key={name}>
+      <span>{name}</span> <bdi>{amount}</bdi>
+    </li>
+  ))
 }
 
 function Radios({ texts, id }: { readonly texts: GalleryTexts; readonly id: string }) {
@@ -200,7 +249,7 @@ function Buttons({ texts }: { readonly texts: GalleryTexts }) {
   return (
     <>
       {(['primary', 'quiet', 'plain', 'danger'] as const).map((variant) => (
-        <div key={variant} className={styles.row}>
+        <div key={variant} className="cluster">
           <Button variant={variant}>{texts.short}</Button>
           <Button variant={variant} busy>
             {texts.short}
@@ -221,7 +270,7 @@ function Overlays({ texts, menu }: { readonly texts: GalleryTexts; readonly menu
   const [open, setOpen] = useState(false)
   const close = (): void => setOpen(false)
   return (
-    <div className={styles.row}>
+    <div className="cluster">
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {texts.title}
       </Button>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { AccreditationAnswers } from '#src/components/accreditation/accreditation-answers.tsx'
 import { AccreditationLink } from '#src/components/accreditation/accreditation-link.tsx'
 import { FileDescription } from '#src/components/accreditation/file-description.tsx'
@@ -6,36 +5,45 @@ import { FormSkeleton } from '#src/components/account/account-frame.tsx'
 import { NewPasswordFields } from '#src/components/account/new-password-fields.tsx'
 import { PasswordField } from '#src/components/account/password-field.tsx'
 import { PasswordRule } from '#src/components/account/password-rule.tsx'
-import { EmailField, NameFields } from '#src/components/account/person-fields.tsx'
+import { EmailField, NameFields, TermsField } from '#src/components/account/person-fields.tsx'
 import { UserTypeField } from '#src/components/account/user-type-field.tsx'
 import { CommentForm } from '#src/components/campaign/comment-form.tsx'
 import { RunningChart } from '#src/components/campaign/running-chart.tsx'
 import { SaveMark } from '#src/components/campaign/save-mark.tsx'
 import { VideoFrame } from '#src/components/campaign/video-frame.tsx'
-import { FoldedNav } from '#src/components/folded-nav.tsx'
-import { CaptchaBox } from '#src/components/form/captcha-box.tsx'
-import { CutChosen } from '#src/components/form/cut-chosen.tsx'
-import { FileButton } from '#src/components/form/file-button.tsx'
-import { FormFrame } from '#src/components/form/form-parts.tsx'
+import { EmailTextField, FormFrame } from '#src/components/form/form-parts.tsx'
 import { useForm } from '#src/components/form/use-form.ts'
 import { Link } from '#src/components/link.tsx'
 import { ConnectedMeaning, ConnectedName, StuckNotice } from '#src/components/payment/connected-account.tsx'
 import { PaymentState, type PaymentStateText } from '#src/components/payment/payment-state.tsx'
 import { ProposalChanges } from '#src/components/proposal/proposal-changes.tsx'
-import { exportInvestments } from '#contract/campaign/campaign-dashboard.ts'
 import type { ConnectedAccount } from '#contract/payment/connected-account.ts'
 import type { Payment } from '#contract/payment/payment.ts'
 import { connectedStates } from '#domain/payment/connected-account.ts'
 import { pathTo } from '#src/routes.ts'
-import { Button } from '#src/ui/button.tsx'
 import { offline, refuse, type SampleProps } from './form-samples.tsx'
 import { sampleCards } from './sample-cards.ts'
 
 const moment = '2026-11-20T12:00:00.000Z'
 
+/** A type and not an interface, so that it is assignable to a record of form values. */
+type AccountValues = Readonly<
+  Record<'email' | 'first' | 'last' | 'password' | 'again' | 'current' | 'userType' | 'other', string>
+> & { readonly terms: boolean }
+
 export function AccountSample({ texts }: SampleProps) {
   const form = useForm({
-    initial: { email: '', first: '', last: '', password: 'Harbour', again: '', current: '', userType: '' },
+    initial: {
+      email: '',
+      first: '',
+      last: '',
+      password: 'Harbour',
+      again: '',
+      current: '',
+      userType: '',
+      other: '',
+      terms: false,
+    },
     validate: ({ email, userType }) => [
       ...(email === '' ? [{ path: 'email', code: 'required' as const }] : []),
       ...(userType === '' ? [{ path: 'userType', code: 'required' as const }] : []),
@@ -50,6 +58,8 @@ export function AccountSample({ texts }: SampleProps) {
       <PasswordField of={field('current')} label={texts.title} autoComplete="current-password" />
       <NewPasswordFields password={field('password')} again={field('again')} />
       <UserTypeField of={field('userType')} legend={texts.title} />
+      <EmailTextField of={field('other')} label={texts.title} hint={texts.sentence} autoComplete="email" />
+      <TermsField of={field('terms')} />
     </FormFrame>
   )
 }
@@ -210,40 +220,6 @@ export function CampaignPartSample({ texts }: SampleProps) {
         </p>
       ))}
       <VideoFrame video={{ host: 'youtube', id: 'sample' }} title={texts.title} />
-    </>
-  )
-}
-
-export function FileSample({ texts }: SampleProps) {
-  const [chosen, choose] = useState<Blob>()
-  const close = (): void => choose(undefined)
-  const draw = (): void => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 1400
-    canvas.height = 1400
-    const context = canvas.getContext('2d')
-    context?.fillRect(350, 350, 700, 700)
-    canvas.toBlob((blob) => choose(blob ?? undefined))
-  }
-  return (
-    <>
-      <p>
-        <Button variant="quiet" onClick={draw}>
-          {texts.title}
-        </Button>
-      </p>
-      <CutChosen file={chosen} size={{ width: 700, height: 500 }} onDone={close} onCancel={close} onRefused={close} />
-      <FileButton call={exportInvestments} input={{ params: { id: texts.title } }} label={texts.short} />
-      <CaptchaBox onToken={nothing} />
-      <FoldedNav className={undefined} label={`${texts.title}: ${texts.choices[0]}`} here={texts.choices[0]}>
-        <ul>
-          {texts.choices.map((choice, index) => (
-            <li key={choice}>
-              <Link href={pathTo('gallery', {}, { tab: index })}>{choice}</Link>
-            </li>
-          ))}
-        </ul>
-      </FoldedNav>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { ListAnswer } from './answer-fields.tsx'
 import type { StepFieldsProps } from './step-fields.ts'
 import styles from './wizard.module.css'
+import { FieldError } from '#src/ui/field.tsx'
 
 /** Why the user invests, what they know, and which risks they take. */
 export function ExperienceFields(of: StepFieldsProps) {
@@ -46,11 +47,7 @@ export function ExperienceFields(of: StepFieldsProps) {
             }}
           />
         ))}
-        {risk === undefined ? null : (
-          <p id="risks-error" className={styles.error}>
-            {text('accredit.riskNeeded')}
-          </p>
-        )}
+        {risk === undefined ? null : <FieldError id="risks-error">{text('accredit.riskNeeded')}</FieldError>}
       </fieldset>
     </>
   )

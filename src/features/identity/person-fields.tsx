@@ -57,7 +57,7 @@ function SocialSecurity(of: StepFieldsProps) {
   const field = of.form.field('socialSecurityNumber')
   if (field.value.startsWith('•'))
     return (
-      <div className={styles.keptNumber}>
+      <div className="spread">
         <p>
           <span className={styles.label}>{text('accredit.field.socialSecurityNumber')}</span>
           <br />

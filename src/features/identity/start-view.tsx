@@ -32,7 +32,7 @@ export function StartView({ of: profile, open, wizard, from }: StartViewProps) {
       <p className="soft">{text('accredit.lead')}</p>
       <StandingNotice of={profile} complete={open.length === 0} />
       {state === 'none' || state === 'declined' ? <Who /> : null}
-      <div className={styles.ways}>
+      <div className="cluster">
         {state === 'review' || state === 'approved' ? (
           <Button variant="quiet" needsConnection onClick={() => setConfirming(true)}>
             {text('accredit.change')}

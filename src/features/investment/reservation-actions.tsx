@@ -2,7 +2,6 @@ import type { Receipt } from '#contract/investment/investment.ts'
 import type { GatewayName } from '#domain/payment/payment.ts'
 import { CancelReservation } from './cancel-reservation.tsx'
 import { EditReservation } from './edit-reservation.tsx'
-import styles from '#src/features/investment/pay/payment-page.module.css'
 import { ChangePaymentMethod } from '#src/features/investment/payment-method/change-payment-method.tsx'
 
 interface ReservationActionsProps {
@@ -21,7 +20,7 @@ const none: readonly GatewayName[] = []
 export function ReservationActions({ data, onDone, isPending = false, besides = none }: ReservationActionsProps) {
   const { investment } = data
   return (
-    <div className={styles.act}>
+    <div className="cluster">
       <ChangePaymentMethod key={investment.gateway} data={data} besides={besides} onDone={onDone} />
       {isPending ? null : <EditReservation key={String(investment.units)} investment={investment} onDone={onDone} />}
       <CancelReservation investment={investment} onDone={onDone} />

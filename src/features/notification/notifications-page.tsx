@@ -14,6 +14,7 @@ import { useEffect, useState } from 'react'
 import { isFailure } from '#src/data/failure.ts'
 import { useMutation } from '#src/data/use-query.ts'
 import { useOnline } from '#src/platform/online.ts'
+import { BoxedList } from '#src/ui/list.tsx'
 
 /** Polling interval that updates an open page without a reload. */
 const liveEveryMs = 10_000
@@ -27,7 +28,7 @@ export const Page: PageModule['Page'] = () => {
   const isNew = useMarkRead(list.data?.items)
   return (
     <div className="wrap page stack">
-      <div className={styles.head}>
+      <div className="spread">
         <h1>{text('shell.notifications')}</h1>
         <Age savedAt={list.savedAt} updating={list.updating} />
       </div>
@@ -40,11 +41,11 @@ export const Page: PageModule['Page'] = () => {
           ) : (
             <>
               <PushSwitch />
-              <ol className={styles.list}>
+              <BoxedList as="ol">
                 {items.map((item) => (
                   <NotificationItem key={item.id} of={item} fresh={isNew(item)} />
                 ))}
-              </ol>
+              </BoxedList>
               <LoadMore of={list} />
             </>
           )
@@ -56,13 +57,13 @@ export const Page: PageModule['Page'] = () => {
 
 function Placeholder() {
   return (
-    <div className={styles.list}>
+    <BoxedList as="div">
       {[1, 2, 3, 4, 5].map((row) => (
         <div key={row} className={styles.place}>
           <Skeleton lines={3} />
         </div>
       ))}
-    </div>
+    </BoxedList>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { stopMails, stoppedInvitations, stoppedMails } from '#contract/notification/email-preferences.ts'
 import { failureText } from '#src/components/form/form-parts.tsx'
@@ -9,10 +8,10 @@ import { useAsyncAction } from '#src/data/use-async-action.ts'
 import { useFirstView } from '#src/data/first-view.tsx'
 import { useMutation } from '#src/data/use-query.ts'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
-import { useOnline } from '#src/platform/online.ts'
 import { pathTo, routes } from '#src/routes.ts'
-import { Button, buttonClass } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { ButtonForm } from '#src/components/form/button-form.tsx'
 
 /**
  * Target of the unsubscribe links in digests: requires one button press, because mail scanners open links. A plain form
@@ -26,7 +25,6 @@ export const Page: PageModule['Page'] = ({ params }) => {
   const what = named === stoppedInvitations ? named : (stoppedMails.find((each) => each === named) ?? 'all')
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
-  const online = useOnline()
   const { posted } = useFirstView()
   const send = useMutation(stopMails)
   const { busy, failure, run } = useAsyncAction(
@@ -79,17 +77,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
           }
         />
       ) : null}
-      <form
-        method="post"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          if (!busy && online) void press()
-        }}
-      >
-        <Button type="submit" busy={busy} needsConnection>
-          {text('prefs.stop')}
-        </Button>
-      </form>
+      <ButtonForm label={text('prefs.stop')} busy={busy} onPress={() => void press()} />
     </div>
   )
 }

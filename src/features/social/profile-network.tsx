@@ -6,6 +6,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { PictureFrame } from '#src/ui/picture-frame.tsx'
 import { user } from '#src/ui/icon-paths.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { MoreLink } from './more-link.tsx'
@@ -56,13 +57,9 @@ export function ProfileNetwork({ id, part, pages, path }: PersonNetworkProps) {
 function PersonLine({ person: { id, slug, name, photo } }: { readonly person: NetworkPerson }) {
   return (
     <Link className={styles.line} href={pathTo('person', { slug: slug ?? id })}>
-      {photo ? (
-        <PictureView picture={photo} sizes="3rem" mark className={styles.face ?? ''} />
-      ) : (
-        <span className={styles.face} aria-hidden="true">
-          <Icon shape={user} />
-        </span>
-      )}
+      <PictureFrame round className={styles.face}>
+        {photo ? <PictureView picture={photo} sizes="3rem" mark /> : <Icon shape={user} />}
+      </PictureFrame>
       <bdi>{name}</bdi>
     </Link>
   )

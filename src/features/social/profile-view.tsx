@@ -6,6 +6,7 @@ import { PictureView } from '#src/components/campaign/picture.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { PictureFrame } from '#src/ui/picture-frame.tsx'
 import { user } from '#src/ui/icon-paths.ts'
 import { externalLink, mapPin } from '#src/ui/page-icon-paths.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
@@ -42,18 +43,17 @@ export function ProfileView({ profile, path, part, pages, own, age }: ProfileVie
           />
         ) : null}
         <div className={styles.person}>
-          {photo ? (
-            <PictureView
-              picture={{ ...photo, alt: text('network.photoOf', { name: isolated(name) }) }}
-              sizes="6rem"
-              mark
-              className={styles.photo ?? ''}
-            />
-          ) : (
-            <span className={styles.photo} aria-hidden="true">
+          <PictureFrame round>
+            {photo ? (
+              <PictureView
+                picture={{ ...photo, alt: text('network.photoOf', { name: isolated(name) }) }}
+                sizes="6rem"
+                mark
+              />
+            ) : (
               <Icon shape={user} />
-            </span>
-          )}
+            )}
+          </PictureFrame>
           <div className={styles.words}>
             <h1>
               <bdi>{name}</bdi>
@@ -107,7 +107,7 @@ function About({ profile: { description, links } }: Pick<ProfileViewProps, 'prof
   return (
     <div className={styles.said}>
       {description === '' ? null : (
-        <p className={styles.description} dir="auto">
+        <p className="multiline" dir="auto">
           {description}
         </p>
       )}

@@ -8,6 +8,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './entry-list.module.css'
 import { StatusBadge } from './status-badge.tsx'
+import { BoxedList } from '#src/ui/list.tsx'
 
 /** Every step of every transaction, in all currencies, with its actor. */
 export function ActivityList() {
@@ -20,7 +21,7 @@ export function ActivityList() {
           {items.length === 0 ? (
             <Empty title={text('shell.noRecords')} />
           ) : (
-            <ul className={styles.list}>
+            <BoxedList>
               {items.map((activity) => (
                 <li key={activity.id} className={styles.entry}>
                   <div className={styles.what}>
@@ -43,7 +44,7 @@ export function ActivityList() {
                   </p>
                 </li>
               ))}
-            </ul>
+            </BoxedList>
           )}
           <LoadMore of={activities} />
         </>

@@ -14,7 +14,6 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { PayoutAccountRows } from './payout-account.tsx'
-import styles from './wallet-page.module.css'
 
 type Finished = Reply<typeof finishBankLink>
 
@@ -97,7 +96,7 @@ function Outcome({ response: { state, ending, answered, account }, asking, askAg
             <p>{text('wallet.bankDoneText', { date: isolated(date(account.usableFrom, 'time')) })}</p>
           </section>
         ) : null}
-        <div className={styles.acts}>
+        <div className="cluster">
           <Link className={buttonClass('primary')} href={pathTo('wallet', {})}>
             {text('wallet.toWallet')}
           </Link>
@@ -115,7 +114,7 @@ function Outcome({ response: { state, ending, answered, account }, asking, askAg
           {text('wallet.bankEndedText')}
         </Notice>
       )}
-      <div className={styles.acts}>
+      <div className="cluster">
         {state === 'waiting' ? (
           <Button busy={asking} blocked={online ? undefined : text('wallet.bankNeedsLine')} onClick={askAgain}>
             {text('wallet.bankAgain')}

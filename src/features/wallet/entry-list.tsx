@@ -9,9 +9,9 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import styles from './entry-list.module.css'
 import { EntryRow } from './entry-row.tsx'
 import { entriesInput, type EntryFilter } from './wallet-query.ts'
+import { BoxedList } from '#src/ui/list.tsx'
 
 interface EntryListProps {
   readonly filter: EntryFilter
@@ -60,11 +60,11 @@ export function Entries({ of, nothing }: EntriesProps) {
           {items.length === 0 ? (
             nothing
           ) : (
-            <ul className={styles.list}>
+            <BoxedList>
               {items.map((entry) => (
                 <EntryRow key={entry.id} of={entry} />
               ))}
-            </ul>
+            </BoxedList>
           )}
           <LoadMore of={of} />
         </>

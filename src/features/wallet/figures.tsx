@@ -3,6 +3,7 @@ import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './figures.module.css'
+import { Facts } from '#src/ui/facts.tsx'
 
 interface FiguresProps {
   readonly wallet: Pick<WalletDetail, 'currency' | 'available' | 'pendingIn' | 'pendingOut'> & {
@@ -17,20 +18,15 @@ export function Figures({ wallet }: FiguresProps) {
   const money = (amount: bigint) => <MoneyText amount={amount} currency={currency} />
   return (
     <>
-      <dl className={styles.figures}>
-        <div className={styles.main}>
-          <dt>{text('wallet.available')}</dt>
-          <dd>{money(available)}</dd>
-        </div>
-        <div>
-          <dt>{text('wallet.pendingIn')}</dt>
-          <dd>{money(pendingIn)}</dd>
-        </div>
-        <div>
-          <dt>{text('wallet.pendingOut')}</dt>
-          <dd>{money(pendingOut)}</dd>
-        </div>
-      </dl>
+      <Facts
+        variant="figures"
+        className={styles.figures}
+        rows={[
+          [text('wallet.available'), money(available), true],
+          [text('wallet.pendingIn'), money(pendingIn)],
+          [text('wallet.pendingOut'), money(pendingOut)],
+        ]}
+      />
       {owed > 0n ? (
         <Notice variant="warn" title={rich('wallet.owed', { amount: <span key="owed">{money(owed)}</span> })}>
           {text('wallet.owedText')}

@@ -15,7 +15,6 @@ import { BankForm } from './bank-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { Figures } from './figures.tsx'
 import { StatementForm } from './statement-form.tsx'
-import styles from './wallet-page.module.css'
 import { CurrencyTabs, WalletFrame } from './wallet-parts.tsx'
 import { entryFilters, readView, walletPath, type WalletView } from './wallet-query.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
@@ -91,7 +90,7 @@ function ActionLinks({ view, active }: { readonly view: WalletView; readonly act
   const { text } = useIntl()
   const actions = active ? (['add', 'withdraw', 'statement'] as const) : (['withdraw', 'statement'] as const)
   return (
-    <div className={styles.acts}>
+    <div className="cluster">
       {actions.map((action) => (
         <Link
           key={action}

@@ -1,5 +1,4 @@
 import type { UserRow } from '#contract/account/users.ts'
-import styles from '#src/components/admin/list.module.css'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
 
@@ -14,7 +13,7 @@ const variants: Readonly<Record<UserRow['state'], BadgeVariant>> = {
 export function AccountBadges({ of: { state, isAdmin } }: { readonly of: Pick<UserRow, 'state' | 'isAdmin'> }) {
   const { text } = useIntl()
   return (
-    <p className={styles.badges}>
+    <p className="cluster">
       <Badge variant={variants[state]}>{text(`users.state.${state}`)}</Badge>
       {isAdmin ? <Badge>{text('users.administrator')}</Badge> : null}
     </p>

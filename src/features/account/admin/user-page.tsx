@@ -11,7 +11,7 @@ import { AccountBadges } from './account-badges.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { UserSessions } from './user-sessions.tsx'
-import listStyles from '#src/components/admin/history-list.module.css'
+import { Timeline } from '#src/ui/list.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 
 /** One account: its state, sessions, past decisions and available actions. */
@@ -63,10 +63,10 @@ function AccountDecisions({ of: decisions }: { readonly of: UserDetail['decision
       {decisions.length === 0 ? (
         <p className="soft">{text('users.decisionsNone')}</p>
       ) : (
-        <ol className={listStyles.history}>
+        <Timeline as="ol">
           {decisions.map(({ decision, reason, at, by }) => (
             <li key={at}>
-              <p className={listStyles.change}>
+              <p className="cluster">
                 <Badge variant={decision === 'block' ? 'bad' : 'good'}>{text(`users.decided.${decision}`)}</Badge>
               </p>
               <p className="soft small">
@@ -74,12 +74,12 @@ function AccountDecisions({ of: decisions }: { readonly of: UserDetail['decision
                 {', '}
                 <time dateTime={at}>{date(at, 'time')}</time>
               </p>
-              <p className={listStyles.reason} dir="auto">
+              <p className="multiline" dir="auto">
                 {reason}
               </p>
             </li>
           ))}
-        </ol>
+        </Timeline>
       )}
     </section>
   )

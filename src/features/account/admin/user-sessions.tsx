@@ -11,6 +11,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { BoxedList } from '#src/ui/list.tsx'
 
 /** The sessions of a user, and the button that ends them. */
 export function UserSessions({ of: { id, name, sessions } }: { readonly of: UserDetail }) {
@@ -36,7 +37,7 @@ export function UserSessions({ of: { id, name, sessions } }: { readonly of: User
         <p className="soft">{text('users.sessionsNone')}</p>
       ) : (
         <>
-          <ul className={styles.list}>
+          <BoxedList>
             {sessions.map((session) => (
               <li key={session.id} className={styles.row}>
                 <div className={styles.name}>
@@ -58,7 +59,7 @@ export function UserSessions({ of: { id, name, sessions } }: { readonly of: User
                 </div>
               </li>
             ))}
-          </ul>
+          </BoxedList>
           <div>
             <Button variant="quiet" needsConnection onClick={() => setEnding('all')}>
               {text('settings.endAll')}

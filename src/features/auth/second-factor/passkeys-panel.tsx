@@ -73,7 +73,7 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
             {usedAt === null ? text('settings.passkeyUnused') : text('settings.passkeyUsed', { date: date(usedAt) })}
           </p>
         </div>
-        <div className={styles.acts}>
+        <div className="cluster">
           <Button
             variant="quiet"
             aria-expanded={openAction === 'rename'}

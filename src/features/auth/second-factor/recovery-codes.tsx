@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.acts}>
+      <div className="cluster">
         <CopyText value={codes.join('\n')} label={text('settings.copyCodes')} />
         <Button variant="quiet" onClick={save}>
           {text('settings.saveCodes')}

@@ -14,7 +14,6 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SocialsPanel } from '#src/features/auth/socials-panel.tsx'
 import { EndTwoFactorForm, RenewCodesForm } from './two-factor-proof.tsx'
 import { SetUpTwoFactor } from './two-factor-set-up.tsx'
-import styles from './two-factor-page.module.css'
 
 /** Second-factor settings of the signed-in user. */
 export const Page: PageModule['Page'] = () => {
@@ -68,7 +67,7 @@ function Factor({
   return (
     <>
       <section className="panel stack" aria-labelledby="factor">
-        <h2 id="factor" className={styles.state}>
+        <h2 id="factor" className="cluster">
           {text('settings.factor')}{' '}
           <Badge variant={on ? 'good' : 'plain'}>{text(on ? 'settings.factorOn' : 'settings.factorOff')}</Badge>
         </h2>
@@ -81,7 +80,7 @@ function Factor({
           <p>{text('settings.factorOffText')}</p>
         )}
         {on && recoveryCodesLeft < 3 ? <Notice variant="warn" title={text('settings.codesFew')} /> : null}
-        <div className={styles.acts}>
+        <div className="cluster">
           {actions.map((each) => (
             <Button
               key={each}

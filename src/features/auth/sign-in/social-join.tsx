@@ -3,7 +3,7 @@ import type { Session } from '#contract/account/account.ts'
 import type { SecondStep } from '#contract/auth/account-sign-in.ts'
 import { joinSocial, type SocialArrival } from '#contract/auth/social-sign-in.ts'
 import { joinProblems } from '#domain/account/forms.ts'
-import { FormFrame, TickField } from '#src/components/form/form-parts.tsx'
+import { FormFrame } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { useCaptchaCheck } from '#src/components/form/use-captcha-check.tsx'
 import { isFailure } from '#src/data/failure.ts'
@@ -14,7 +14,7 @@ import { routes } from '#src/routes.ts'
 import { activationHours } from '#domain/limits.ts'
 import { AccountFrame } from '#src/components/account/account-frame.tsx'
 import { CheckMail } from '#src/features/auth/sign-up/check-mail.tsx'
-import { EmailField, NameFields } from '#src/components/account/person-fields.tsx'
+import { EmailField, NameFields, TermsField } from '#src/components/account/person-fields.tsx'
 import { UserTypeField } from '#src/components/account/user-type-field.tsx'
 
 interface SocialJoinProps {
@@ -78,16 +78,7 @@ export function SocialJoin({ name, arrival, device, onDone }: SocialJoinProps) {
             </>
           )}
           <UserTypeField of={form.field('userType')} legend={text('account.userType')} />
-          <TickField
-            of={form.field('terms')}
-            label={rich('account.terms', {
-              link: (
-                <Link key="link" href={routes.terms} target="_blank">
-                  {text('account.termsLink')}
-                </Link>
-              ),
-            })}
-          />
+          <TermsField of={form.field('terms')} />
           {check.view}
         </FormFrame>
       </div>

@@ -6,8 +6,8 @@ import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import styles from './dashboard-followers.module.css'
 import { HistoryPanel } from './history-panel.tsx'
+import { RuledList } from '#src/ui/list.tsx'
 
 /** Followers of the campaign: their number over time, and the names of those who agreed to be listed. */
 export function DashboardFollowers({ campaignId }: { readonly campaignId: string }) {
@@ -28,7 +28,7 @@ export function DashboardFollowers({ campaignId }: { readonly campaignId: string
                 {text(total === 0 ? 'dash.followersUnnamed' : 'dash.followersNamed', { count: followers - total })}
               </p>
               {items.length === 0 ? null : (
-                <ul className={styles.list}>
+                <RuledList>
                   {items.map((follower) => (
                     <li key={follower.slug}>
                       <b>
@@ -37,7 +37,7 @@ export function DashboardFollowers({ campaignId }: { readonly campaignId: string
                       <span className="soft small">{text('dash.since', { date: date(follower.since) })}</span>
                     </li>
                   ))}
-                </ul>
+                </RuledList>
               )}
               <LoadMore of={list} />
             </section>

@@ -15,11 +15,11 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import styles from './dashboard-investments.module.css'
 import { Figures } from './figures.tsx'
 import { dashboardPath } from './dashboard-tabs.ts'
 import { ExportButton } from './export-button.tsx'
 import { InvestmentRow } from './investment-row.tsx'
+import { BoxedList } from '#src/ui/list.tsx'
 
 interface DashboardInvestmentsProps {
   readonly campaignId: string
@@ -49,7 +49,7 @@ export function DashboardInvestments({ campaignId, empty }: DashboardInvestments
   if (empty) return <Empty title={text('dash.investmentsEmpty')}>{text('dash.investmentsEmptyText')}</Empty>
   return (
     <section className="stack" aria-labelledby="investments">
-      <div className={styles.head}>
+      <div className="spread">
         <h2 id="investments">{text('tab.investments')}</h2>
         <ExportButton campaignId={campaignId} />
       </div>
@@ -98,11 +98,11 @@ export function DashboardInvestments({ campaignId, empty }: DashboardInvestments
                 }
               />
             ) : (
-              <ul className={styles.list}>
+              <BoxedList>
                 {items.map((investment) => (
                   <InvestmentRow key={investment.reference} of={investment} currency={currency ?? ''} />
                 ))}
-              </ul>
+              </BoxedList>
             )}
             <LoadMore of={list} />
           </>

@@ -8,7 +8,6 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import styles from './dashboard-overview.module.css'
 import { Figures } from './figures.tsx'
 import { dashboardPath } from './dashboard-tabs.ts'
 import { HistoryPanel } from './history-panel.tsx'
@@ -90,7 +89,7 @@ function StatusNotice({
       }
     >
       {reason ? (
-        <p className={styles.reason} dir="auto">
+        <p className="multiline" dir="auto">
           {reason}
         </p>
       ) : undefined}

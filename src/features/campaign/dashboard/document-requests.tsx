@@ -1,4 +1,5 @@
 import { type DocumentRequest, decide, listRequests } from '#contract/campaign/document.ts'
+import { RowButton } from '#src/components/row-button.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -13,6 +14,8 @@ import { useState } from 'react'
 import { type CallFailure, isFailure } from '#src/data/failure.ts'
 import { useMutation } from '#src/data/use-query.ts'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
+import { RuledList } from '#src/ui/list.tsx'
+import { FieldError } from '#src/ui/field.tsx'
 
 const variants: Readonly<Record<DocumentRequest['state'], BadgeVariant>> = {
   requested: 'warn',
@@ -36,7 +39,7 @@ export function DocumentRequests({ campaignId }: { readonly campaignId: string }
               <p role="status" className="soft">
                 {waiting === 0 ? null : text('requests.waiting', { count: waiting })}
               </p>
-              <ul className={styles.requests}>
+              <RuledList>
                 {items.map((request) => (
                   <Request
                     key={request.id}
@@ -46,7 +49,7 @@ export function DocumentRequests({ campaignId }: { readonly campaignId: string }
                     answer={(state) => void answer(request, state)}
                   />
                 ))}
-              </ul>
+              </RuledList>
               <LoadMore of={requests} />
             </>
           )
@@ -78,22 +81,16 @@ function Request({ of, busy, failed, answer }: RequestProps) {
             {date(of.askedAt, 'time')}
           </time>
         </p>
-        {failed ? (
-          <p className={styles.failure} role="alert">
-            {text('shell.failedText')}
-          </p>
-        ) : null}
+        {failed ? <FieldError live>{text('shell.failedText')}</FieldError> : null}
       </div>
-      <div className={styles.actions}>
+      <div className="cluster">
         {state === 'granted' ? null : (
-          <Button
+          <RowButton
             busy={busy}
-            needsConnection
-            aria-label={text('requests.grantOf', { name, title })}
+            label={text('requests.grant')}
+            fullLabel={text('requests.grantOf', { name, title })}
             onClick={() => answer('granted')}
-          >
-            {text('requests.grant')}
-          </Button>
+          />
         )}
         {state === 'refused' ? null : (
           <Button

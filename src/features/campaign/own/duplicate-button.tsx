@@ -1,3 +1,4 @@
+import { RowButton } from '#src/components/row-button.tsx'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { duplicate } from '#contract/draft/campaign-edit.ts'
@@ -6,7 +7,6 @@ import { newItemId } from '#src/data/draft/outbox.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 /** Creates a new draft with everything of this campaign but its account and its dates, and opens it. */
@@ -32,15 +32,13 @@ export function DuplicateButton({ id, name }: { readonly id: string; readonly na
   }
   return (
     <>
-      <Button
+      <RowButton
         variant="plain"
         busy={busy}
-        needsConnection
-        aria-label={text('dash.duplicateOf', { name })}
+        label={text('dash.duplicate')}
+        fullLabel={text('dash.duplicateOf', { name })}
         onClick={() => void run()}
-      >
-        {text('dash.duplicate')}
-      </Button>
+      />
       {problem === undefined ? null : (
         <Notice variant="bad" live>
           {text(problem)}

@@ -33,7 +33,7 @@ export function OwnCampaignCard({ of: campaign }: { readonly of: OwnCampaign }) 
         )}
       </div>
       <div className={styles.body}>
-        <p className={styles.badges}>
+        <p className="cluster">
           <StatusBadge status={campaign.status} />
           <Badge>{text(`kind.${campaign.kind}`)}</Badge>
           <span className="soft small">
@@ -46,7 +46,7 @@ export function OwnCampaignCard({ of: campaign }: { readonly of: OwnCampaign }) 
         {campaign.goal ? <RaisedLine campaign={campaign} goal={campaign.goal} /> : null}
         {campaign.reason ? (
           <Notice variant="bad" title={text('dash.declinedBecause')}>
-            <p className={styles.reason} dir="auto">
+            <p className="multiline" dir="auto">
               {campaign.reason}
             </p>
           </Notice>
@@ -87,7 +87,7 @@ function Actions({ campaign, name }: { readonly campaign: OwnCampaign; readonly 
   const { text } = useIntl()
   const { id, slug, status } = campaign
   return (
-    <div className={styles.actions}>
+    <div className="cluster">
       {mayEdit(status) ? (
         <Link
           className={buttonClass()}

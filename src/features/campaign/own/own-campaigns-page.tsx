@@ -68,7 +68,7 @@ export const Page: PageModule['Page'] = () => {
   const needsAccounts = useBootstrap()?.campaign.achOn ?? false
   return (
     <div className="wrap page stack">
-      <div className={styles.head}>
+      <div className="spread">
         <h1>{text('shell.ownCampaigns')}</h1>
         <p className={styles.ways}>
           {needsAccounts ? <Link href={routes.connectedAccounts}>{text('dash.accounts')}</Link> : null}
@@ -115,7 +115,7 @@ function OwnCampaigns({ ownerId, filter }: { readonly ownerId: string; readonly 
       <LoadedView of={list} skeleton={<Placeholders />}>
         {({ items, total }) => (
           <>
-            <div className={styles.status}>
+            <div className="spread">
               <p className="soft" role="status">
                 {text('dash.count', { count: total })}
               </p>

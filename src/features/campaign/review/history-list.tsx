@@ -4,7 +4,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { arrowRight } from '#src/ui/page-icon-paths.ts'
 import type { Review } from './decisions.ts'
-import styles from '#src/components/admin/history-list.module.css'
+import { Timeline } from '#src/ui/list.tsx'
 
 interface HistoryListProps {
   readonly of: Review['history']
@@ -24,10 +24,10 @@ export function HistoryList({ of: events, comments }: HistoryListProps) {
       {lines.length === 0 ? (
         <p className="soft">{text('admin.historyEmpty')}</p>
       ) : (
-        <ol className={styles.history}>
+        <Timeline as="ol">
           {lines.map(({ change, actor, comment, at }, index) => (
             <li key={`${at}${index}`}>
-              <p className={styles.change}>
+              <p className="cluster">
                 {change ? (
                   <>
                     <StatusBadge status={change.from} />
@@ -44,13 +44,13 @@ export function HistoryList({ of: events, comments }: HistoryListProps) {
                 <time dateTime={at}>{date(at, 'time')}</time>
               </p>
               {comment === '' ? null : (
-                <p className={styles.reason} dir="auto">
+                <p className="multiline" dir="auto">
                   {comment}
                 </p>
               )}
             </li>
           ))}
-        </ol>
+        </Timeline>
       )}
     </section>
   )

@@ -36,7 +36,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
         {(data) => (
           <div className={styles.review}>
             <div className="stack">
-              <p className={styles.badges}>
+              <p className="cluster">
                 <StatusBadge status={data.campaign.status} />
                 <Badge>{text(`kind.${data.campaign.kind}`)}</Badge>
               </p>

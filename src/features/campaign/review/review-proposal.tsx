@@ -9,7 +9,6 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { Review } from './decisions.ts'
-import styles from './review-proposal.module.css'
 
 const decisions = { approve: 'Approve', decline: 'Decline' } as const
 type Decided = keyof typeof decisions
@@ -23,7 +22,7 @@ export function ReviewProposal({ of, name }: { readonly of: Review; readonly nam
   const { proposal } = of
   if (!proposal) return null
   return (
-    <section className={`panel ${styles.proposal}`} aria-labelledby="proposal">
+    <section className="panel stack" aria-labelledby="proposal">
       <h2 id="proposal">{text('admin.proposal')}</h2>
       <p className="soft">
         {text('admin.proposalSent', {
@@ -32,7 +31,7 @@ export function ReviewProposal({ of, name }: { readonly of: Review; readonly nam
         })}
       </p>
       <ProposalChanges changes={proposal.changes} />
-      <div className={styles.actions}>
+      <div className="cluster">
         <Button onClick={() => setDecision('approve')}>{text('admin.proposalApprove')}</Button>
         <Button variant="danger" onClick={() => setDecision('decline')}>
           {text('admin.proposalDecline')}

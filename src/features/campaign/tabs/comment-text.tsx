@@ -10,7 +10,7 @@ export function CommentText({ author, authorSlug, byOwner, text: commentText, la
   const { text, date } = useIntl()
   return (
     <div className={styles.said}>
-      <p className={styles.who}>
+      <p className="cluster">
         <b>
           {authorSlug === undefined ? (
             <bdi>{author}</bdi>
@@ -25,7 +25,7 @@ export function CommentText({ author, authorSlug, byOwner, text: commentText, la
           {date(createdAt)}
         </time>
       </p>
-      <p className={styles.words} lang={language} dir="auto">
+      <p className="multiline" lang={language} dir="auto">
         {commentText}
       </p>
     </div>

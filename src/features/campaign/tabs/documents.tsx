@@ -17,6 +17,7 @@ import { download, fileText, lock } from '#src/ui/page-icon-paths.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { RequestDocument } from './request-document.tsx'
 import styles from './documents.module.css'
+import { FieldError } from '#src/ui/field.tsx'
 
 /** Documents with their type and size, and who may open them. */
 export function Documents({ campaignId, slug }: { readonly campaignId: string; readonly slug: string }) {
@@ -83,11 +84,7 @@ function DocumentRow({ document, access, slug }: DocumentRowProps) {
           })}{' '}
           · {text(closed ? 'documents.private' : 'documents.public')}
         </p>
-        {failure ? (
-          <p className={styles.failure} role="alert">
-            {text(failureText(failure))}
-          </p>
-        ) : null}
+        {failure ? <FieldError live>{text(failureText(failure))}</FieldError> : null}
         {session && access?.mayOpen === false ? <RequestDocument document={document} request={access.request} /> : null}
       </div>
       {closed && !session ? (

@@ -10,6 +10,7 @@ import { publicUrl } from '#domain/field.ts'
 import { CompanyLogo } from '#src/features/campaign/company-logo.tsx'
 import { FiguresPanel } from '#src/features/campaign/figures-panel.tsx'
 import styles from './overview.module.css'
+import { Prose } from '#src/ui/prose.tsx'
 
 /** The story, the facts and the company. */
 export function Overview({ campaign }: { readonly campaign: CampaignDetail }) {
@@ -29,7 +30,7 @@ export function Overview({ campaign }: { readonly campaign: CampaignDetail }) {
     <div className={styles.overview}>
       {campaign.video ? <VideoFrame video={campaign.video} title={campaign.card.name} /> : null}
       {campaign.story === '' && campaign.longStory === '' ? null : (
-        <section className={styles.prose}>
+        <Prose>
           <h2>{text('detail.about')}</h2>
           {campaign.story === '' ? null : (
             <p className={styles.lead} dir="auto">
@@ -43,7 +44,7 @@ export function Overview({ campaign }: { readonly campaign: CampaignDetail }) {
               </p>
             ),
           )}
-        </section>
+        </Prose>
       )}
       {campaign.highlights.length > 0 ? (
         <ul className={styles.highlights}>

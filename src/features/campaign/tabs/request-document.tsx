@@ -7,6 +7,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './documents.module.css'
+import { FieldError } from '#src/ui/field.tsx'
 
 interface AskForDocumentProps {
   readonly document: CampaignDocument
@@ -50,9 +51,9 @@ export function RequestDocument({ document, request }: AskForDocumentProps) {
         </>
       )}
       {failure ? (
-        <p className={styles.failure} role="alert">
+        <FieldError live>
           {text(failure.code === 'USER_TYPE_REQUIRED' ? 'documents.userTypeRequired' : briefFailureText(failure))}
-        </p>
+        </FieldError>
       ) : null}
     </div>
   )

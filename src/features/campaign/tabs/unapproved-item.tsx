@@ -28,13 +28,13 @@ export function UnapprovedItem({ of: comment }: { readonly of: UnapprovedComment
   }
   return (
     <div className={styles.own}>
-      <p className={styles.who}>
+      <p className="cluster">
         <Badge variant={comment.state === 'pending' ? 'warn' : 'plain'}>{text(`comment.state.${comment.state}`)}</Badge>
         <time className="soft small" dateTime={comment.createdAt}>
           {date(comment.createdAt)}
         </time>
       </p>
-      <p className={styles.words} lang={comment.language} dir="auto">
+      <p className="multiline" lang={comment.language} dir="auto">
         {comment.text}
       </p>
       <p className="soft small">{text('comment.onlyYou')}</p>

@@ -5,6 +5,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './updates.module.css'
+import { Timeline } from '#src/ui/list.tsx'
 
 /** Updates from the owner, newest first. */
 export function Updates({ campaignId }: { readonly campaignId: string }) {
@@ -16,7 +17,7 @@ export function Updates({ campaignId }: { readonly campaignId: string }) {
         items.length === 0 ? (
           <Empty title={text('updates.empty')} />
         ) : (
-          <ol className={styles.updates}>
+          <Timeline as="ol" className={styles.updates}>
             {items.map((update) => (
               <li key={update.id}>
                 <time className="soft small" dateTime={update.createdAt}>
@@ -29,7 +30,7 @@ export function Updates({ campaignId }: { readonly campaignId: string }) {
                 ))}
               </li>
             ))}
-          </ol>
+          </Timeline>
         )
       }
     </LoadedView>

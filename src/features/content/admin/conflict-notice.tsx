@@ -31,7 +31,7 @@ export function ConflictNotice({ list, mine, theirs, onKeep, onTake }: ConflictN
       variant="warn"
       title={text('manage.conflictTitle')}
       action={
-        <span className={styles.above}>
+        <span className="cluster">
           <Button type="submit" variant="quiet" onClick={onKeep}>
             {text('manage.keepMine')}
           </Button>

@@ -16,6 +16,7 @@ import styles from './content.module.css'
 import { AddCurrencyDialog, ChangeCurrencyDialog } from './currency-dialogs.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { useOrder } from './use-order.ts'
+import { BoxedList } from '#src/ui/list.tsx'
 
 /** The currencies that the site accepts. */
 export function CurrenciesView() {
@@ -29,7 +30,7 @@ export function CurrenciesView() {
       beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
     >
       <p>{text('manage.currencyLead')}</p>
-      <p className={styles.above}>
+      <p className="cluster">
         <Button onClick={() => setAdding(true)}>{text('manage.currencyAdd')}</Button>
         <Link className={buttonClass('plain')} href={pathTo('adminContent', {})}>
           {text('manage.title')}
@@ -76,7 +77,7 @@ function Currencies({
       <p className="unseen" role="status">
         {order.announcement}
       </p>
-      <ol className={styles.items}>
+      <BoxedList as="ol">
         {order.ids.map((code, index) => {
           const currency = currencies.find((each) => each.code === code)
           if (!currency) return null
@@ -94,7 +95,7 @@ function Currencies({
             </li>
           )
         })}
-      </ol>
+      </BoxedList>
       {opened ? <ChangeCurrencyDialog key={opened.code} of={opened} onClose={() => setChanging(undefined)} /> : null}
     </>
   )

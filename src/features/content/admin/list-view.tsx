@@ -18,6 +18,7 @@ import { titleIn } from './content-lists.ts'
 import styles from './content.module.css'
 import { ItemRow } from './item-row.tsx'
 import { useOrder } from './use-order.ts'
+import { BoxedList } from '#src/ui/list.tsx'
 
 /** Lists of up to this length need no search. */
 const seenAtOnce = 12
@@ -61,7 +62,7 @@ export function ListView({ list }: { readonly list: ContentListName }) {
 function Above({ list, full }: { readonly list: ContentListName; readonly full: number | undefined }) {
   const { text } = useIntl()
   return (
-    <p className={styles.above}>
+    <p className="cluster">
       {contentShape(list).key === 'fixed' ? null : full === undefined ? (
         <Link className={buttonClass()} href={pathTo('adminContentItem', { list, item: 'new' })}>
           {text('manage.add')}
@@ -168,7 +169,7 @@ function Items({ list, items: stored, renew }: ItemsProps) {
         return (
           <section key={parent ?? ''} className="stack">
             {parent === null || shape.parent === undefined ? null : <ParentHead list={shape.parent} id={parent} />}
-            <ol className={styles.items}>{beside.map((item) => row(item, beside))}</ol>
+            <BoxedList as="ol">{beside.map((item) => row(item, beside))}</BoxedList>
           </section>
         )
       })}

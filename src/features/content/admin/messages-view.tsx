@@ -124,7 +124,7 @@ function MessageActions({ of: { id, email, state }, name }: { readonly of: Conta
     })
   return (
     <>
-      <div className={styles.above}>
+      <div className="cluster">
         <a className={buttonClass('quiet')} href={`mailto:${email}`} aria-label={text('manage.replyTo', { name })}>
           {text('manage.reply')}
         </a>

@@ -26,7 +26,7 @@ export function RemoveItem({ list, of, version, name }: RemoveItemProps) {
   const { text } = useIntl()
   const [open, setOpen] = useState(false)
   return (
-    <p className={styles.above}>
+    <p className="cluster">
       {of.address !== null && of.active ? (
         <Link className={buttonClass('quiet')} href={of.address}>
           {text('manage.see')}

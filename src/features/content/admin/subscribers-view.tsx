@@ -51,7 +51,7 @@ export function SubscribersView() {
       ]}
       addressOf={addressOf}
       further={
-        <p className={styles.above}>
+        <p className="cluster">
           <FileButton call={exportSubscribers} input={{ query: { state } }} label={text('manage.export')} />
         </p>
       }

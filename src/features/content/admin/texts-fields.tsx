@@ -13,6 +13,7 @@ import {
 } from '#domain/content/content.ts'
 import styles from './content.module.css'
 import { type FieldName, type ItemValues, textValue } from './item-values.ts'
+import { Prose } from '#src/ui/prose.tsx'
 
 interface TextsFieldsProps {
   readonly list: ContentListName
@@ -83,8 +84,10 @@ function OneText({ of, as, label, language, written }: OneTextProps) {
         {written.trim() === '' ? (
           <p className="soft">{text('manage.previewEmpty')}</p>
         ) : (
-          <div className={styles.prose} {...spoken}>
-            <Markdown text={written} />
+          <div className={styles.framed} {...spoken}>
+            <Prose>
+              <Markdown text={written} />
+            </Prose>
           </div>
         )}
       </details>

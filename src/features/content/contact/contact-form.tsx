@@ -1,6 +1,6 @@
 import { useState, useRef } from 'react'
 import { sendMessage } from '#contract/content/contact.ts'
-import { AreaField, ChoiceField, FormFrame, TextField } from '#src/components/form/form-parts.tsx'
+import { AreaField, ChoiceField, FormFrame, TextField, EmailTextField } from '#src/components/form/form-parts.tsx'
 import { useLimitedForm } from '#src/components/form/use-limited-form.ts'
 import { useCaptchaCheck } from '#src/components/form/use-captcha-check.tsx'
 import { CallFailure, isFailure } from '#src/data/failure.ts'
@@ -84,16 +84,11 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
           autoComplete="name"
           dir="auto"
         />
-        <TextField
+        <EmailTextField
           of={form.field('email')}
           label={text('contact.email')}
           hint={text('contact.emailHint')}
-          type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
         />
         <ChoiceField
           of={form.field('topic')}

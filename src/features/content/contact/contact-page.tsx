@@ -54,7 +54,7 @@ function Sent() {
           {text('contact.sentText')}
         </p>
       </header>
-      <p className={styles.ways}>
+      <p className="cluster">
         <Link className={buttonClass()} href={routes.browse}>
           {text('shell.toBrowse')}
         </Link>

@@ -1,16 +1,14 @@
-import { type FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { confirm, end } from '#contract/notification/newsletter.ts'
 import { failureText } from '#src/components/form/form-parts.tsx'
 import { useAsyncAction } from '#src/data/use-async-action.ts'
 import { useMutation } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { useOnline } from '#src/platform/online.ts'
 import { pathTo } from '#src/routes.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './contact.module.css'
 import { PostedNotice } from './posted-notice.tsx'
+import { ButtonForm } from '#src/components/form/button-form.tsx'
 
 const texts = {
   on: { title: 'newsletter.confirmTitle', lead: 'newsletter.confirmText', press: 'newsletter.confirm' },
@@ -23,7 +21,6 @@ const texts = {
 export function NewsletterLink({ action, token }: { readonly action: 'on' | 'off'; readonly token: string }) {
   const intl = useIntl()
   const { text } = intl
-  const online = useOnline()
   const [, navigate] = useLocation()
   const send = { on: useMutation(confirm), off: useMutation(end) }[action]
   const { busy, failure, run } = useAsyncAction()
@@ -39,17 +36,7 @@ export function NewsletterLink({ action, token }: { readonly action: 'on' | 'off
         <p className={styles.lead}>{text(texts[action].lead)}</p>
       </header>
       {failure ? <Notice variant="bad" live title={failureText(failure, intl)} /> : <PostedNotice />}
-      <form
-        method="post"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          if (!busy && online) void press()
-        }}
-      >
-        <Button type="submit" busy={busy} needsConnection>
-          {text(texts[action].press)}
-        </Button>
-      </form>
+      <ButtonForm label={text(texts[action].press)} busy={busy} onPress={() => void press()} />
     </div>
   )
 }

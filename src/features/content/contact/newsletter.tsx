@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { changeState, getState, subscribe } from '#contract/notification/newsletter.ts'
-import { FormFrame, TextField } from '#src/components/form/form-parts.tsx'
+import { FormFrame, EmailTextField } from '#src/components/form/form-parts.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useLimitedForm } from '#src/components/form/use-limited-form.ts'
 import { useCaptchaCheck } from '#src/components/form/use-captcha-check.tsx'
@@ -86,16 +86,11 @@ function AskForm({ onSent }: { readonly onSent: () => void }) {
         blocked={blocked}
         plain={{ method: 'post', action: routes.newsletter }}
       >
-        <TextField
+        <EmailTextField
           of={form.field('email')}
           label={text('contact.email')}
           hint={text('newsletter.emailHint')}
-          type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
         />
         {check.view}
       </FormFrame>

@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react'
 import { documentTypes, exactSizes, imageTypes, logoPixels, type UploadKind } from '#contract/uploads.ts'
 import { type FieldCode, fieldCodes } from '#domain/field.ts'
 import { CutChosen } from '#src/components/form/cut-chosen.tsx'
+import { FileControl } from '#src/components/form/file-control.tsx'
 import { problemText } from '#src/components/form/use-form.ts'
 import { DraftStorageFailed } from '#src/data/draft/draft-store.ts'
 import type { FileState } from '#src/data/draft/use-draft-section.ts'
 import { useFileTerms } from '#src/data/use-file-terms.ts'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
-import { Button, buttonClass } from '#src/ui/button.tsx'
-import { classes } from '#src/ui/classes.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { PictureFrame } from '#src/ui/picture-frame.tsx'
 import { fileText, image as imageIcon } from '#src/ui/page-icon-paths.ts'
 import styles from './file-field.module.css'
 import type { BoundFile } from './form-part.ts'
@@ -54,58 +55,38 @@ export function DraftFileField({ of, kind, disabled, label = of.label }: FileFie
   }
   const shown = problem ?? (state.kind === 'refused' ? refusalText(state.code, kind, terms.tooLarge, intl) : of.error)
   return (
-    <div className={styles.file}>
-      <p className={styles.label} id={`${id}-label`}>
-        {label}
-        {of.required ? null : <span className={styles.optional}> {text('edit.optional')}</span>}
-      </p>
-      <div className={styles.row}>
-        <Chosen kind={kind} value={value} local={picture} state={state} />
-        <div className={styles.choose}>
-          <Standing state={state} value={value} isDocument={isDocumentKind(kind)} />
-          <div className={styles.buttons}>
-            <label className={buttonClass('quiet')} aria-disabled={disabled}>
-              {text(buttonText(kind, value))}
-              <input
-                id={id}
-                className="unseen"
-                type="file"
-                name={of.name}
-                accept={acceptOf(kind, terms.imageTypes)}
-                disabled={disabled}
-                aria-labelledby={`${id}-label`}
-                aria-describedby={`${id}-hint`}
-                aria-invalid={shown === undefined ? undefined : true}
-                onChange={(event) => {
-                  const file = event.target.files?.[0]
-                  event.target.value = ''
-                  if (file) choose(file)
-                }}
-              />
-            </label>
-            {value === '' || disabled ? null : (
-              <Button
-                variant="plain"
-                aria-label={text('steps.removeOf', { name: label })}
-                onClick={() => {
-                  of.change('')
-                  of.leave()
-                }}
-              >
-                {text('steps.remove')}
-              </Button>
-            )}
-          </div>
-          <p className="soft small" id={`${id}-hint`}>
-            {hintOf(kind, intl)}
-          </p>
-          {shown === undefined ? null : (
-            <p className={styles.error} role={problem === undefined ? undefined : 'alert'}>
-              {shown}
-            </p>
-          )}
-        </div>
-      </div>
+    <>
+      <FileControl
+        base={id}
+        id={id}
+        name={of.name}
+        label={label}
+        optional={of.required ? undefined : text('edit.optional')}
+        choose={text(buttonText(kind, value))}
+        accept={acceptOf(kind, terms.imageTypes)}
+        disabled={disabled}
+        hint={hintOf(kind, intl)}
+        error={shown}
+        isNew={problem !== undefined}
+        preview={<Chosen kind={kind} value={value} local={picture} state={state} />}
+        remove={
+          value === '' || disabled ? null : (
+            <Button
+              variant="plain"
+              aria-label={text('steps.removeOf', { name: label })}
+              onClick={() => {
+                of.change('')
+                of.leave()
+              }}
+            >
+              {text('steps.remove')}
+            </Button>
+          )
+        }
+        onChoose={choose}
+      >
+        <Standing state={state} value={value} isDocument={isDocumentKind(kind)} />
+      </FileControl>
       <CutChosen
         file={cropping}
         size={measuresOf(kind)}
@@ -116,7 +97,7 @@ export function DraftFileField({ of, kind, disabled, label = of.label }: FileFie
           setProblem(refusalText(why, kind, terms.tooLarge, intl))
         }}
       />
-    </div>
+    </>
   )
 }
 
@@ -188,7 +169,7 @@ function Chosen({
   const stored = state.kind === 'sent' && value !== '' ? `/media/${value}/${square ? width : 360}.webp` : undefined
   const source = isEvidence ? undefined : (local ?? stored)
   return (
-    <span className={classes(styles.picture, !square && !isEvidence && styles.wide, isEvidence && styles.paper)}>
+    <PictureFrame className={isEvidence ? styles.paper : square ? undefined : styles.wide}>
       {source === undefined ? (
         <Icon shape={isEvidence ? fileText : imageIcon} />
       ) : (
@@ -199,7 +180,7 @@ function Chosen({
           alt={text(kind === 'logo' ? 'edit.logo.alt' : 'steps.chosenPicture')}
         />
       )}
-    </span>
+    </PictureFrame>
   )
 }
 
@@ -221,9 +202,9 @@ function buttonText(kind: UploadKind, value: string) {
 }
 
 /** @param taken types of pictures; pictures that are cropped here may have any readable type */
-function acceptOf(kind: UploadKind, taken: readonly string[]): string {
-  if (kind === 'contract') return 'application/pdf'
-  return kind === 'document' ? Object.keys(documentTypes).join(',') : (isExact(kind) ? imageTypes : taken).join(',')
+function acceptOf(kind: UploadKind, taken: readonly string[]): readonly string[] {
+  if (kind === 'contract') return ['application/pdf']
+  return kind === 'document' ? Object.keys(documentTypes) : isExact(kind) ? imageTypes : taken
 }
 
 function hintOf(kind: UploadKind, { text }: Intl): string {

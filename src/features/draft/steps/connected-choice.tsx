@@ -129,7 +129,7 @@ function Choice({ of, here, accounts, stored, saved, dirty }: ChoiceProps) {
       ))}
       <TestModeNotice when={accounts.some(({ test }) => test) || here.test} />
       <StuckNotice of={here.connecting.stuck} />
-      <div className={styles.acts}>
+      <div className="cluster">
         {started ? null : (
           <Leave
             here={here}

@@ -88,7 +88,7 @@ export function StoredAccountCard({ account, again, editable, takeOut, decide, c
       </p>
       <p className="soft small">{text(messageId)}</p>
       {state === 'sent' ? null : <p className="soft small">{text('steps.accountSealed')}</p>}
-      <p className={styles.acts}>
+      <p className="cluster">
         {again ? (
           <Button variant="quiet" onClick={again}>
             {text('steps.accountAgain')}

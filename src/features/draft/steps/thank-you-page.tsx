@@ -20,7 +20,7 @@ function ThankYou({ open: { id, draft } }: { readonly open: OpenDraft }) {
   const [, navigate] = useLocation()
   const { status, isOwner, title } = draft.campaign
   const links = (
-    <p className={styles.ways}>
+    <p className="cluster">
       {isOwner ? (
         <Link className={buttonClass()} href={pathTo('campaignDashboard', { id })}>
           {text('dash.dashboard')}

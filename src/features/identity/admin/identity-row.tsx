@@ -1,7 +1,7 @@
 import type { IdentityCheck } from '#contract/identity/admin-identity.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { RowButton } from '#src/components/row-button.tsx'
 import { DecidedUserRow } from '#src/components/admin/admin-row.tsx'
 import { decisionVariants } from '#src/components/admin/decision-variants.ts'
 
@@ -22,24 +22,20 @@ export function IdentityRow({ of: check, onApprove, onDecline }: IdentityRowProp
       actions={
         <>
           {state === 'approved' ? null : (
-            <Button
+            <RowButton
               variant="quiet"
-              needsConnection
-              aria-label={text('admin.identityApproveOf', { name: person.name })}
+              label={text('admin.identityApprove')}
+              fullLabel={text('admin.identityApproveOf', { name: person.name })}
               onClick={onApprove}
-            >
-              {text('admin.identityApprove')}
-            </Button>
+            />
           )}
           {state === 'declined' ? null : (
-            <Button
+            <RowButton
               variant="plain"
-              needsConnection
-              aria-label={text('admin.identityDeclineOf', { name: person.name })}
+              label={text('admin.identityDecline')}
+              fullLabel={text('admin.identityDeclineOf', { name: person.name })}
               onClick={onDecline}
-            >
-              {text('admin.identityDecline')}
-            </Button>
+            />
           )}
         </>
       }

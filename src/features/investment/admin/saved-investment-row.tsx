@@ -1,8 +1,8 @@
 import type { AdminSavedInvestment } from '#contract/investment/admin-saved-investment.ts'
+import { RowButton } from '#src/components/row-button.tsx'
 import { MailText } from '#src/components/admin/admin-frame.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { AdminRow, RowFacts } from '#src/components/admin/admin-row.tsx'
 
 interface SavedInvestmentRowProps {
@@ -17,14 +17,12 @@ export function SavedInvestmentRow({ of: { saved, person, warned }, onDelete }: 
       title={<bdi>{person.name}</bdi>}
       subtitle={<MailText of={person.email} />}
       actions={
-        <Button
+        <RowButton
           variant="quiet"
-          needsConnection
-          aria-label={text('admin.savedDeleteOf', { name: person.name, campaign: saved.campaign.name })}
+          label={text('admin.savedDelete')}
+          fullLabel={text('admin.savedDeleteOf', { name: person.name, campaign: saved.campaign.name })}
           onClick={onDelete}
-        >
-          {text('admin.savedDelete')}
-        </Button>
+        />
       }
     >
       <RowFacts>

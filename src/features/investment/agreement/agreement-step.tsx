@@ -45,7 +45,7 @@ export function AgreementStep({ data, onDone }: AgreementStepProps) {
               <Notice title={text('agreement.own')}>{text('agreement.ownText')}</Notice>
             ) : null}
             <AgreementText blocks={draft.blocks} />
-            <div className={styles.act}>
+            <div className="cluster">
               <DraftFile investmentId={investment.id} legalName={forName} />
             </div>
             <CancelNotice rule={draft.cancelRule} until={draft.cancelUntil} />

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './sign-form.module.css'
+import { FieldError } from '#src/ui/field.tsx'
 
 /** A canvas for drawing a signature with finger, pen or mouse. Users who have none of them type their name instead. */
 export function DrawnSignature({ of }: { readonly of: FormField<string> }) {
@@ -18,8 +19,8 @@ export function DrawnSignature({ of }: { readonly of: FormField<string> }) {
       <Sheet key={turn} of={of} onFailed={() => setFailed(true)} />
       {/* The form's error link focuses this element. */}
       <input type="hidden" name="drawn" value={of.value === '' ? '' : 'drawn'} />
-      {of.error === undefined ? null : <p className={styles.error}>{text('agreement.padMissing')}</p>}
-      <div className={styles.act}>
+      {of.error === undefined ? null : <FieldError>{text('agreement.padMissing')}</FieldError>}
+      <div className="cluster">
         <Button
           variant="quiet"
           onClick={() => {

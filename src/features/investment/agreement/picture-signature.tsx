@@ -6,6 +6,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { base64Of } from '#src/platform/storage/base64.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import styles from './sign-form.module.css'
+import { FieldError } from '#src/ui/field.tsx'
 
 /**
  * A picture of a signature, cropped to the exact dimensions (decision T55). It leaves the device only with the
@@ -32,7 +33,7 @@ export function PictureSignature({ of }: { readonly of: FormField<string> }) {
           alt={text('agreement.pictureChosen')}
         />
       )}
-      <div className={styles.act}>
+      <div className="cluster">
         <label className={buttonClass('quiet')}>
           {text(of.value === '' ? 'agreement.pictureChoose' : 'agreement.pictureOther')}
           <input
@@ -54,11 +55,7 @@ export function PictureSignature({ of }: { readonly of: FormField<string> }) {
           {text('agreement.pictureHint', { width: signatureImage.width, height: signatureImage.height })}
         </span>
       </div>
-      {shown === undefined ? null : (
-        <p className={styles.error} role="alert">
-          {shown}
-        </p>
-      )}
+      {shown === undefined ? null : <FieldError live>{shown}</FieldError>}
       <CutChosen
         file={cropping}
         size={signatureImage}

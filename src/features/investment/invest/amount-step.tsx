@@ -123,7 +123,7 @@ export function AmountStep({
       {gate === undefined ? (
         <>
           <AmountDescription judged={judged} quote={quote} offering={offering} />
-          <div className={flow.act}>
+          <div className="cluster">
             <Button type="submit" busy={going} blocked={online ? undefined : text('detail.offlineInvest')}>
               {text('invest.next')}
             </Button>

@@ -8,7 +8,6 @@ import { pathTo, routes } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { problemText } from './entry-texts.ts'
-import styles from './invest-flow.module.css'
 
 /** No user can invest here now: shows the reason and alternatives. */
 export function GateNotice({ problem, card }: { readonly problem: InvestmentProblem; readonly card: CampaignCard }) {
@@ -32,7 +31,7 @@ interface NextStepsProps {
 export function NextSteps({ card, gate }: NextStepsProps) {
   const { text } = useIntl()
   return (
-    <span className={styles.ways}>
+    <span className="cluster">
       {gate === 'ACCREDITED_ONLY' ? (
         <AccreditationLink className={buttonClass()} from={pathTo('invest', { id: card.id })} />
       ) : null}

@@ -12,7 +12,6 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice, type NoticeVariant } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Deadline } from '#src/features/investment/pay/deadline.tsx'
-import styles from '#src/features/investment/pay/payment-page.module.css'
 import { ReservationActions } from '#src/features/investment/reservation-actions.tsx'
 import { StateBadge } from '#src/features/investment/portfolio/state-badge.tsx'
 
@@ -44,7 +43,7 @@ export function IdentityGate({ data, onChanged, children }: IdentityGateProps) {
   return (
     <>
       <section className="panel stack">
-        <p className={styles.state}>
+        <p className="cluster">
           <StateBadge investment={investment} />
           <Deadline expiresAt={investment.expiresAt} />
         </p>

@@ -48,7 +48,7 @@ export function LimitPanel({ campaignId, of: limit }: LimitPanelProps) {
           onCancel={needsFigures ? undefined : () => setChanging(false)}
         />
       ) : (
-        <div className={styles.act}>
+        <div className="cluster">
           <Button variant="plain" onClick={() => setChanging(true)}>
             {text('limit.change')}
           </Button>
@@ -96,18 +96,7 @@ function FiguresForm({ campaignId, of: { currency, figures }, onDone, onCancel }
     },
   })
   return (
-    <FormFrame
-      form={form}
-      submit={text('limit.save')}
-      needsConnection
-      beside={
-        onCancel ? (
-          <Button variant="plain" onClick={onCancel}>
-            {text('shell.cancel')}
-          </Button>
-        ) : null
-      }
-    >
+    <FormFrame form={form} submit={text('limit.save')} needsConnection onCancel={onCancel}>
       <div className={styles.fields}>
         {fields.map((name) => (
           <NumberField

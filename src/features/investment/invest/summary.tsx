@@ -35,7 +35,7 @@ export function Summary({
     { term: text('invest.total'), value: money(figures?.total), main: true },
   ]
   return (
-    <aside className={styles.summary} aria-label={text('invest.summary')}>
+    <aside className={`panel ${styles.summary}`} aria-label={text('invest.summary')}>
       <p className={styles.name}>
         <Link href={pathTo('campaign', { slug: card.slug })}>{card.name}</Link>
       </p>

@@ -7,6 +7,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { LeaveWaitingList, EntryDescription } from './waiting-list-panel.tsx'
 import styles from './waiting-list-panel.module.css'
+import { BoxedList } from '#src/ui/list.tsx'
 
 /** The user's waiting list entries; nothing if there are none. */
 export function WaitingListEntries() {
@@ -16,11 +17,11 @@ export function WaitingListEntries() {
   return (
     <section className="stack">
       <h2>{text('waitingList.title')}</h2>
-      <ul className={styles.places}>
+      <BoxedList>
         {data.map((entry) => (
           <Entry key={entry.id} of={entry} />
         ))}
-      </ul>
+      </BoxedList>
     </section>
   )
 }
@@ -31,7 +32,7 @@ function Entry({ of: entry }: { readonly of: WaitingListEntry }) {
   const offered = entry.state === 'offered'
   return (
     <li className={styles.place}>
-      <div className={styles.head}>
+      <div className={`spread ${styles.head}`}>
         <Link href={pathTo('campaign', { slug: campaign.slug })}>{campaign.name}</Link>
         <Badge variant={offered ? 'good' : 'plain'}>
           {text(offered ? 'waitingList.yourTurn' : 'waitingList.badge')}
@@ -41,7 +42,7 @@ function Entry({ of: entry }: { readonly of: WaitingListEntry }) {
         <EntryDescription of={entry} />
         <p className="soft small">{text('waitingList.since', { date: date(entry.joinedAt) })}</p>
       </div>
-      <div className={styles.act}>
+      <div className="cluster">
         {offered ? (
           <Link
             className={buttonClass()}

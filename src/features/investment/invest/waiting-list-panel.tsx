@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { joinLine, endWaiting, type WaitingListEntry } from '#contract/investment/waiting-list.ts'
 import { bounds, type Offering } from '#domain/investment/investment.ts'
 import { parseAmount } from '#domain/parse-number.ts'
+import { RowButton } from '#src/components/row-button.tsx'
 import { AccreditationLink } from '#src/components/accreditation/accreditation-link.tsx'
 import { FormFrame } from '#src/components/form/form-parts.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'
@@ -13,7 +14,7 @@ import { type CallFailure, isFailure } from '#src/data/failure.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
-import { Button, buttonClass } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { Deadline } from '#src/features/investment/pay/deadline.tsx'
 import styles from './waiting-list-panel.module.css'
 
@@ -52,7 +53,7 @@ function WaitingEntry({ of: entry, waiting }: { readonly of: WaitingListEntry; r
         <EntryDescription of={entry} />
         {entry.position === null ? null : <p className="soft small">{text('waitingList.total', { count: waiting })}</p>}
       </div>
-      <div className={styles.act}>
+      <div className="cluster">
         {entry.state === 'offered' ? (
           <Link
             className={buttonClass()}
@@ -94,14 +95,12 @@ export function LeaveWaitingList({ of: entry }: { readonly of: WaitingListEntry 
   const offered = entry.state === 'offered'
   return (
     <>
-      <Button
+      <RowButton
         variant="plain"
-        needsConnection
-        aria-label={text(offered ? 'waitingList.declineFor' : 'waitingList.leaveFor', { name: entry.campaign.name })}
+        label={text(offered ? 'waitingList.decline' : 'waitingList.leave')}
+        fullLabel={text(offered ? 'waitingList.declineFor' : 'waitingList.leaveFor', { name: entry.campaign.name })}
         onClick={() => setOpen(true)}
-      >
-        {text(offered ? 'waitingList.decline' : 'waitingList.leave')}
-      </Button>
+      />
       {open ? (
         <ActionDialog
           title={text(offered ? 'waitingList.declineTitle' : 'waitingList.leaveTitle')}

@@ -13,6 +13,7 @@ import { Balance } from './balance.tsx'
 import type { FromWalletProps } from './from-wallet.tsx'
 import { PayButton } from './pay-button.tsx'
 import { useCustodialPayment } from './use-custodial-payment.ts'
+import { TestNotice } from '#src/components/payment/test-notice.tsx'
 
 /**
  * Payment from the provider's custodial wallet: the provider moves the money, and may require a confirmation by the
@@ -30,11 +31,7 @@ export function CustodialPayment({ data: { investment, payment: known }, onChang
     <LoadedView of={wallet} skeleton={<Skeleton lines={4} />}>
       {({ active, available, test }) => (
         <>
-          {test ? (
-            <Notice variant="warn" title={text('pay.testMode')}>
-              {text('custodial.testText')}
-            </Notice>
-          ) : null}
+          <TestNotice test={test}>{text('custodial.testText')}</TestNotice>
           {payment ? <PaymentState payment={payment} texts={texts} /> : null}
           {active ? (
             <Balance
@@ -66,11 +63,7 @@ function PendingPayment({ payment }: { readonly payment: Payment }) {
   const { state, checkoutUrl, test } = payment
   return (
     <>
-      {test ? (
-        <Notice variant="warn" title={text('pay.testMode')}>
-          {text('custodial.testText')}
-        </Notice>
-      ) : null}
+      <TestNotice test={test}>{text('custodial.testText')}</TestNotice>
       {state === 'created' ? (
         <PaymentState payment={payment} texts={texts} />
       ) : checkoutUrl === null ? (

@@ -3,7 +3,6 @@ import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import styles from './payment-page.module.css'
 import type { WalletPayment } from './use-wallet-payment.ts'
 
 interface PayButtonProps {
@@ -19,7 +18,7 @@ export function PayButton({ amount, currency, handle: { busy, failure, pay } }: 
   return (
     <>
       {failure ? <Notice variant="bad" live title={failureText(failure, intl)} /> : null}
-      <div className={styles.act}>
+      <div className="cluster">
         <Button busy={busy} needsConnection onClick={pay}>
           <span>
             {rich('wallet.payAmount', { amount: <MoneyText key="amount" amount={amount} currency={currency} /> })}

@@ -5,14 +5,12 @@ import { noFee } from '#domain/payment/fees.ts'
 import { feeAt } from '#domain/payment/provider-money.ts'
 import { isLive, type PayPageGateway, payPageGateways } from '#domain/payment/payment.ts'
 import { failureText } from '#src/components/form/form-parts.tsx'
-import { Link } from '#src/components/link.tsx'
 import { hasPaid, PaymentState, type PaymentStateText } from '#src/components/payment/payment-state.tsx'
 import { TestNotice } from '#src/components/payment/test-notice.tsx'
 import { PaymentMethodChoice } from '#src/components/payment/payment-method-choice.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useNow } from '#src/components/now.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
-import { pathTo } from '#src/routes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Deadline } from './deadline.tsx'
@@ -21,6 +19,7 @@ import styles from './payment-page.module.css'
 import { ReservationActions } from '#src/features/investment/reservation-actions.tsx'
 import { StateBadge } from '#src/features/investment/portfolio/state-badge.tsx'
 import { type PaymentHandle, usePayment } from './use-payment.ts'
+import { PayLead } from './pay-lead.tsx'
 
 interface PayOnlineProps {
   readonly data: Receipt
@@ -31,7 +30,7 @@ interface PayOnlineProps {
 /** Payment of a reservation on a provider's page: redirect, return and outcome. */
 export function PayOnline({ data, onChanged }: PayOnlineProps) {
   const { investment, payment: known } = data
-  const { text, rich } = useIntl()
+  const { text } = useIntl()
   const [query] = useSearchParams()
   const handle = usePayment(investment.id, known, query.get('session_id'), onChanged)
   const state = handle.payment?.state
@@ -51,17 +50,9 @@ export function PayOnline({ data, onChanged }: PayOnlineProps) {
   const test = under === undefined ? methods.find((each) => each.method === method)?.test : handle.payment?.test
   return (
     <>
-      <p>
-        {rich('pay.onlineLead', {
-          campaign: (
-            <Link key="campaign" href={pathTo('campaign', { slug: investment.campaign.slug })}>
-              {investment.campaign.name}
-            </Link>
-          ),
-        })}
-      </p>
+      <PayLead id="pay.onlineLead" campaign={investment.campaign} />
       <section className="panel stack">
-        <p className={styles.state}>
+        <p className="cluster">
           <StateBadge investment={investment} />
           {state === 'processing' ? null : <Deadline expiresAt={investment.expiresAt} />}
         </p>
@@ -170,7 +161,7 @@ function PayActions({
       ? text('error.GATEWAY_OFF')
       : undefined
   return (
-    <div className={styles.act}>
+    <div className="cluster">
       {until === null || over ? null : (
         <p className="soft small">
           {rich('pay.attemptsUntil', {

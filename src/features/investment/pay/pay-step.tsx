@@ -4,7 +4,6 @@ import { type OfferedMethod, PaymentMethodChoice } from '#src/components/payment
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import flow from '#src/features/investment/invest/invest-flow.module.css'
 import { stepPath } from '#src/features/investment/invest/invest-steps.ts'
 import styles from './pay-step.module.css'
 import { pickMethod, useBankLinkMissing } from './payment-methods.ts'
@@ -50,7 +49,7 @@ export function PayStep({ campaign, form, judged, heading, methods, onNext }: Pa
         </p>
         <p className="soft small">{text('invest.operatorSees')}</p>
       </div>
-      <div className={flow.act}>
+      <div className="cluster">
         <Button type="submit">{text('invest.next')}</Button>
         <Link className={buttonClass('plain')} href={stepPath(campaign.card.id, 'amount')}>
           {text('shell.back')}

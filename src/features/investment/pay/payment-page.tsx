@@ -1,54 +1,39 @@
 import { Redirect, useSearchParams } from 'wouter'
 import { type Receipt, receipt } from '#contract/investment/investment.ts'
-import { Age } from '#src/components/age.tsx'
 import { BankPanel } from '#src/components/payment/bank-panel.tsx'
 import { Link } from '#src/components/link.tsx'
-import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
-import { NotHerePage } from '#src/components/not-here.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { AgreementButton } from '#src/features/investment/agreement/agreement-button.tsx'
 import { AgreementStep } from '#src/features/investment/agreement/agreement-step.tsx'
 import { Deadline } from './deadline.tsx'
 import { IdentityGate } from '#src/features/investment/invest/identity-gate.tsx'
 import { PayOnline } from './pay-online.tsx'
-import styles from './payment-page.module.css'
 import { ReservationActions } from '#src/features/investment/reservation-actions.tsx'
 import { StateBadge } from '#src/features/investment/portfolio/state-badge.tsx'
 import { paymentMethodQueryOf } from '#src/features/investment/payment-method/change-payment-method-link.tsx'
+import { LoadedPage } from '#src/components/loaded-page.tsx'
+import { PayLead } from './pay-lead.tsx'
 
 export const Page: PageModule['Page'] = ({ params }) => {
   const { text } = useIntl()
   const loaded = useQuery(receipt, { params: { id: params['id'] ?? '' } })
-  if (isMissing(loaded)) return <NotHerePage />
   return (
-    <div className="wrap narrow page stack">
-      <h1>{text(headOf(loaded.data))}</h1>
-      <Age savedAt={loaded.savedAt} updating={loaded.updating} />
-      <LoadedView
-        of={loaded}
-        skeleton={
-          <div className="panel">
-            <Skeleton lines={9} />
-          </div>
-        }
-      >
-        {(data) =>
-          data.investment.state !== 'reserved' ? (
-            <Settled data={data} />
-          ) : (
-            <IdentityGate data={data} onChanged={loaded.retry}>
-              <NextStep data={data} onChanged={loaded.retry} />
-            </IdentityGate>
-          )
-        }
-      </LoadedView>
-    </div>
+    <LoadedPage title={text(headOf(loaded.data))} of={loaded} lines={9}>
+      {(data) =>
+        data.investment.state !== 'reserved' ? (
+          <Settled data={data} />
+        ) : (
+          <IdentityGate data={data} onChanged={loaded.retry}>
+            <NextStep data={data} onChanged={loaded.retry} />
+          </IdentityGate>
+        )
+      }
+    </LoadedPage>
   )
 }
 
@@ -83,28 +68,20 @@ interface DueProps {
 
 /** Waits for the money. */
 function Due({ data, bank, onCancelled }: DueProps) {
-  const { text, rich } = useIntl()
+  const { text } = useIntl()
   const { investment } = data
   return (
     <>
-      <p>
-        {rich('pay.lead', {
-          campaign: (
-            <Link key="campaign" href={pathTo('campaign', { slug: investment.campaign.slug })}>
-              {investment.campaign.name}
-            </Link>
-          ),
-        })}
-      </p>
+      <PayLead id="pay.lead" campaign={investment.campaign} />
       <section className="panel stack">
-        <p className={styles.state}>
+        <p className="cluster">
           <StateBadge investment={investment} />
           <Deadline expiresAt={investment.expiresAt} />
         </p>
         <BankPanel bank={bank} amount={investment.amount} reference={investment.reference} />
       </section>
       <p className="soft small">{text('pay.afterwards')}</p>
-      <div className={styles.act}>
+      <div className="cluster">
         <Link className={buttonClass()} href={pathTo('receipt', { id: investment.id })}>
           {text('pay.noted')}
         </Link>

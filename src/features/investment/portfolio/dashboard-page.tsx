@@ -15,13 +15,12 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { InvestmentList } from './investment-list.tsx'
-import styles from './investments-page.module.css'
-import listStyles from './investment-list.module.css'
 import { NothingYet } from './nothing-yet.tsx'
 import { SavedEntry } from './saved-entry.tsx'
 import { Totals } from './totals.tsx'
 import { MovementEntry } from './transaction-list.tsx'
 import { WaitingListEntries } from '#src/features/investment/invest/waiting-list-entries.tsx'
+import { BoxedList } from '#src/ui/list.tsx'
 
 /** Number of items of each kind that are shown here; the rest is behind a link. */
 const few = 3
@@ -35,7 +34,7 @@ export const Page: PageModule['Page'] = () => {
   const totals = useQuery(totalsCall, {})
   return (
     <div className="wrap page stack">
-      <div className={styles.head}>
+      <div className="spread">
         <h1>{text('board.title')}</h1>
         <AmountsToggle />
       </div>
@@ -72,7 +71,7 @@ export const Page: PageModule['Page'] = () => {
 
 function Head({ title, href, more }: { readonly title: string; readonly href: string; readonly more: string }) {
   return (
-    <div className={styles.head}>
+    <div className="spread">
       <h2>{title}</h2>
       <Link href={href}>{more}</Link>
     </div>
@@ -101,11 +100,11 @@ function Moved() {
   return (
     <section className="stack">
       <h2>{text('board.moved')}</h2>
-      <ul className={listStyles.list}>
+      <BoxedList>
         {latest.map((movement) => (
           <MovementEntry key={movement.id} of={movement} />
         ))}
-      </ul>
+      </BoxedList>
     </section>
   )
 }
@@ -119,11 +118,11 @@ function LatestSaved() {
   return (
     <section className="stack">
       <Head title={text('savedInvestment.title')} href={routes.savedInvestments} more={text('board.all')} />
-      <ul className={listStyles.list}>
+      <BoxedList>
         {latest.map((saved) => (
           <SavedEntry key={saved.id} of={saved} />
         ))}
-      </ul>
+      </BoxedList>
     </section>
   )
 }

@@ -24,7 +24,7 @@ export const Page: PageModule['Page'] = () => {
   const currencies = useQuery(currenciesCall, {})
   return (
     <div className="wrap page stack">
-      <div className={styles.head}>
+      <div className="spread">
         <h1>{text('investing.title')}</h1>
         <AmountsToggle />
       </div>

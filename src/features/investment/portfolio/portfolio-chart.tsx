@@ -37,7 +37,7 @@ export function PortfolioChart({ currencies, usual }: PortfolioChartProps) {
   }
   return (
     <section className="panel stack">
-      <div className={styles.head}>
+      <div className="spread">
         <h2>{text('portfolio.chart')}</h2>
         <CurrencySwitch currencies={currencies} current={currency} onChange={(next) => show({ currency: next })} />
         <Switch

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { removeSavedInvestment, type SavedInvestment } from '#contract/investment/saved-investment.ts'
+import { RowButton } from '#src/components/row-button.tsx'
 import { failureText } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
@@ -10,7 +11,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { pathTo } from '#src/routes.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
-import { Button, buttonClass } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import styles from './investment-list.module.css'
 
@@ -84,15 +85,13 @@ function Remove({ of: { id, campaign } }: { readonly of: SavedInvestment }) {
           {failureText(failure, intl)}
         </span>
       ) : null}
-      <Button
+      <RowButton
         variant="plain"
         busy={busy}
-        needsConnection
-        aria-label={text('savedInvestment.removeFor', { name: campaign.name })}
+        label={text('savedInvestment.remove')}
+        fullLabel={text('savedInvestment.removeFor', { name: campaign.name })}
         onClick={() => void takeOut()}
-      >
-        {text('savedInvestment.remove')}
-      </Button>
+      />
     </>
   )
 }

@@ -14,8 +14,8 @@ import { routes } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import listStyles from './investment-list.module.css'
 import { SavedEntry } from './saved-entry.tsx'
+import { BoxedList } from '#src/ui/list.tsx'
 
 /** Investments that the user saved for later, stored for some days (decisions T40, T71). */
 export const Page: PageModule['Page'] = () => {
@@ -51,11 +51,11 @@ export const Page: PageModule['Page'] = () => {
                 <AmountsToggle />
               </div>
               <p>{text('savedInvestment.lead')}</p>
-              <ul className={listStyles.list}>
+              <BoxedList>
                 {items.map((saved) => (
                   <SavedEntry key={saved.id} of={saved} />
                 ))}
-              </ul>
+              </BoxedList>
               <LoadMore of={list} />
               <PushSwitch />
             </OwnAmounts>

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/call.ts'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from './totals.module.css'
+import { Facts } from '#src/ui/facts.tsx'
 
 export type CurrencyTotal = Reply<typeof totals>[number]
 
@@ -19,31 +20,20 @@ export function Totals({ rows }: { readonly rows: readonly CurrencyTotal[] }) {
               {text('portfolio.counts', { investments: row.investments, campaigns: row.campaigns })}
             </span>
           </p>
-          <dl className={styles.figures}>
-            <Figure term={text('portfolio.confirmed')} amount={row.confirmed} currency={row.currency} main />
-            <Figure term={text('portfolio.pending')} amount={row.pending} currency={row.currency} />
-            <Figure term={text('portfolio.refunded')} amount={row.refunded} currency={row.currency} />
-          </dl>
+          <Facts
+            variant="figures"
+            rows={[
+              [text('portfolio.confirmed'), amountOf(row.confirmed, row.currency), true],
+              [text('portfolio.pending'), amountOf(row.pending, row.currency)],
+              [text('portfolio.refunded'), amountOf(row.refunded, row.currency)],
+            ]}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-interface FigureProps {
-  readonly term: string
-  readonly amount: bigint
-  readonly currency: string
-  readonly main?: boolean
-}
-
-function Figure({ term, amount, currency, main = false }: FigureProps) {
-  return (
-    <div className={main ? styles.main : undefined}>
-      <dt>{term}</dt>
-      <dd>
-        <MoneyText amount={amount} currency={currency} />
-      </dd>
-    </div>
-  )
+function amountOf(amount: bigint, currency: string) {
+  return <MoneyText amount={amount} currency={currency} />
 }

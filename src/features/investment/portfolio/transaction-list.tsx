@@ -11,6 +11,7 @@ import { pathTo } from '#src/routes.ts'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './investment-list.module.css'
+import { BoxedList } from '#src/ui/list.tsx'
 
 /** Payments, refunds and distributions, latest first, of one year or of all. The year is stored in the URL. */
 export function TransactionList() {
@@ -46,11 +47,11 @@ export function TransactionList() {
             {items.length === 0 ? (
               <p className="soft">{text('portfolio.noTransactions')}</p>
             ) : (
-              <ul className={styles.list}>
+              <BoxedList>
                 {items.map((movement) => (
                   <MovementEntry key={movement.id} of={movement} />
                 ))}
-              </ul>
+              </BoxedList>
             )}
           </>
         )}

@@ -1,7 +1,6 @@
 import type { Attempt } from '#contract/payment/admin/attempt.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
-import styles from '#src/components/admin/list.module.css'
 
 const variants: Readonly<Record<Attempt['state'], BadgeVariant>> = {
   created: 'plain',
@@ -17,7 +16,7 @@ const variants: Readonly<Record<Attempt['state'], BadgeVariant>> = {
 export function AttemptBadges({ of }: { readonly of: Pick<Attempt, 'state' | 'test' | 'silentSince' | 'attention'> }) {
   const { text } = useIntl()
   return (
-    <p className={styles.badges}>
+    <p className="cluster">
       <Badge variant={variants[of.state]}>{text(`provider.state.${of.state}`)}</Badge>
       {of.test ? <Badge>{text('provider.test')}</Badge> : null}
       {of.silentSince === null ? null : <Badge variant="warn">{text('provider.silent')}</Badge>}

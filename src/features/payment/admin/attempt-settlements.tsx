@@ -7,9 +7,9 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import styles from '#src/components/admin/history-list.module.css'
 import { refundVariants } from './attempt-steps.tsx'
 import acts from '#src/components/admin/attempt.module.css'
+import { Timeline } from '#src/ui/list.tsx'
 
 interface AttemptSettlementsProps {
   readonly id: string
@@ -27,10 +27,10 @@ export function AttemptSettlements({ id, of: settlements }: AttemptSettlementsPr
     <section className="stack" aria-labelledby="settlements">
       <h2 id="settlements">{text('provider.settlements')}</h2>
       <p className="soft small">{text('provider.settlementsText')}</p>
-      <ol className={styles.history}>
+      <Timeline as="ol">
         {settlements.map(({ id: key, state, amount, createdAt, settledAt, handledAt }) => (
           <li key={key}>
-            <p className={styles.change}>
+            <p className="cluster">
               <Badge variant={handledAt === null ? refundVariants[state] : 'plain'}>
                 {text(handledAt === null ? `provider.settlementState.${state}` : 'provider.settlementState.handled')}
               </Badge>
@@ -43,7 +43,7 @@ export function AttemptSettlements({ id, of: settlements }: AttemptSettlementsPr
             </p>
           </li>
         ))}
-      </ol>
+      </Timeline>
       {failure ? <Notice live variant="bad" title={failureText(failure, intl)} /> : null}
       {refused ? (
         <div className={acts.act}>

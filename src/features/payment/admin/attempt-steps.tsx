@@ -2,7 +2,7 @@ import type { AttemptDetail } from '#contract/payment/admin/attempt.ts'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
-import styles from '#src/components/admin/history-list.module.css'
+import { Timeline } from '#src/ui/list.tsx'
 
 /** The steps of a payment, oldest first. */
 export function AttemptSteps({ of: steps }: { readonly of: AttemptDetail['steps'] }) {
@@ -10,7 +10,7 @@ export function AttemptSteps({ of: steps }: { readonly of: AttemptDetail['steps'
   return (
     <section className="stack" aria-labelledby="steps">
       <h2 id="steps">{text('provider.steps')}</h2>
-      <ol className={styles.history}>
+      <Timeline as="ol">
         {steps.map(({ state, reason, at }, index) => (
           <li key={`${at}${index}`}>
             <p>
@@ -22,7 +22,7 @@ export function AttemptSteps({ of: steps }: { readonly of: AttemptDetail['steps'
             </p>
           </li>
         ))}
-      </ol>
+      </Timeline>
     </section>
   )
 }
@@ -35,7 +35,7 @@ export function AttemptReinstated({ of: reinstated }: { readonly of: AttemptDeta
     <section className="stack" aria-labelledby="reinstated">
       <h2 id="reinstated">{text('provider.reinstated')}</h2>
       <p className="soft small">{text('provider.reinstatedText')}</p>
-      <ol className={styles.history}>
+      <Timeline as="ol">
         {reinstated.map(({ id, amount, providerRef, at }) => (
           <li key={id}>
             <p>
@@ -46,12 +46,12 @@ export function AttemptReinstated({ of: reinstated }: { readonly of: AttemptDeta
             <p className="soft small">
               <time dateTime={at}>{date(at, 'time')}</time>
             </p>
-            <p className={`soft small ${styles.reason}`}>
+            <p className="soft small multiline">
               <bdi dir="ltr">{providerRef}</bdi>
             </p>
           </li>
         ))}
-      </ol>
+      </Timeline>
     </section>
   )
 }
@@ -72,10 +72,10 @@ export function AttemptRefunds({ of: refunds }: { readonly of: readonly Refund[]
   return (
     <section className="stack" aria-labelledby="refunds">
       <h2 id="refunds">{text('provider.refunds')}</h2>
-      <ol className={styles.history}>
+      <Timeline as="ol">
         {refunds.map(({ id, state, reason, amount, createdAt, settledAt, providerRef, byHandReference }) => (
           <li key={id}>
-            <p className={styles.change}>
+            <p className="cluster">
               <Badge variant={refundVariants[state]}>
                 {text(byHandReference === null ? `provider.refundState.${state}` : 'provider.byHandSent')}
               </Badge>
@@ -88,13 +88,13 @@ export function AttemptRefunds({ of: refunds }: { readonly of: readonly Refund[]
               <time dateTime={settledAt ?? createdAt}>{date(settledAt ?? createdAt, 'time')}</time>
             </p>
             {(providerRef ?? byHandReference) === null ? null : (
-              <p className={`soft small ${styles.reason}`}>
+              <p className="soft small multiline">
                 <bdi dir="ltr">{providerRef ?? byHandReference}</bdi>
               </p>
             )}
           </li>
         ))}
-      </ol>
+      </Timeline>
     </section>
   )
 }

@@ -33,7 +33,7 @@ export function GatewayForm({ terms }: { readonly terms: GatewayTerms }) {
   })
   return (
     <section className="panel stack" aria-labelledby={`gateway-${type}`}>
-      <h2 id={`gateway-${type}`} className={styles.name}>
+      <h2 id={`gateway-${type}`} className="cluster">
         {text(`admin.gateway.${type}`)}
         {provider === null ? (
           <Badge variant="plain">{text('admin.gatewayNone')}</Badge>

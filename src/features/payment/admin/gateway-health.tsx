@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type GatewayHealth, listGatewayHealth, probeGateway } from '#contract/payment/admin/gateway-keys.ts'
+import { RowButton } from '#src/components/row-button.tsx'
 import { failureText } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
@@ -8,7 +9,6 @@ import { useQuery, useMutation } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './gateways-page.module.css'
@@ -69,7 +69,7 @@ function HealthPanel({ of: health }: { readonly of: GatewayHealth }) {
   ]
   return (
     <section className="panel stack" aria-labelledby={`health-${gateway}`}>
-      <h2 id={`health-${gateway}`} className={styles.name}>
+      <h2 id={`health-${gateway}`} className="cluster">
         {text(`admin.gateway.${gateway}`)}
         <Badge variant={health.on ? 'good' : 'plain'}>{text(health.on ? 'provider.on' : 'provider.off')}</Badge>
         {last === null ? null : (
@@ -145,15 +145,13 @@ function Probe({ of: { gateway } }: { readonly of: GatewayHealth }) {
       )}
       {failure ? <Notice live variant="bad" title={failureText(failure, intl)} /> : null}
       <p>
-        <Button
+        <RowButton
           variant="quiet"
           busy={busy}
-          needsConnection
-          aria-label={text('provider.probeOf', { way: text(`admin.gateway.${gateway}`) })}
+          label={text('provider.probe')}
+          fullLabel={text('provider.probeOf', { way: text(`admin.gateway.${gateway}`) })}
           onClick={() => void probe()}
-        >
-          {text('provider.probe')}
-        </Button>
+        />
       </p>
     </div>
   )

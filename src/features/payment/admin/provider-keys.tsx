@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { listProviderKeys, type ProviderKeys } from '#contract/payment/admin/gateway-keys.ts'
 import { type KeyFieldName, keyFields } from '#domain/payment/gateway-keys.ts'
+import { RowButton } from '#src/components/row-button.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Changed } from '#src/components/admin/changed.tsx'
@@ -59,7 +59,7 @@ function KeysPanel({ of: keys, onEnter, onRemove }: KeysPanelProps) {
   const name = text(`provider.name.${provider}`)
   return (
     <section className="panel stack" aria-labelledby={`keys-${provider}`}>
-      <h2 id={`keys-${provider}`} className={styles.name}>
+      <h2 id={`keys-${provider}`} className="cluster">
         {name}
         {test === null ? null : (
           <Badge variant={test ? 'warn' : 'good'}>{text(test ? 'admin.gatewayTest' : 'admin.gatewayLive')}</Badge>
@@ -81,24 +81,20 @@ function KeysPanel({ of: keys, onEnter, onRemove }: KeysPanelProps) {
         <p className="soft">{text('provider.keysBefore', { count: keys.begunOtherwise })}</p>
       ) : null}
       {source === 'environment' ? null : (
-        <div className={styles.acts}>
-          <Button
+        <div className="cluster">
+          <RowButton
             variant="quiet"
-            needsConnection
-            aria-label={text(source === 'administrator' ? 'provider.keysReplaceOf' : 'provider.keysEnterOf', { name })}
+            label={text(source === 'administrator' ? 'provider.keysReplace' : 'provider.keysEnter')}
+            fullLabel={text(source === 'administrator' ? 'provider.keysReplaceOf' : 'provider.keysEnterOf', { name })}
             onClick={onEnter}
-          >
-            {text(source === 'administrator' ? 'provider.keysReplace' : 'provider.keysEnter')}
-          </Button>
+          />
           {source === 'administrator' ? (
-            <Button
+            <RowButton
               variant="plain"
-              needsConnection
-              aria-label={text('provider.keysRemoveOf', { name })}
+              label={text('provider.keysRemove')}
+              fullLabel={text('provider.keysRemoveOf', { name })}
               onClick={onRemove}
-            >
-              {text('provider.keysRemove')}
-            </Button>
+            />
           ) : null}
         </div>
       )}

@@ -4,6 +4,7 @@ import {
   readProviderMessage,
   type ProviderMessage,
 } from '#contract/payment/admin/provider-message.ts'
+import { RowButton } from '#src/components/row-button.tsx'
 import { failureText } from '#src/components/form/form-parts.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useAsyncAction } from '#src/data/use-async-action.ts'
@@ -54,7 +55,7 @@ export function ProviderMessageRow({ of: message, onFound }: ProviderMessageRowP
           <time dateTime={receivedAt}>{text('provider.receivedAt', { date: date(receivedAt, 'time') })}</time>
         </span>
       </div>
-      <div className={styles.messageActs}>
+      <div className="cluster">
         <Button
           variant="plain"
           aria-expanded={open}
@@ -63,15 +64,13 @@ export function ProviderMessageRow({ of: message, onFound }: ProviderMessageRowP
         >
           {text(open ? 'provider.messageClose' : 'provider.messageOpen')}
         </Button>
-        <Button
+        <RowButton
           variant="quiet"
           busy={busy}
-          needsConnection
-          aria-label={text('provider.retryMatchOf', { kind: isolated(kind) })}
+          label={text('provider.retryMatch')}
+          fullLabel={text('provider.retryMatchOf', { kind: isolated(kind) })}
           onClick={() => void poll()}
-        >
-          {text('provider.retryMatch')}
-        </Button>
+        />
       </div>
       {isStill ? <Notice live variant="warn" title={text('provider.messageNotFound')} /> : null}
       {failure ? <Notice live variant="bad" title={failureText(failure, intl)} /> : null}

@@ -14,8 +14,8 @@ import { pathTo } from '#src/routes.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import page from './gateways-page.module.css'
-import list from '#src/components/admin/list.module.css'
 import { type FoundByMessage, ProviderMessageRow } from './provider-message-row.tsx'
+import { BoxedList } from '#src/ui/list.tsx'
 
 /** Providers that sign their messages: unmatched messages of other providers are not stored. */
 const senders = ['stripe', 'paypal'] as const
@@ -57,11 +57,11 @@ export function ProviderMessages() {
               <p className="soft" role="status">
                 {text(totalIsExact ? 'provider.messagesCount' : 'provider.messagesAtLeast', { count: total })}
               </p>
-              <ul className={list.list}>
+              <BoxedList>
                 {items.map((message) => (
                   <ProviderMessageRow key={message.id} of={message} onFound={setFound} />
                 ))}
-              </ul>
+              </BoxedList>
               <LoadMore of={loaded} />
             </>
           )

@@ -35,7 +35,7 @@ export function AccountCard({ of: account, goOn }: AccountCardProps) {
       </h2>
       <ConnectedMeaning of={account} />
       <p className="soft small">{text('connect.since', { date: date(account.createdAt) })}</p>
-      <div className={styles.acts}>
+      <div className="cluster">
         {goOn && isOpen(account.state) ? (
           <Button
             busy={goOn.busy}

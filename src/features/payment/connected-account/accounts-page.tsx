@@ -50,7 +50,7 @@ function Accounts({ accounts }: { readonly accounts: readonly ConnectedAccount[]
       {accounts.length > 0 ? (
         <ul className={styles.list}>
           {accounts.map((account) => (
-            <li key={account.id} className={styles.card} data-state={account.state}>
+            <li key={account.id} className={`panel ${styles.card}`} data-state={account.state}>
               <AccountCard of={account} goOn={isRequested ? connecting : undefined} />
             </li>
           ))}
@@ -86,7 +86,7 @@ function Add({ first, connecting }: { readonly first: boolean; readonly connecti
 
 function Placeholders() {
   return (
-    <div className={`${styles.card} ${styles.place}`}>
+    <div className={`panel ${styles.card} ${styles.place}`}>
       <Skeleton lines={4} />
     </div>
   )

@@ -139,7 +139,7 @@ function Outcome({ account, target, isOver }: OutcomeProps) {
       </section>
       <TestModeNotice when={account.test} />
       <StuckNotice of={connecting.stuck} />
-      <div className={styles.acts}>
+      <div className="cluster">
         {open ? (
           <Button
             busy={connecting.busy}

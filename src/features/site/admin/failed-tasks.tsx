@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type JobFailure, listJobFailures, retryJobFailure } from '#contract/site/job-failure.ts'
 import { scheduledJobNames } from '#domain/site/scheduled-jobs.ts'
+import { RowButton } from '#src/components/row-button.tsx'
 import { failureText } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
@@ -10,9 +11,9 @@ import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from '#src/components/admin/list.module.css'
+import { BoxedList } from '#src/ui/list.tsx'
 
 /** Tasks that fail repeatedly; nothing if there are none. */
 export function FailedTasks() {
@@ -25,11 +26,11 @@ export function FailedTasks() {
           <section className="stack" aria-labelledby="failed-tasks">
             <h2 id="failed-tasks">{text('admin.failedTasks', { count: total })}</h2>
             <p className="soft">{text('admin.failedTasksLead')}</p>
-            <ul className={styles.list}>
+            <BoxedList>
               {items.map((failure) => (
                 <FailedTask key={failure.id} of={failure} />
               ))}
-            </ul>
+            </BoxedList>
             <LoadMore of={loaded} />
           </section>
         )
@@ -77,15 +78,13 @@ function FailedTask({
         </span>
       </div>
       <div className={styles.act}>
-        <Button
+        <RowButton
           variant="quiet"
           busy={busy}
-          needsConnection
-          aria-label={text('admin.failedTaskRetryOf', { task })}
+          label={text('admin.failedTaskRetry')}
+          fullLabel={text('admin.failedTaskRetryOf', { task })}
           onClick={() => void retry()}
-        >
-          {text('admin.failedTaskRetry')}
-        </Button>
+        />
       </div>
       {isRetried ? <Notice live variant="good" title={text('admin.failedTaskRetried')} /> : null}
       {failure ? <Notice live variant="bad" title={failureText(failure, intl)} /> : null}

@@ -6,6 +6,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { arrowDown, arrowUp } from '#src/ui/page-icon-paths.ts'
 import { listOf } from './site-values.ts'
 import styles from './site.module.css'
+import { FieldError } from '#src/ui/field.tsx'
 
 interface Props {
   readonly of: FormField<string>
@@ -71,11 +72,7 @@ export function LanguagesField({ of, label, hint }: Props) {
           )
         })}
       </ul>
-      {of.error ? (
-        <p className={styles.error} id={`error-${of.name}`}>
-          {of.error}
-        </p>
-      ) : null}
+      {of.error ? <FieldError id={`error-${of.name}`}>{of.error}</FieldError> : null}
     </fieldset>
   )
 }
@@ -106,11 +103,7 @@ export function TypesField({ of, label, hint, types }: Props & { readonly types:
           </li>
         ))}
       </ul>
-      {of.error ? (
-        <p className={styles.error} id={`error-${of.name}`}>
-          {of.error}
-        </p>
-      ) : null}
+      {of.error ? <FieldError id={`error-${of.name}`}>{of.error}</FieldError> : null}
     </fieldset>
   )
 }

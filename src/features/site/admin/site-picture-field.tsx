@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { type SiteMark, siteMarkSizes } from '#contract/uploads.ts'
+import { FileControl } from '#src/components/form/file-control.tsx'
 import { problemText, type FormField } from '#src/components/form/use-form.ts'
 import { isFailure } from '#src/data/failure.ts'
 import { sendFile } from '#src/data/send-file.ts'
@@ -8,7 +9,7 @@ import { useFileTerms } from '#src/data/use-file-terms.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { sessionAtom } from '#src/state/session.ts'
-import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import styles from './site.module.css'
 
@@ -26,15 +27,28 @@ export function SitePictureField({ name, of, label, hint }: Props) {
   const online = useOnline()
   const kind: SiteMark = name === 'favIcon' ? 'site-icon' : 'site-logo'
   const { share, problem, put, taken } = usePicture(kind, of)
-  const isShut = share !== undefined || !online
   const { least } = siteMarkSizes[kind]
-  const error = problem ?? of.error
   return (
-    <div className={styles.picture} role="group" aria-labelledby={`label-${name}`}>
-      <p className={styles.label} id={`label-${name}`}>
-        {label}
-      </p>
-      <div className={styles.pictureRow}>
+    <FileControl
+      base={name}
+      name={of.name}
+      label={label}
+      choose={text(of.value === '' ? 'site.pictureChoose' : 'site.pictureChange')}
+      accept={taken}
+      disabled={share !== undefined || !online}
+      hint={
+        <>
+          {hint} {text('site.pictureHint', least)}
+        </>
+      }
+      error={problem ?? of.error}
+      isNew
+      progress={
+        share === undefined
+          ? undefined
+          : text('site.pictureSending', { percent: intl.percent(Math.floor(share * 100)) })
+      }
+      preview={
         <span className={classes(styles.frame, name === 'darkLogo' && styles.dark)}>
           {of.value === '' ? (
             <span className="soft small">{text('site.pictureNone')}</span>
@@ -42,43 +56,16 @@ export function SitePictureField({ name, of, label, hint }: Props) {
             <img src={`/media/${of.value}/${kind === 'site-icon' ? 200 : 480}.webp`} alt={label} height={48} />
           )}
         </span>
-        <label className={buttonClass('quiet')} aria-disabled={isShut}>
-          {text(of.value === '' ? 'site.pictureChoose' : 'site.pictureChange')}
-          <input
-            className="unseen"
-            type="file"
-            name={of.name}
-            accept={taken.join(',')}
-            disabled={isShut}
-            aria-labelledby={`label-${name}`}
-            aria-describedby={`hint-${name}`}
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              event.target.value = ''
-              if (file) void put(file)
-            }}
-          />
-        </label>
-        {of.value === '' ? null : (
+      }
+      remove={
+        of.value === '' ? null : (
           <Button variant="plain" aria-label={text('site.pictureRemove', { label })} onClick={() => of.change('')}>
             {text('site.remove')}
           </Button>
-        )}
-      </div>
-      <p className="soft small" id={`hint-${name}`}>
-        {hint} {text('site.pictureHint', least)}
-      </p>
-      {share === undefined ? null : (
-        <p className="small" role="status">
-          {text('site.pictureSending', { percent: intl.percent(Math.floor(share * 100)) })}
-        </p>
-      )}
-      {error === undefined ? null : (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+        )
+      }
+      onChoose={(file) => void put(file)}
+    />
   )
 }
 

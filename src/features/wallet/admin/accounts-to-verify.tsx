@@ -7,6 +7,7 @@ import {
   verifyPayoutAccount,
 } from '#contract/payment/admin/payout-account.ts'
 import type { OpenedAccount } from '#contract/wallet/admin-wallet.ts'
+import { RowButton } from '#src/components/row-button.tsx'
 import { failureText } from '#src/components/form/form-parts.tsx'
 import { useAsyncAction } from '#src/data/use-async-action.ts'
 import { useQuery, useMutation } from '#src/data/use-query.ts'
@@ -18,6 +19,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from '#src/components/admin/list.module.css'
 import { Who } from '#src/components/admin/user-identity.tsx'
+import { BoxedList } from '#src/ui/list.tsx'
 
 /** Accounts that no bank has confirmed; nothing if there are none. */
 export function AccountsToVerify() {
@@ -28,11 +30,11 @@ export function AccountsToVerify() {
     <section className="stack" aria-labelledby="accounts-wait">
       <h2 id="accounts-wait">{text('admin.pendingAccounts')}</h2>
       <p className="soft">{text('admin.accountsText')}</p>
-      <ul className={styles.list}>
+      <BoxedList>
         {data.items.map((account) => (
           <AccountRow key={`${account.personId} ${account.changedAt}`} of={account} />
         ))}
-      </ul>
+      </BoxedList>
     </section>
   )
 }
@@ -62,15 +64,13 @@ function AccountRow({ of: account }: { readonly of: UnverifiedAccount }) {
       </div>
       <div className={styles.act}>
         {opened === undefined ? (
-          <Button
+          <RowButton
             variant="quiet"
             busy={busy}
-            needsConnection
-            aria-label={text('admin.accountOpenOf', { name: person.name })}
+            label={text('admin.accountOpen')}
+            fullLabel={text('admin.accountOpenOf', { name: person.name })}
             onClick={() => void run(async () => setOpened(await ask({ params })))}
-          >
-            {text('admin.accountOpen')}
-          </Button>
+          />
         ) : (
           <Button
             busy={busy}

@@ -1,9 +1,9 @@
 import { type Withdrawal } from '#contract/wallet/admin-wallet.ts'
 import { entryStatus } from '#domain/wallet/wallet.ts'
+import { RowButton } from '#src/components/row-button.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { AdminRow, RowFacts } from '#src/components/admin/admin-row.tsx'
 import { Who } from '#src/components/admin/user-identity.tsx'
 
@@ -40,27 +40,25 @@ export function WithdrawalRow({ of: withdrawal, onPay, onReject, onReturn }: Wit
       actions={
         isPending ? (
           <>
-            <Button needsConnection aria-label={text('admin.sendOf', { name: person.name })} onClick={onPay}>
-              {text('admin.send')}
-            </Button>
-            <Button
+            <RowButton
+              label={text('admin.send')}
+              fullLabel={text('admin.sendOf', { name: person.name })}
+              onClick={onPay}
+            />
+            <RowButton
               variant="plain"
-              needsConnection
-              aria-label={text('admin.rejectOf', { name: person.name })}
+              label={text('admin.reject')}
+              fullLabel={text('admin.rejectOf', { name: person.name })}
               onClick={onReject}
-            >
-              {text('admin.reject')}
-            </Button>
+            />
           </>
         ) : status === entryStatus.success && returnedAt === null ? (
-          <Button
+          <RowButton
             variant="plain"
-            needsConnection
-            aria-label={text('admin.recordReturnOf', { name: person.name })}
+            label={text('admin.recordReturn')}
+            fullLabel={text('admin.recordReturnOf', { name: person.name })}
             onClick={onReturn}
-          >
-            {text('admin.recordReturn')}
-          </Button>
+          />
         ) : null
       }
     >

@@ -1,10 +1,8 @@
 import { useSearchParams } from 'wouter'
 import type { TopUp } from '#contract/wallet/top-up.ts'
 import { isLive } from '#domain/payment/payment.ts'
-import { Age } from '#src/components/age.tsx'
 import { failureText } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
-import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { NotHerePage } from '#src/components/not-here.tsx'
 import type { PageModule } from '#src/components/page.ts'
@@ -14,11 +12,10 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TopUpReceipt } from '#src/features/wallet/top-up/top-up-receipt.tsx'
 import { type PayInHandle, usePayIn } from './use-pay-in.ts'
 import { Facts } from '#src/ui/facts.tsx'
-import styles from '#src/features/wallet/wallet-page.module.css'
+import { LoadedPage } from '#src/components/loaded-page.tsx'
 
 /** Return target of the provider's card page: the receipt, or the state of the pay-in and the next step. */
 export const Page: PageModule['Page'] = () => {
@@ -27,36 +24,27 @@ export const Page: PageModule['Page'] = () => {
   const [session, id] = [query.get('session_id'), query.get('id')]
   const handle = usePayIn(session, id)
   const { loaded } = handle
-  if ((session === null && id === null) || isMissing(loaded)) return <NotHerePage />
+  if (session === null && id === null) return <NotHerePage />
   return (
-    <div className="wrap narrow page stack">
-      <h1>{text('custodial.receiptTitle')}</h1>
-      <div data-noprint>
-        <Age savedAt={loaded.savedAt} updating={loaded.updating} />
-      </div>
-      <LoadedView
-        of={loaded}
-        skeleton={
-          <div className="panel stack">
-            {session === null ? null : <p role="status">{text('pay.checking')}</p>}
-            <Skeleton lines={8} />
-          </div>
-        }
-      >
-        {(topUp) =>
-          topUp.state === 'paid' ? (
-            <TopUpReceipt
-              topUp={topUp}
-              title={text('custodial.receiptTitle')}
-              method={text('wallet.atMangopay')}
-              back={{ href: walletOf(topUp), label: text('custodial.toWallet') }}
-            />
-          ) : (
-            <Standing topUp={topUp} handle={handle} />
-          )
-        }
-      </LoadedView>
-    </div>
+    <LoadedPage
+      title={text('custodial.receiptTitle')}
+      of={loaded}
+      lines={8}
+      waiting={session === null ? null : <p role="status">{text('pay.checking')}</p>}
+    >
+      {(topUp) =>
+        topUp.state === 'paid' ? (
+          <TopUpReceipt
+            topUp={topUp}
+            title={text('custodial.receiptTitle')}
+            method={text('wallet.atMangopay')}
+            back={{ href: walletOf(topUp), label: text('custodial.toWallet') }}
+          />
+        ) : (
+          <Standing topUp={topUp} handle={handle} />
+        )
+      }
+    </LoadedPage>
   )
 }
 
@@ -102,7 +90,7 @@ function ReceiptActions({
   const { payment, state } = topUp
   const live = payment !== null && isLive(payment.state)
   return (
-    <div className={styles.acts}>
+    <div className="cluster">
       {state === 'ended' || payment?.state === 'processing' ? null : (
         <Button busy={busy} needsConnection onClick={() => pay(topUp)}>
           {text(payment?.state === 'open' ? 'custodial.goOn' : 'pay.failAgain')}

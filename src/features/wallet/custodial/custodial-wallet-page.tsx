@@ -8,12 +8,12 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Figures } from '#src/features/wallet/figures.tsx'
 import { PayInForm } from './pay-in-form.tsx'
-import styles from '#src/features/wallet/wallet-page.module.css'
 import { CurrencyTabs, WalletFrame } from '#src/features/wallet/wallet-parts.tsx'
 import { custodialPath, readView, type WalletView } from '#src/features/wallet/wallet-query.ts'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { AddLink, Entries, idOf } from '#src/features/wallet/entry-list.tsx'
+import { TestNotice } from '#src/components/payment/test-notice.tsx'
 
 /** The custodial wallet at the provider: its balance, pay-ins and full history. */
 export const Page: PageModule['Page'] = () => {
@@ -42,11 +42,7 @@ function Custodial({ wallet, view }: CustodialProps) {
   const back = custodialPath(view, { action: undefined, amount: undefined })
   return (
     <>
-      {test ? (
-        <Notice variant="warn" title={text('pay.testMode')}>
-          {text('custodial.testText')}
-        </Notice>
-      ) : null}
+      <TestNotice test={test}>{text('custodial.testText')}</TestNotice>
       {active ? null : (
         <Notice variant="warn" title={text('custodial.off')}>
           {text('custodial.offText')}
@@ -60,7 +56,7 @@ function Custodial({ wallet, view }: CustodialProps) {
       <section className="panel stack" aria-label={text('wallet.balance')}>
         <Figures wallet={wallet} />
         {active ? (
-          <div className={styles.acts}>
+          <div className="cluster">
             <Link
               className={buttonClass()}
               href={addPath}

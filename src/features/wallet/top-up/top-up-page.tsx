@@ -5,13 +5,10 @@ import { noFee } from '#domain/payment/fees.ts'
 import { feeAt } from '#domain/payment/provider-money.ts'
 import { isLive } from '#domain/payment/payment.ts'
 import { type TopUpGateway, topUpGateways } from '#domain/wallet/wallet.ts'
-import { Age } from '#src/components/age.tsx'
 import { BankPanel } from '#src/components/payment/bank-panel.tsx'
 import { failureText } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
-import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
-import { NotHerePage } from '#src/components/not-here.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { PaymentMethodChoice } from '#src/components/payment/payment-method-choice.tsx'
 import { useQuery } from '#src/data/use-query.ts'
@@ -19,37 +16,30 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TopUpStatus } from '#src/features/wallet/top-up-status.tsx'
 import { hasPaid } from '#src/components/payment/payment-state.tsx'
 import { useTopUpMethods } from './top-up-methods.ts'
 import { type TopUpHandle, useTopUp } from './use-top-up.ts'
 import { Facts } from '#src/ui/facts.tsx'
-import styles from '#src/features/wallet/wallet-page.module.css'
+import { LoadedPage } from '#src/components/loaded-page.tsx'
 
 /** A top-up while it is being paid: redirect to the provider and back, or the transfer details. */
 export const Page: PageModule['Page'] = ({ params }) => {
   const { text } = useIntl()
   const loaded = useQuery(getPreapproval, { query: { id: params['id'] ?? '' } })
-  if (isMissing(loaded)) return <NotHerePage />
   return (
-    <div className="wrap narrow page stack">
-      <h1>{text('wallet.doing.add')}</h1>
-      <Age savedAt={loaded.savedAt} updating={loaded.updating} />
-      <LoadedView
-        of={loaded}
-        skeleton={
-          <div className="panel">
-            <Skeleton lines={8} />
-          </div>
-        }
-      >
-        {(topUp) => <Standing key={topUp.id} topUp={topUp} onChanged={loaded.retry} />}
-      </LoadedView>
-      <p>
-        <Link href={routes.wallet}>{text('wallet.toWallet')}</Link>
-      </p>
-    </div>
+    <LoadedPage
+      title={text('wallet.doing.add')}
+      of={loaded}
+      lines={8}
+      below={
+        <p>
+          <Link href={routes.wallet}>{text('wallet.toWallet')}</Link>
+        </p>
+      }
+    >
+      {(topUp) => <Standing key={topUp.id} topUp={topUp} onChanged={loaded.retry} />}
+    </LoadedPage>
   )
 }
 
@@ -157,7 +147,7 @@ function TopUpActions({ topUp, handle }: { readonly topUp: TopUp; readonly handl
           />
         </>
       ) : null}
-      <div className={styles.acts}>
+      <div className="cluster">
         <Button busy={busy} needsConnection onClick={() => pay(method, total)}>
           <span>{rich(under === undefined ? 'pay.now' : 'pay.goOn', { amount })}</span>
         </Button>

@@ -6,7 +6,6 @@ import { routes } from '#src/routes.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { type FactRow, Facts } from '#src/ui/facts.tsx'
 import { nextPage } from '#src/features/wallet/next-page.ts'
-import styles from '#src/features/wallet/wallet-page.module.css'
 
 interface TopUpReceiptProps {
   readonly topUp: TopUp
@@ -44,7 +43,7 @@ export function TopUpReceipt({ topUp, title, method, back }: TopUpReceiptProps) 
       <section className="panel" aria-label={title}>
         <Facts variant="ruled" rows={rows} />
       </section>
-      <div className={styles.acts} data-noprint>
+      <div className="cluster" data-noprint>
         {next === undefined ? null : (
           <Link className={buttonClass()} href={next}>
             {text('wallet.toPayment')}

@@ -11,9 +11,9 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import styles from './dashboard-discussion.module.css'
 import { dashboardPath } from '#src/features/campaign/dashboard/dashboard-tabs.ts'
 import { ModeratedItem } from './moderated-item.tsx'
+import { BoxedList } from '#src/ui/list.tsx'
 
 interface DashboardDiscussionProps {
   readonly campaignId: string
@@ -58,11 +58,11 @@ export function DashboardDiscussion({ campaignId, open }: DashboardDiscussionPro
             <Empty title={text(state === undefined ? 'discussion.empty' : 'shell.noRecords')} />
           ) : (
             <>
-              <ul className={styles.list}>
+              <BoxedList>
                 {items.map((comment) => (
                   <ModeratedItem key={comment.id} of={comment} campaignId={campaignId} open={open} />
                 ))}
-              </ul>
+              </BoxedList>
               <LoadMore of={comments} />
             </>
           )

@@ -16,6 +16,7 @@ import { dashboardPath } from '#src/features/campaign/dashboard/dashboard-tabs.t
 import styles from './dashboard-updates.module.css'
 import { UpdateForm } from './update-form.tsx'
 import { UpdateItem } from './update-item.tsx'
+import { Timeline } from '#src/ui/list.tsx'
 
 interface DashboardUpdatesProps {
   readonly campaignId: string
@@ -130,11 +131,11 @@ function WrittenUpdates({
             )
           ) : (
             <>
-              <ol className={styles.updates}>
+              <Timeline as="ol" className={styles.updates}>
                 {items.map((update) => (
                   <UpdateItem key={update.id} of={update} {...(open ? { onEdit: () => onEdit(update) } : {})} />
                 ))}
-              </ol>
+              </Timeline>
               <LoadMore of={updates} />
             </>
           )

@@ -38,7 +38,7 @@ export function ModeratedItem({ of: comment, campaignId, open }: ModeratedItemPr
   const answerable = open && threadOpen && (state === 'approved' || state === 'pending')
   return (
     <li className={styles.item}>
-      <p className={styles.who}>
+      <p className="cluster">
         <Badge variant={variants[state]}>{text(`dash.comment.${state}`)}</Badge>
         <b>
           <bdi>{author}</bdi>
@@ -54,7 +54,7 @@ export function ModeratedItem({ of: comment, campaignId, open }: ModeratedItemPr
           {answers.text}
         </p>
       ) : null}
-      <p className={styles.words} lang={comment.language} dir="auto">
+      <p className="multiline" lang={comment.language} dir="auto">
         {comment.text}
       </p>
       {answers && !threadOpen ? <p className="soft small">{text('dash.threadHidden')}</p> : null}
@@ -104,7 +104,7 @@ function Decisions({
   return (
     <>
       {failure ? <Notice variant="bad" live title={failureText(failure, intl)} /> : null}
-      <div className={styles.actions}>
+      <div className="cluster">
         {byOwner
           ? null
           : commentDecisions

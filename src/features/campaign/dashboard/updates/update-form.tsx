@@ -8,7 +8,6 @@ import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useFormStorage } from '#src/data/form-storage.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { serverNow } from '#src/platform/clock.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useSiteTime } from '#src/features/campaign/dashboard/use-site-time.ts'
 import { atMost, type FieldProblem, validateFields } from '#domain/field.ts'
@@ -46,13 +45,7 @@ export function UpdateForm({ campaignId, update, onDone, onCancel }: UpdateFormP
       form={form}
       submit={text(sent ? 'dash.saveChange' : `dash.submit.${state}`)}
       needsConnection
-      beside={
-        onCancel ? (
-          <Button variant="plain" onClick={onCancel}>
-            {text('shell.cancel')}
-          </Button>
-        ) : undefined
-      }
+      onCancel={onCancel}
     >
       <TextField
         of={form.field('title')}

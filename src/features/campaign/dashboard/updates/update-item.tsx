@@ -1,11 +1,10 @@
+import { RowButton } from '#src/components/row-button.tsx'
 import { type OwnUpdate, removeUpdate } from '#contract/campaign/campaign-dashboard.ts'
 import type { UpdateState } from '#domain/campaign/update.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { ConfirmButton } from '#src/features/campaign/own/confirm-button.tsx'
-import styles from './update-item.module.css'
 import { useSiteTime } from '#src/features/campaign/dashboard/use-site-time.ts'
 
 const variants: Readonly<Record<UpdateState, BadgeVariant>> = { draft: 'plain', scheduled: 'warn', published: 'good' }
@@ -21,27 +20,25 @@ export function UpdateItem({ of: update, onEdit }: UpdateItemProps) {
   const { text } = useIntl()
   const remove = useIdempotentMutation(removeUpdate)
   return (
-    <li className={styles.item}>
-      <p className={styles.state}>
+    <li>
+      <p className="cluster">
         <Badge variant={variants[update.state]}>{text(`dash.update.${update.state}`)}</Badge>
         <When of={update} />
       </p>
       <h3>
         <bdi>{update.title}</bdi>
       </h3>
-      <p className={styles.words} dir="auto">
+      <p className="multiline" dir="auto">
         {update.description}
       </p>
-      <div className={styles.actions}>
+      <div className="cluster">
         {onEdit ? (
-          <Button
+          <RowButton
             variant="plain"
-            needsConnection
-            aria-label={text('dash.editOf', { title: update.title })}
+            label={text('dash.edit')}
+            fullLabel={text('dash.editOf', { title: update.title })}
             onClick={onEdit}
-          >
-            {text('dash.edit')}
-          </Button>
+          />
         ) : null}
         <ConfirmButton
           label={text('dash.delete')}

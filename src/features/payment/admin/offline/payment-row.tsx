@@ -1,4 +1,5 @@
 import type { OfflinePayment } from '#contract/payment/admin/offline-payment.ts'
+import { RowButton } from '#src/components/row-button.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useNow } from '#src/components/now.tsx'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
@@ -39,13 +40,11 @@ export function PaymentRow({ of: payment, onAction }: PaymentRowProps) {
       actions={
         <>
           {payment.returnDue ? (
-            <Button
-              needsConnection
-              aria-label={text('admin.returnOf', { reference })}
+            <RowButton
+              label={text('admin.return')}
+              fullLabel={text('admin.returnOf', { reference })}
               onClick={() => onAction('return')}
-            >
-              {text('admin.return')}
-            </Button>
+            />
           ) : null}
           <ReturnUnusableButtons
             of={payment.unusable}
@@ -70,23 +69,19 @@ export function PaymentRow({ of: payment, onAction }: PaymentRowProps) {
             </Button>
           ) : null}
           {state === 'confirmed' && (payment.gateway === 'wallet' || payment.gateway === 'offline') ? (
-            <Button
+            <RowButton
               variant="quiet"
-              needsConnection
-              aria-label={text('admin.refundOf', { reference })}
+              label={text('admin.refund')}
+              fullLabel={text('admin.refundOf', { reference })}
               onClick={() => onAction('refund')}
-            >
-              {text('admin.refund')}
-            </Button>
+            />
           ) : null}
-          <Button
+          <RowButton
             variant="plain"
-            needsConnection
-            aria-label={text('admin.unusableOf', { reference })}
+            label={text('admin.unusable')}
+            fullLabel={text('admin.unusableOf', { reference })}
             onClick={() => onAction('unusable')}
-          >
-            {text('admin.unusable')}
-          </Button>
+          />
         </>
       }
     >

@@ -1,8 +1,8 @@
 import type { Transfer } from '#contract/wallet/admin-wallet.ts'
+import { RowButton } from '#src/components/row-button.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { AdminRow, RowFacts } from '#src/components/admin/admin-row.tsx'
 import { ReturnUnusableButtons } from '#src/components/admin/return-unusable-buttons.tsx'
 import { Who } from '#src/components/admin/user-identity.tsx'
@@ -38,23 +38,19 @@ export function TopUpRow({ of: transfer, onAction }: TopUpRowProps) {
             onReturn={(each) => onAction('return', each)}
           />
           {state === 'waiting' || state === 'ended' ? (
-            <Button
+            <RowButton
               variant={state === 'waiting' ? 'primary' : 'quiet'}
-              needsConnection
-              aria-label={text('admin.confirmOf', { reference })}
+              label={text('admin.confirm')}
+              fullLabel={text('admin.confirmOf', { reference })}
               onClick={() => onAction('confirm')}
-            >
-              {text('admin.confirm')}
-            </Button>
+            />
           ) : null}
-          <Button
+          <RowButton
             variant="plain"
-            needsConnection
-            aria-label={text('admin.otherTransferOf', { reference })}
+            label={text('admin.otherTransfer')}
+            fullLabel={text('admin.otherTransferOf', { reference })}
             onClick={() => onAction('other')}
-          >
-            {text('admin.otherTransfer')}
-          </Button>
+          />
         </>
       }
     >

@@ -9,7 +9,7 @@ import type { PagedList, Slice } from '#src/data/use-infinite-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { AdminFrame, type AdminSection } from './admin-frame.tsx'
 import { ListSkeleton, NothingFound } from './list-states.tsx'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 interface AdminListProps<Filter extends string, Page extends Slice<unknown>> {
   readonly section: AdminSection

@@ -1,4 +1,5 @@
 import {
+  type FormEvent,
   type FormHTMLAttributes,
   type InputHTMLAttributes,
   type MouseEvent,
@@ -9,6 +10,7 @@ import {
 } from 'react'
 import type { CallFailure } from '#src/data/failure.ts'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
+import { useOnline } from '#src/platform/online.ts'
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
 import { Field, Tick } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -263,4 +265,28 @@ export function failureText(failure: CallFailure, { text, money }: Intl): string
     used: amountOf('used'),
     left: amountOf('left'),
   })
+}
+
+interface ButtonFormProps {
+  readonly label: string
+  readonly busy: boolean
+  readonly onPress: () => void
+}
+
+/** A form of one button, which posts to the page's own address where scripts do not run. */
+export function ButtonForm({ label, busy, onPress }: ButtonFormProps) {
+  const online = useOnline()
+  return (
+    <form
+      method="post"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (!busy && online) onPress()
+      }}
+    >
+      <Button type="submit" busy={busy} needsConnection>
+        {label}
+      </Button>
+    </form>
+  )
 }

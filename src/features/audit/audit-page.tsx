@@ -12,7 +12,7 @@ import { routes } from '#src/routes.ts'
 import { AuditEventRow } from './audit-event-row.tsx'
 import { AuditEventsFilter } from './audit-filter.tsx'
 import { readAuditQuery } from './audit-query.ts'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 /** Audit log of this site: what was done, by whom and when. */
 export const Page: PageModule['Page'] = () => {

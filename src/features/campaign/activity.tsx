@@ -5,7 +5,7 @@ import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import styles from './teaser.module.css'
-import { RuledList } from '#src/ui/list.tsx'
+import { RuledList } from '#src/ui/layout.tsx'
 
 /** The latest investments, rounded and without names. Shows nothing if there are none. */
 export function Activity() {

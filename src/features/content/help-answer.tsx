@@ -12,7 +12,7 @@ import { findQuestion } from './find-question.ts'
 import { HelpFrame } from './help-frame.tsx'
 import { HelpSearch } from './help-search.tsx'
 import styles from './help.module.css'
-import { Prose } from '#src/ui/prose.tsx'
+import { Prose } from '#src/ui/layout.tsx'
 
 /** One question with its answer, by its slug in the URL (decision T69). */
 export function HelpAnswer() {

@@ -9,7 +9,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { FaqList } from './faq-list.tsx'
 import styles from './page-view.module.css'
-import { Prose } from '#src/ui/prose.tsx'
+import { Prose } from '#src/ui/layout.tsx'
 
 interface PageViewProps {
   readonly slug: string

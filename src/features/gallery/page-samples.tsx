@@ -88,7 +88,7 @@ const pageSamples: Readonly<Record<string, (props: SampleProps) => ReactNode>> =
       addressOf={() => pathTo('gallery', {}, { part: 'AdminList' })}
       list={{
         ...loaded,
-        data: { items: words.rows, displayLoadMore: true } satisfies SampleSlice,
+        data: { items: words.rows, displayLoadMore: true, next: null } satisfies SampleSlice,
         loadingMore: false,
         moreFailure: undefined,
         loadMore() {},

@@ -32,7 +32,7 @@ type AccountValues = Readonly<
 > & { readonly terms: boolean }
 
 export function AccountSample({ texts }: SampleProps) {
-  const form = useForm({
+  const form = useForm<AccountValues>({
     initial: {
       email: '',
       first: '',

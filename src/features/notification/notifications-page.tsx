@@ -14,7 +14,7 @@ import { useEffect, useState } from 'react'
 import { isFailure } from '#src/data/failure.ts'
 import { useMutation } from '#src/data/use-query.ts'
 import { useOnline } from '#src/platform/online.ts'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 /** Polling interval that updates an open page without a reload. */
 const liveEveryMs = 10_000

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter'
 import { stopMails, stoppedInvitations, stoppedMails } from '#contract/notification/email-preferences.ts'
-import { failureText } from '#src/components/form/form-parts.tsx'
+import { ButtonForm, failureText } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { CallFailure, type FailureCode } from '#src/data/failure.ts'
@@ -11,7 +11,6 @@ import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { ButtonForm } from '#src/components/form/button-form.tsx'
 
 /**
  * Target of the unsubscribe links in digests: requires one button press, because mail scanners open links. A plain form

@@ -8,7 +8,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './entry-list.module.css'
 import { StatusBadge } from './status-badge.tsx'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 /** Every step of every transaction, in all currencies, with its actor. */
 export function ActivityList() {

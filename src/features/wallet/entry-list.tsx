@@ -11,7 +11,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { entriesInput, type EntryFilter } from './wallet-query.ts'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 interface EntryListProps {
   readonly filter: EntryFilter

@@ -11,7 +11,7 @@ import { AccountBadges } from './account-badges.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { UserSessions } from './user-sessions.tsx'
-import { Timeline } from '#src/ui/list.tsx'
+import { Timeline } from '#src/ui/layout.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 
 /** One account: its state, sessions, past decisions and available actions. */

@@ -11,7 +11,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 /** The sessions of a user, and the button that ends them. */
 export function UserSessions({ of: { id, name, sessions } }: { readonly of: UserDetail }) {

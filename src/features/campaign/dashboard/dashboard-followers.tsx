@@ -7,7 +7,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { HistoryPanel } from './history-panel.tsx'
-import { RuledList } from '#src/ui/list.tsx'
+import { RuledList } from '#src/ui/layout.tsx'
 
 /** Followers of the campaign: their number over time, and the names of those who agreed to be listed. */
 export function DashboardFollowers({ campaignId }: { readonly campaignId: string }) {

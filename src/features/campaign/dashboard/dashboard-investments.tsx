@@ -19,7 +19,7 @@ import { Figures } from './figures.tsx'
 import { dashboardPath } from './dashboard-tabs.ts'
 import { ExportButton } from './export-button.tsx'
 import { InvestmentRow } from './investment-row.tsx'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 interface DashboardInvestmentsProps {
   readonly campaignId: string

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { type CallFailure, isFailure } from '#src/data/failure.ts'
 import { useMutation } from '#src/data/use-query.ts'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
-import { RuledList } from '#src/ui/list.tsx'
+import { RuledList } from '#src/ui/layout.tsx'
 import { FieldError } from '#src/ui/field.tsx'
 
 const variants: Readonly<Record<DocumentRequest['state'], BadgeVariant>> = {

@@ -4,7 +4,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { arrowRight } from '#src/ui/page-icon-paths.ts'
 import type { Review } from './decisions.ts'
-import { Timeline } from '#src/ui/list.tsx'
+import { Timeline } from '#src/ui/layout.tsx'
 
 interface HistoryListProps {
   readonly of: Review['history']

@@ -10,7 +10,7 @@ import { publicUrl } from '#domain/field.ts'
 import { CompanyLogo } from '#src/features/campaign/company-logo.tsx'
 import { FiguresPanel } from '#src/features/campaign/figures-panel.tsx'
 import styles from './overview.module.css'
-import { Prose } from '#src/ui/prose.tsx'
+import { Prose } from '#src/ui/layout.tsx'
 
 /** The story, the facts and the company. */
 export function Overview({ campaign }: { readonly campaign: CampaignDetail }) {

@@ -5,7 +5,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './updates.module.css'
-import { Timeline } from '#src/ui/list.tsx'
+import { Timeline } from '#src/ui/layout.tsx'
 
 /** Updates from the owner, newest first. */
 export function Updates({ campaignId }: { readonly campaignId: string }) {

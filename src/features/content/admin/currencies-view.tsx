@@ -16,7 +16,7 @@ import styles from './content.module.css'
 import { AddCurrencyDialog, ChangeCurrencyDialog } from './currency-dialogs.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { useOrder } from './use-order.ts'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 /** The currencies that the site accepts. */
 export function CurrenciesView() {

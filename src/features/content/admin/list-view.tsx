@@ -18,7 +18,7 @@ import { titleIn } from './content-lists.ts'
 import styles from './content.module.css'
 import { ItemRow } from './item-row.tsx'
 import { useOrder } from './use-order.ts'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 /** Lists of up to this length need no search. */
 const seenAtOnce = 12

@@ -13,7 +13,7 @@ import {
 } from '#domain/content/content.ts'
 import styles from './content.module.css'
 import { type FieldName, type ItemValues, textValue } from './item-values.ts'
-import { Prose } from '#src/ui/prose.tsx'
+import { Prose } from '#src/ui/layout.tsx'
 
 interface TextsFieldsProps {
   readonly list: ContentListName

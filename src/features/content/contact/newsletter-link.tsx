@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { confirm, end } from '#contract/notification/newsletter.ts'
-import { failureText } from '#src/components/form/form-parts.tsx'
+import { ButtonForm, failureText } from '#src/components/form/form-parts.tsx'
 import { useAsyncAction } from '#src/data/use-async-action.ts'
 import { useMutation } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -8,7 +8,6 @@ import { pathTo } from '#src/routes.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './contact.module.css'
 import { PostedNotice } from './posted-notice.tsx'
-import { ButtonForm } from '#src/components/form/button-form.tsx'
 
 const texts = {
   on: { title: 'newsletter.confirmTitle', lead: 'newsletter.confirmText', press: 'newsletter.confirm' },

@@ -11,7 +11,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice, type NoticeVariant } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { Deadline } from '#src/features/investment/pay/deadline.tsx'
+import { Deadline } from '#src/features/investment/pay/pay-lead.tsx'
 import { ReservationActions } from '#src/features/investment/reservation-actions.tsx'
 import { StateBadge } from '#src/features/investment/portfolio/state-badge.tsx'
 

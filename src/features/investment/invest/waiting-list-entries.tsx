@@ -7,7 +7,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { LeaveWaitingList, EntryDescription } from './waiting-list-panel.tsx'
 import styles from './waiting-list-panel.module.css'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 /** The user's waiting list entries; nothing if there are none. */
 export function WaitingListEntries() {

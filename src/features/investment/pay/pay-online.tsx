@@ -13,13 +13,12 @@ import { useNow } from '#src/components/now.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { Deadline } from './deadline.tsx'
 import { type PaymentMethodName, useOnlinePaymentMethods } from './payment-methods.ts'
 import styles from './payment-page.module.css'
 import { ReservationActions } from '#src/features/investment/reservation-actions.tsx'
 import { StateBadge } from '#src/features/investment/portfolio/state-badge.tsx'
 import { type PaymentHandle, usePayment } from './use-payment.ts'
-import { PayLead } from './pay-lead.tsx'
+import { Deadline, PayLead } from './pay-lead.tsx'
 
 interface PayOnlineProps {
   readonly data: Receipt

@@ -10,14 +10,13 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { AgreementButton } from '#src/features/investment/agreement/agreement-button.tsx'
 import { AgreementStep } from '#src/features/investment/agreement/agreement-step.tsx'
-import { Deadline } from './deadline.tsx'
 import { IdentityGate } from '#src/features/investment/invest/identity-gate.tsx'
 import { PayOnline } from './pay-online.tsx'
 import { ReservationActions } from '#src/features/investment/reservation-actions.tsx'
 import { StateBadge } from '#src/features/investment/portfolio/state-badge.tsx'
 import { paymentMethodQueryOf } from '#src/features/investment/payment-method/change-payment-method-link.tsx'
 import { LoadedPage } from '#src/components/loaded-page.tsx'
-import { PayLead } from './pay-lead.tsx'
+import { Deadline, PayLead } from './pay-lead.tsx'
 
 export const Page: PageModule['Page'] = ({ params }) => {
   const { text } = useIntl()

@@ -4,13 +4,12 @@ import type { PageModule } from '#src/components/page.ts'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
-import { Deadline } from './deadline.tsx'
 import { CustodialPayment } from './custodial-payment.tsx'
 import { FromWallet, type FromWalletProps } from './from-wallet.tsx'
 import { ReservationActions } from '#src/features/investment/reservation-actions.tsx'
 import { StateBadge } from '#src/features/investment/portfolio/state-badge.tsx'
 import { LoadedPage } from '#src/components/loaded-page.tsx'
-import { PayLead } from './pay-lead.tsx'
+import { Deadline, PayLead } from './pay-lead.tsx'
 
 /** Payment of a reserved investment from a wallet: the site's own, or the custodial wallet at the provider. */
 export const Page: PageModule['Page'] = ({ params }) => {

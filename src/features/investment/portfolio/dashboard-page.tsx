@@ -20,7 +20,7 @@ import { SavedEntry } from './saved-entry.tsx'
 import { Totals } from './totals.tsx'
 import { MovementEntry } from './transaction-list.tsx'
 import { WaitingListEntries } from '#src/features/investment/invest/waiting-list-entries.tsx'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 /** Number of items of each kind that are shown here; the rest is behind a link. */
 const few = 3

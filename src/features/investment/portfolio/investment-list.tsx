@@ -9,7 +9,7 @@ import { AgreementButton } from '#src/features/investment/agreement/agreement-bu
 import styles from './investment-list.module.css'
 import { StateBadge } from './state-badge.tsx'
 import { ChangePaymentMethodLink } from '#src/features/investment/payment-method/change-payment-method-link.tsx'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 /** Investments, latest first: a table on wide screens and a list of entries on phones. */
 export function InvestmentList({ items }: { readonly items: readonly Investment[] }) {

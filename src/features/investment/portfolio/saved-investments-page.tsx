@@ -15,7 +15,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { SavedEntry } from './saved-entry.tsx'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 /** Investments that the user saved for later, stored for some days (decisions T40, T71). */
 export const Page: PageModule['Page'] = () => {

@@ -11,7 +11,7 @@ import { pathTo } from '#src/routes.ts'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './investment-list.module.css'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 /** Payments, refunds and distributions, latest first, of one year or of all. The year is stored in the URL. */
 export function TransactionList() {

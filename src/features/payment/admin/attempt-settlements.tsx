@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { refundVariants } from './attempt-steps.tsx'
 import acts from '#src/components/admin/attempt.module.css'
-import { Timeline } from '#src/ui/list.tsx'
+import { Timeline } from '#src/ui/layout.tsx'
 
 interface AttemptSettlementsProps {
   readonly id: string

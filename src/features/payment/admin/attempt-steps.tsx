@@ -2,7 +2,7 @@ import type { AttemptDetail } from '#contract/payment/admin/attempt.ts'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
-import { Timeline } from '#src/ui/list.tsx'
+import { Timeline } from '#src/ui/layout.tsx'
 
 /** The steps of a payment, oldest first. */
 export function AttemptSteps({ of: steps }: { readonly of: AttemptDetail['steps'] }) {

@@ -15,7 +15,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import page from './gateways-page.module.css'
 import { type FoundByMessage, ProviderMessageRow } from './provider-message-row.tsx'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 /** Providers that sign their messages: unmatched messages of other providers are not stored. */
 const senders = ['stripe', 'paypal'] as const

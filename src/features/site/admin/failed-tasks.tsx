@@ -13,7 +13,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from '#src/components/admin/list.module.css'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 /** Tasks that fail repeatedly; nothing if there are none. */
 export function FailedTasks() {

@@ -19,7 +19,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from '#src/components/admin/list.module.css'
 import { Who } from '#src/components/admin/user-identity.tsx'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 /** Accounts that no bank has confirmed; nothing if there are none. */
 export function AccountsToVerify() {

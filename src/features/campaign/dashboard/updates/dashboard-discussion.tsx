@@ -13,7 +13,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { dashboardPath } from '#src/features/campaign/dashboard/dashboard-tabs.ts'
 import { ModeratedItem } from './moderated-item.tsx'
-import { BoxedList } from '#src/ui/list.tsx'
+import { BoxedList } from '#src/ui/layout.tsx'
 
 interface DashboardDiscussionProps {
   readonly campaignId: string

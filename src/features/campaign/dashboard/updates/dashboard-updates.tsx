@@ -16,7 +16,7 @@ import { dashboardPath } from '#src/features/campaign/dashboard/dashboard-tabs.t
 import styles from './dashboard-updates.module.css'
 import { UpdateForm } from './update-form.tsx'
 import { UpdateItem } from './update-item.tsx'
-import { Timeline } from '#src/ui/list.tsx'
+import { Timeline } from '#src/ui/layout.tsx'
 
 interface DashboardUpdatesProps {
   readonly campaignId: string

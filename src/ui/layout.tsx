@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import styles from './list.module.css'
+import styles from './layout.module.css'
 
 interface ListProps {
   /** A numbered list, or a skeleton that is no list yet; a plain list by default. */
@@ -26,4 +26,22 @@ export function Timeline(props: ListProps) {
 
 function List({ variant, as: Tag = 'ul', className, children }: ListProps & { readonly variant: string | undefined }) {
   return <Tag className={classes(variant, className)}>{children}</Tag>
+}
+
+/** A text to read, with its headings, lists and tables. */
+export function Prose({ children }: { readonly children: ReactNode }) {
+  return <article className={styles.prose}>{children}</article>
+}
+
+interface PictureFrameProps {
+  readonly round?: boolean
+  /** Sets the size; a square of 6 rem by default. */
+  readonly className?: string | undefined
+  /** The picture, or an icon in its place. */
+  readonly children: ReactNode
+}
+
+/** The frame of one picture, which fills it. */
+export function PictureFrame({ round = false, className, children }: PictureFrameProps) {
+  return <span className={classes(styles.frame, round && styles.round, className)}>{children}</span>
 }

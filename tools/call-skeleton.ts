@@ -4,6 +4,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+/** What travels: JSON in both directions, a file to the browser, or files from it. */
+export const callKinds = ['json', 'file', 'upload'] as const
+type CallKind = (typeof callKinds)[number]
+
 export interface CallRequest {
   /** `area.name`, as in the call table. */
   readonly name: string
@@ -11,6 +15,8 @@ export interface CallRequest {
   readonly folder?: string | undefined
   /** Section of the specification, or the decision. */
   readonly spec?: string | undefined
+  /** One of `callKinds`; JSON by default. */
+  readonly kind?: string | undefined
 }
 
 export interface Skeleton {
@@ -37,15 +43,22 @@ interface Names {
   readonly alias: string
   readonly summary: string
   readonly isRead: boolean
+  readonly kind: CallKind
 }
 
 /** @throws Error with a sentence for the terminal, before anything is written */
-export async function writeCall(root: string, { name, folder, spec = missingSpec }: CallRequest): Promise<Skeleton> {
+export async function writeCall(
+  root: string,
+  { name, folder, spec = missingSpec, kind = 'json' }: CallRequest,
+): Promise<Skeleton> {
   const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8')
-  const names = await namesOf(root, name, folder)
+  const known = callKinds.find((each) => each === kind)
+  if (known === undefined) throw new Error(`No kind ${kind}. There are: ${callKinds.join(', ')}.`)
+  const names = await namesOf(root, name, folder, known)
+  const texts = kindTexts[known]
   const created: Readonly<Record<string, string>> = {
-    [`contract/${names.folder}/${names.file}.ts`]: contractText(names, spec),
-    [`api/services/${names.folder}/${names.file}.ts`]: serviceText(names),
+    [`contract/${names.folder}/${names.file}.ts`]: texts.contract(names, spec.replaceAll("'", '’')),
+    [`api/services/${names.folder}/${names.file}.ts`]: texts.service(names),
     [`api/handlers/${names.folder}/${names.file}.ts`]: handlerText(names),
     [`tests/system/${names.folder}/${names.file}.test.ts`]: testText(names),
   }
@@ -62,7 +75,7 @@ export async function writeCall(root: string, { name, folder, spec = missingSpec
   return { written: Object.keys(created), changed: Object.keys(changed) }
 }
 
-async function namesOf(root: string, name: string, wanted: string | undefined): Promise<Names> {
+async function namesOf(root: string, name: string, wanted: string | undefined, kind: CallKind): Promise<Names> {
   const [, area = '', call = ''] = /^([a-z]\w*)\.([a-z]\w*)$/i.exec(name) ?? []
   if (call === '') throw new Error('A call is named area.name, for example wallet.listBonuses.')
   const table = (await import(pathToFileURL(path.join(root, callsFile)).href)) as {
@@ -89,6 +102,7 @@ async function namesOf(root: string, name: string, wanted: string | undefined): 
     alias: isUsed(calls, `${call}Calls`) ? `${area}${ending}Calls` : `${call}Calls`,
     summary: `${title.charAt(0).toUpperCase()}${title.slice(1)}.`,
     isRead: /^(?:get|list|check|find|count)(?![a-z])/.test(call),
+    kind,
   }
 }
 
@@ -136,52 +150,151 @@ function withAreaOf(text: string, area: string, entry: string): string {
   return text.replace(name, `  ${area}: { ...${area}, ${entry} },`)
 }
 
-function contractText({ area, call, summary, isRead }: Names, spec: string): string {
-  return `/** ${summary} */
+interface KindTexts {
+  readonly contract: (names: Names, spec: string) => string
+  readonly service: (names: Names) => string
+  /** The arguments of the handler, and what it passes to the service. */
+  readonly handler: (names: Names) => string
+  /** Imports of the system test besides those of every kind. */
+  readonly imports: string
+  /** The request of the system test and what it expects. */
+  readonly request: (names: Names) => string
+}
+
+const kindTexts: Readonly<Record<CallKind, KindTexts>> = {
+  json: {
+    contract: (names, spec) => `/** ${names.summary} */
 
 import { call } from '#contract/call.ts'
 import { object } from '#contract/schema.ts'
 
-export const ${call} = call({
-  method: '${isRead ? 'GET' : 'POST'}',
-  path: '${kebab(area)}/${kebab(call)}',
-  access: '${area === 'admin' ? 'admin' : 'member'}',
-  summary: '${summary}',
-  spec: '${spec.replaceAll("'", '’')}',
+export const ${names.call} = call({
+  method: '${names.isRead ? 'GET' : 'POST'}',
+${endpointText(names, spec)}
   reply: object({}),
-  ${isRead ? "cache: 'private'" : 'idempotent: true'},
+  ${names.isRead ? "cache: 'private'" : 'idempotent: true'},
 })
-`
-}
-
-function serviceText({ call, folder, file, isRead }: Names): string {
-  return `import type { Reply } from '#contract/call.ts'
+`,
+    service: ({ call, folder, file, isRead }) => `import type { Reply } from '#contract/call.ts'
 import type * as contract from '#contract/${folder}/${file}.ts'
 
 /** ${isRead ? 'Reads what the reply holds.' : 'Called in the transaction that the idempotency key is claimed in.'} */
 export async function ${call}(): Promise<Reply<typeof contract.${call}>> {
   return {}
 }
-`
+`,
+    handler: ({ call, isRead }) => (isRead ? `() => service.${call}()` : `({ once }) => once(() => service.${call}())`),
+    imports: "import { make, newPerson } from '#tests/support/test-users.ts'",
+    request: ({ alias, call }) => `const { data } = await make(app, ${alias}.${call}, {}, { as: person })
+    expect(data).toEqual({})`,
+  },
+  file: {
+    contract: (names, spec) => `/** ${names.summary} */
+
+import { file } from '#contract/call.ts'
+import { csvType } from '#contract/files.ts'
+
+export const ${names.call} = file({
+${endpointText(names, spec)}
+  contentTypes: [csvType],
+})
+`,
+    service: ({ call, file }) => `import type { FileReply } from '#api/services/file-transfer.ts'
+import { csvType } from '#contract/files.ts'
+import { csvLine, csvStart } from '#domain/csv.ts'
+
+/** Bytes, or text that is generated while it is sent. */
+export async function ${call}(): Promise<FileReply> {
+  return { type: csvType, name: '${file}.csv', content: lines() }
 }
 
-function handlerText({ call, alias, folder, file, isRead }: Names): string {
-  const run = isRead ? `() => service.${call}()` : `({ once }) => once(() => service.${call}())`
+async function* lines(): AsyncGenerator<string> {
+  yield csvStart + csvLine([])
+}
+`,
+    handler: ({ call }) => `() => service.${call}()`,
+    imports: `import { pathOf } from '#contract/call.ts'
+import { csvType } from '#contract/files.ts'
+import { newPerson } from '#tests/support/test-users.ts'`,
+    request: ({ alias, call }) => `const response = await app.fetch(
+      new Request(\`http://localhost\${pathOf(${alias}.${call}, {})}\`, {
+        headers: { authorization: \`Bearer \${person.token}\` },
+      }),
+    )
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe(csvType)`,
+  },
+  upload: {
+    contract: (names, spec) => `/** ${names.summary} */
+
+import { upload } from '#contract/call.ts'
+import { integer, object } from '#contract/schema.ts'
+import { documentTypes } from '#contract/uploads.ts'
+import { fileBytesBelow } from '#domain/limits.ts'
+
+export const ${names.call} = upload({
+  method: 'POST',
+${endpointText(names, spec)}
+  encoding: 'form',
+  contentTypes: Object.keys(documentTypes),
+  filesMaximum: 1,
+  /** The file, and some room for the form around it. */
+  bodyBytes: fileBytesBelow + 65_536,
+  reply: object({ files: integer({ min: 0, max: 1 }) }),
+})
+`,
+    service: ({ call, folder, file }) => `import type { SentForm } from '#api/services/file-transfer.ts'
+import type { Reply } from '#contract/call.ts'
+import type * as contract from '#contract/${folder}/${file}.ts'
+
+/** Nothing is stored before the files are checked by their content. */
+export async function ${call}({ files }: SentForm): Promise<Reply<typeof contract.${call}>> {
+  return { files: files.length }
+}
+`,
+    handler: ({ call }) => `({ sent }) => service.${call}(sent)`,
+    imports: `import { pathOf } from '#contract/call.ts'
+import { newPerson } from '#tests/support/test-users.ts'`,
+    request: ({ alias, call }) => `const body = new FormData()
+    body.append('files', new Blob(['%PDF-1.7'], { type: 'application/pdf' }), 'statement.pdf')
+    const response = await app.fetch(
+      new Request(\`http://localhost\${pathOf(${alias}.${call}, {})}\`, {
+        method: 'POST',
+        headers: { authorization: \`Bearer \${person.token}\` },
+        body,
+      }),
+    )
+    expect(await response.json()).toMatchObject({ data: { files: 1 } })`,
+  },
+}
+
+/** What the entries of every kind begin with. */
+function endpointText({ area, call, summary, kind }: Names, spec: string): string {
+  return `  path: '${kebab(area)}/${kebab(call)}${kind === 'file' ? '.csv' : ''}',
+  access: '${area === 'admin' ? 'admin' : 'member'}',
+  summary: '${summary}',
+  spec: '${spec}',`
+}
+
+function handlerText(names: Names): string {
+  const { call, alias, folder, file, kind } = names
   return `import { handle } from '#api/handlers/handler.ts'
 import * as service from '#api/services/${folder}/${file}.ts'
 import * as ${alias} from '#contract/${folder}/${file}.ts'
 
-export const ${call} = handle(${alias}.${call}, ${run})
+export const ${call} = handle(${alias}.${call}, ${kindTexts[kind].handler(names)})
 `
 }
 
-function testText({ area, call, alias, folder, file }: Names): string {
+function testText(names: Names): string {
+  const { area, call, alias, folder, file, kind } = names
+  const { imports, request } = kindTexts[kind]
   const [who, person] = area === 'admin' ? ['an administrator', '{ admin: true }'] : ['a member', '{}']
   return `import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as ${alias} from '#contract/${folder}/${file}.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { make, newPerson } from '#tests/support/test-users.ts'
+${imports}
 
 describe.each(await behaviourEngine())('${area}.${call} on %s', (engine) => {
   let app: TestApp
@@ -192,8 +305,7 @@ describe.each(await behaviourEngine())('${area}.${call} on %s', (engine) => {
 
   it('answers ${who}', async () => {
     const person = await newPerson(app, ${person})
-    const { data } = await make(app, ${alias}.${call}, {}, { as: person })
-    expect(data).toEqual({})
+    ${request(names)}
   })
 })
 `

@@ -9,12 +9,12 @@ import { parseArgs } from 'node:util'
 import { writeCall } from './call-skeleton.ts'
 import { root, toolScript } from './prepare.mjs'
 
-const usage = 'npm run new-call -- area.name [--folder wallet] [--spec "investing 7"]\n'
+const usage = 'npm run new-call -- area.name [--kind json | file | upload] [--folder wallet] [--spec "investing 7"]\n'
 
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { folder: { type: 'string' }, spec: { type: 'string' } },
+    options: { folder: { type: 'string' }, kind: { type: 'string' }, spec: { type: 'string' } },
   })
   const { written, changed } = await writeCall(root, { name: positionals[0] ?? '', ...values })
   execFileSync(process.execPath, [toolScript('oxfmt'), ...written, ...changed], { cwd: root, stdio: 'inherit' })

@@ -24,6 +24,8 @@ const calls = [
   { name: 'account.checkName', folder: 'account' },
   { name: 'preference.pauseEmails' },
   { name: 'admin.check', folder: 'wallet' },
+  { name: 'preference.exportChoices', kind: 'file' },
+  { name: 'document.attachStatement', kind: 'upload' },
 ]
 
 it('writes calls that compile, and changes two existing files', { timeout: 180_000 }, async () => {
@@ -54,9 +56,9 @@ it('writes calls that compile, and changes two existing files', { timeout: 180_0
   const tables = `
     const { calls } = await import('./contract/calls.ts')
     const { handlers } = await import('./api/handlers/handlers.ts')
-    const found = (area, name) => calls[area][name].path && typeof handlers[area][name] === 'function'
-    console.log(${JSON.stringify(calls.map(({ name }) => name.split('.')))}.filter(([area, name]) => found(area, name)).length)`
-  expect(Number(node('--input-type=module', '--eval', tables))).toBe(calls.length)
+    const kindOf = (area, name) => typeof handlers[area][name] === 'function' && calls[area][name].kind
+    console.log(JSON.stringify(${JSON.stringify(calls.map(({ name }) => name.split('.')))}.map(([area, name]) => kindOf(area, name))))`
+  expect(JSON.parse(node('--input-type=module', '--eval', tables))).toEqual(calls.map(({ kind = 'json' }) => kind))
 })
 
 it('refuses what is there, and what is in no area', async () => {
@@ -64,4 +66,5 @@ it('refuses what is there, and what is in no area', async () => {
   await expect(writeCall(copy, { name: 'nowhere.list' })).rejects.toThrow('No area nowhere')
   await expect(writeCall(copy, { name: 'listComments' })).rejects.toThrow('area.name')
   await expect(writeCall(copy, { name: 'admin.listBonuses' })).rejects.toThrow('--folder')
+  await expect(writeCall(copy, { name: 'account.exportNames', kind: 'download' })).rejects.toThrow('No kind download')
 })

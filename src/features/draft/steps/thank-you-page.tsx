@@ -7,7 +7,6 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { StepLoader } from '#src/features/draft/step-frame.tsx'
 import { WithdrawSubmission } from '#src/features/draft/withdraw-submission.tsx'
-import styles from './thank-you-page.module.css'
 import type { OpenDraft } from '#src/features/draft/use-section.ts'
 
 /** Confirmation after the submission: the next steps, and a link back. */
@@ -36,7 +35,7 @@ function ThankYou({ open: { id, draft } }: { readonly open: OpenDraft }) {
   )
   if (status !== 1)
     return (
-      <div className={styles.page}>
+      <div className="stack column">
         <h1>{text('steps.notPendingTitle')}</h1>
         <p className="soft">{text(status === 0 || status === 3 ? 'steps.notPendingText' : 'steps.decidedText')}</p>
         {status === 0 || status === 3 ? (
@@ -51,17 +50,19 @@ function ThankYou({ open: { id, draft } }: { readonly open: OpenDraft }) {
       </div>
     )
   return (
-    <div className={styles.page}>
+    <div className="stack column">
       <p className="soft">
         <bdi>{title}</bdi>
       </p>
       <h1>{text('steps.thanks')}</h1>
       <p>{text('steps.thanksText')}</p>
-      <ol className={styles.next}>
+      <ol className="stack">
         {([1, 2, 3] as const).map((each) => (
           <li key={each}>
-            <strong>{text(`steps.after.${each}`)}</strong>
-            <span className="soft">{text(`steps.after.${each}Text`)}</span>
+            <p>
+              <strong>{text(`steps.after.${each}`)}</strong>
+            </p>
+            <p className="soft">{text(`steps.after.${each}Text`)}</p>
           </li>
         ))}
       </ol>

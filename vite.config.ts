@@ -28,7 +28,7 @@ const entry = path.resolve('src/main.tsx')
 const always = new Set<string>()
 const lists = new Set<string>()
 /** By rank: a group brings along what its modules import, unless one before it has taken that. */
-const groups = ['react', 'packages', 'shell', 'lists', 'parts', 'forms', 'front', 'account'] as const
+const groups = ['react', 'packages', 'shell', 'lists', 'parts', 'start', 'forms', 'front', 'account'] as const
 
 /**
  * Forms are made of the same few parts, and those of accounts of twenty small ones of their own. As a file each, the names of
@@ -42,6 +42,11 @@ const apart = [
   [
     'forms',
     /\/src\/(?:components\/(?:form\/(?:form-parts|use-form|use-return-focus|use-limited-form|use-lockout|use-seconds-left)|in-browser|dialog\/[\w-]+)|ui\/(?:field|dialog|badge))\./,
+  ],
+  // What every page loads once it has started: the worker's registration, the theme, the device's storage.
+  [
+    'start',
+    /\/src\/(?:platform\/(?:register-worker|stale-build|storage\/(?:keep-files|storage))|app\/(?:site-theme|pages\/open-path)|ui\/site-colours|data\/session\/member-traces)\.|\/domain\/[\w/]*colour\./,
   ],
   ['front', /\/contract\/site\/front-settings\./],
   [

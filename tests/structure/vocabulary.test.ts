@@ -37,10 +37,9 @@ const allowedFiles: ReadonlySet<string> = new Set(['src/platform/storage/data-sa
 /** The subject of an e-mail and of an audit event, and the `sub` claim of a provider of sign-in. */
 const allowedInDatabase: ReadonlySet<string> = new Set(['subject', 'social_subject', 'audit_event_subject'])
 /** Codes and states of replies, which are part of the interface, subjects of e-mails, and the data saver. */
-const allowedMessages =
-  /^(?:error|field|provider\.refusal)\.|\.subject$|^prefs\.saver/
+const allowedMessages = /^(?:error|field|provider\.refusal)\.|\.subject$|^prefs\.saver/
 /** Local names with such a word that are left. It may only become smaller. */
-const mostLocalNames = 30
+const mostLocalNames = 0
 
 const wordsOf = (name: string): string[] =>
   (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())

@@ -85,6 +85,13 @@ async function writeDown(
   facts: AuditFacts,
 ): Promise<void> {
   await db.transact((tx) =>
-    insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId: member.id, eventName: event, subject, facts }),
+    insertAudit(tx, {
+      id: ids.next(),
+      at: new Date(clock.now()),
+      actorId: member.id,
+      eventName: event,
+      subject,
+      facts,
+    }),
   )
 }

@@ -207,7 +207,14 @@ function audit(
   facts: AuditFacts,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
 ): Promise<void> {
-  return insertAudit(tx, { id: ids.next(), at: new Date(clock.now()), actorId: member.id, eventName: event, subject, facts })
+  return insertAudit(tx, {
+    id: ids.next(),
+    at: new Date(clock.now()),
+    actorId: member.id,
+    eventName: event,
+    subject,
+    facts,
+  })
 }
 
 async function readHandled(tx: Writer, id: string): Promise<HandledRow> {

@@ -31,7 +31,7 @@ export function CommentForm({ campaignId, parentId, label, submit, onPosted, onC
   const storage = useFormStorage<CommentValues>(`comment.${parentId ?? campaignId}`)
   const form = useFormState<CommentValues>({
     initial: { text: '' },
-    judge: (values) => validateFields(values, { text: { required: true, rules: [atMost(commentMaximum)] } }),
+    validate: (values) => validateFields(values, { text: { required: true, rules: [atMost(commentMaximum)] } }),
     textOf: ({ code }) =>
       text(code === 'required' ? 'comment.nothing' : 'comment.tooLong', { limit: number(commentMaximum) }),
     storage,
@@ -72,7 +72,7 @@ export function CommentForm({ campaignId, parentId, label, submit, onPosted, onC
           />
         )}
       </Field>
-      {failure ? <Notice variant="bad" live title={text(failureWords(failure))} /> : null}
+      {failure ? <Notice variant="bad" live title={text(failureTextId(failure))} /> : null}
       <div className="cluster">
         {/* The focus stays in the field while the button is pressed: an error on blur would move the button. */}
         <Button type="submit" busy={form.busy} needsConnection onMouseDown={(event) => event.preventDefault()}>
@@ -88,7 +88,7 @@ export function CommentForm({ campaignId, parentId, label, submit, onPosted, onC
   )
 }
 
-function failureWords({ code }: CallFailure): TextId {
+function failureTextId({ code }: CallFailure): TextId {
   switch (code) {
     case 'OFFLINE':
       return 'comment.offline'

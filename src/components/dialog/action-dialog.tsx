@@ -43,7 +43,7 @@ export function ActionDialog({
     if (!busy) onClose()
   }
   const go = (): Promise<void> =>
-    act(async () => {
+    runAction(async () => {
       if ((await run?.()) !== false) onClose()
     })
   return (

@@ -57,7 +57,7 @@ export function StepsDialog({ title, onClose, children }: StepsDialogProps) {
 
 interface DialogFormProps<V extends FormValues>
   extends
-    Pick<FormOptions<V>, 'initial' | 'judge'>,
+    Pick<FormOptions<V>, 'initial' | 'validate'>,
     Pick<FormFrameProps<V>, 'submit' | 'variant' | 'beside' | 'needsConnection'> {
   /** Sends the values; then the dialog closes. */
   readonly send: (values: V) => Promise<unknown>
@@ -76,7 +76,7 @@ interface DialogFormProps<V extends FormValues>
 /** A form in a `StepsDialog`, which cannot be closed while the form is sending. */
 export function DialogForm<V extends FormValues>({
   initial,
-  judge,
+  validate,
   send,
   goesOn = false,
   success,
@@ -92,7 +92,7 @@ export function DialogForm<V extends FormValues>({
   const { close, hold, finish } = use(OpenDialogContext)
   const form = useForm<V>({
     initial,
-    judge,
+    validate,
     send: async (values) => {
       await hold(send(values))
       if (!goesOn) finish()

@@ -14,7 +14,7 @@ export type FormValues = Readonly<Record<string, string | boolean>>
 export interface FormOptions<V extends FormValues> {
   readonly initial: V
   /** Every problem of the values; from domain, so that it matches the server's validation. */
-  readonly judge: (values: V) => readonly FieldProblem[]
+  readonly validate: (values: V) => readonly FieldProblem[]
   /**
    * Submits. A thrown CallFailure is shown; any other error is a bug. Left out by a form whose storage sends the values.
    */
@@ -70,7 +70,7 @@ interface FormProblem {
 /** The engine of every form. Pages without the catalogue of errors give it their own texts: see `useForm`. */
 export function useFormState<V extends FormValues>({
   initial: given,
-  judge,
+  validate,
   send,
   storage: givenStorage,
   isShownAtOnce,
@@ -106,7 +106,7 @@ export function useFormState<V extends FormValues>({
     [write],
   )
 
-  const judged = judge(values)
+  const judged = validate(values)
   const shown = [
     ...judged.filter((problem) => sent || left.has(problem.path) || isShownAtOnce?.(problem)),
     ...refused.filter((problem) => !judged.some((own) => own.path === problem.path)),

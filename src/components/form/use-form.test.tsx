@@ -127,7 +127,7 @@ it("shows the server's problem beside its field, named by its path in the reques
 it('counts what the user typed as unsent, and not what the form sets itself', () => {
   const store = createStore()
   function Form() {
-    const form = useForm<Letter>({ initial: { title: 'Draft', secret: '' }, judge: () => [] })
+    const form = useForm<Letter>({ initial: { title: 'Draft', secret: '' }, validate: () => [] })
     return (
       <FormFrame form={form} submit="Send">
         <TextField of={form.field('title')} label="Title" />

@@ -14,7 +14,7 @@ import styles from './teaser.module.css'
 import { sliderInput } from './slides.tsx'
 
 /** Input of the call for a row of campaigns; the first view uses the same. */
-export function teaserInput(sort: 'newest' | 'percent') {
+function teaserInput(sort: 'newest' | 'percent') {
   return { query: { status: 2 as const, limit: pageSize.home, ...(sort === 'newest' ? {} : { sort }) } }
 }
 

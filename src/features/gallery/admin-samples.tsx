@@ -67,11 +67,11 @@ export function BooksSample({ texts }: SampleProps) {
 
 export function AdminDialogSample({ texts }: SampleProps) {
   const [open, setOpen] = useState<'reason' | 'received'>()
-  const { field } = useForm({ initial: { sent: '', received: '' }, judge: () => [] })
+  const { field } = useForm({ initial: { sent: '', received: '' }, validate: () => [] })
   const close = (): void => setOpen(undefined)
   return (
     <>
-      <BankReferenceField of={field('sent')} hint={words.sentence} />
+      <BankReferenceField of={field('sent')} hint={texts.sentence} />
       <BankReferenceField of={field('received')} />
       <p>
         <Button variant="quiet" onClick={() => setOpen('reason')}>

@@ -86,24 +86,24 @@ export const componentSamples: readonly (readonly [string, (props: SampleProps) 
   ['ReasonDialog, ReceivedDialog, BankReferenceField', AdminDialogSample],
 ]
 
-function NumberNotesSample({ words }: SampleProps) {
-  const [kept, use] = useState('1.500')
+function NumberNotesSample({ texts }: SampleProps) {
+  const [stored, use] = useState('1.500')
   const money = { is: 'money', currency: 'USD' } as const
   const checks = { isSettled: true, onTyped() {}, onLeft() {}, accept() {}, ask: () => false }
   return (
     <>
       <NumberNotes
-        kept={kept}
+        stored={stored}
         kind={money}
-        label={words.title}
+        label={texts.title}
         checks={{ ...checks, grownFrom: undefined }}
-        typed={kept}
+        typed={stored}
         use={use}
       />
       <NumberNotes
-        kept="25000"
+        stored="25000"
         kind={money}
-        label={words.title}
+        label={texts.title}
         checks={{ ...checks, grownFrom: '2500' }}
         typed="25000"
         use={use}

@@ -5,69 +5,69 @@ import { TextField } from '#src/components/form/form-parts.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { refuse, type SampleProps } from './form-samples.tsx'
 
-export function DialogSample({ words }: SampleProps) {
+export function DialogSample({ texts }: SampleProps) {
   const [open, setOpen] = useState<'action' | 'form' | 'steps'>()
   const close = (): void => setOpen(undefined)
   return (
     <>
       <div>
         <Button variant="quiet" onClick={() => setOpen('action')}>
-          {words.title}
+          {texts.title}
         </Button>
       </div>
       <div>
         <Button variant="quiet" onClick={() => setOpen('form')}>
-          {words.short}
+          {texts.short}
         </Button>
       </div>
       <div>
         <Button variant="quiet" onClick={() => setOpen('steps')}>
-          {words.choices[1]}
+          {texts.choices[1]}
         </Button>
       </div>
-      {open === 'steps' ? <StepsSample words={words} onClose={close} /> : null}
+      {open === 'steps' ? <StepsSample texts={texts} onClose={close} /> : null}
       {open === 'action' ? (
-        <ActionDialog title={words.title} action={words.short} run={refuse} onClose={close}>
-          <p>{words.sentence}</p>
+        <ActionDialog title={texts.title} action={texts.short} run={refuse} onClose={close}>
+          <p>{texts.sentence}</p>
         </ActionDialog>
       ) : null}
       {open === 'form' ? (
         <FormDialog
-          title={words.title}
-          submit={words.short}
+          title={texts.title}
+          submit={texts.short}
           initial={{ dialogName: '' }}
-          judge={({ dialogName }) => (dialogName === '' ? [{ path: 'dialogName', code: 'required' }] : [])}
+          validate={({ dialogName }) => (dialogName === '' ? [{ path: 'dialogName', code: 'required' }] : [])}
           send={refuse}
           onClose={close}
         >
-          {({ field }) => <TextField of={field('dialogName')} label={words.title} hint={words.sentence} />}
+          {({ field }) => <TextField of={field('dialogName')} label={texts.title} hint={texts.sentence} />}
         </FormDialog>
       ) : null}
     </>
   )
 }
 
-function StepsSample({ words, onClose }: SampleProps & { readonly onClose: () => void }) {
+function StepsSample({ texts, onClose }: SampleProps & { readonly onClose: () => void }) {
   const [entered, setEntered] = useState<string>()
   return (
-    <StepsDialog title={words.title} onClose={onClose}>
+    <StepsDialog title={texts.title} onClose={onClose}>
       {entered === undefined ? (
         <DialogForm
-          submit={words.short}
+          submit={texts.short}
           needsConnection={false}
           initial={{ stepName: '' }}
-          judge={({ stepName }) => (stepName === '' ? [{ path: 'stepName', code: 'required' }] : [])}
+          validate={({ stepName }) => (stepName === '' ? [{ path: 'stepName', code: 'required' }] : [])}
           send={async ({ stepName }) => setEntered(stepName)}
           goesOn
         >
-          {({ field }) => <TextField of={field('stepName')} label={words.title} hint={words.sentence} />}
+          {({ field }) => <TextField of={field('stepName')} label={texts.title} hint={texts.sentence} />}
         </DialogForm>
       ) : (
         <DialogForm
-          submit={words.short}
+          submit={texts.short}
           onKeep={() => setEntered(undefined)}
           initial={{}}
-          judge={() => []}
+          validate={() => []}
           send={refuse}
         >
           {() => (

@@ -38,7 +38,7 @@ function drawnCanvas(): HTMLCanvasElement {
   return canvas
 }
 
-export function FileSample({ words }: SampleProps) {
+export function FileSample({ texts }: SampleProps) {
   const [chosen, choose] = useState<Blob>()
   const [opened, open] = useState<Blob>()
   const close = (): void => choose(undefined)
@@ -48,10 +48,10 @@ export function FileSample({ words }: SampleProps) {
     <>
       <p className="cluster">
         <Button variant="quiet" onClick={draw(choose)}>
-          {words.title}
+          {texts.title}
         </Button>
         <Button variant="quiet" onClick={draw(open)}>
-          {words.heads[0]}
+          {texts.heads[0]}
         </Button>
       </p>
       <CutChosen file={chosen} size={size} onDone={close} onCancel={close} onRefused={close} />
@@ -64,12 +64,12 @@ export function FileSample({ words }: SampleProps) {
           onRefused={() => open(undefined)}
         />
       ) : null}
-      <FileButton call={exportInvestments} input={{ params: { id: words.title } }} label={words.short} />
-      <ButtonForm label={words.short} busy onPress={nothing} />
+      <FileButton call={exportInvestments} input={{ params: { id: texts.title } }} label={texts.short} />
+      <ButtonForm label={texts.short} busy onPress={nothing} />
       <CaptchaBox onToken={nothing} />
-      <FoldedNav className={undefined} label={`${words.title}: ${words.choices[0]}`} here={words.choices[0]}>
+      <FoldedNav className={undefined} label={`${texts.title}: ${texts.choices[0]}`} here={texts.choices[0]}>
         <ul>
-          {words.choices.map((choice, index) => (
+          {texts.choices.map((choice, index) => (
             <li key={choice}>
               <Link href={pathTo('gallery', {}, { tab: index })}>{choice}</Link>
             </li>
@@ -80,33 +80,33 @@ export function FileSample({ words }: SampleProps) {
   )
 }
 
-export function FileControlSample({ words }: SampleProps) {
-  const remove = <Button variant="plain">{words.heads[1]}</Button>
+export function FileControlSample({ texts }: SampleProps) {
+  const remove = <Button variant="plain">{texts.heads[1]}</Button>
   return (
     <>
       <FileControl
         base="sample-file"
         name="sample-file"
-        label={words.title}
-        optional={words.optional}
-        choose={words.short}
+        label={texts.title}
+        optional={texts.optional}
+        choose={texts.short}
         accept={['application/pdf']}
         disabled={false}
-        hint={words.sentence}
-        error={words.error}
+        hint={texts.sentence}
+        error={texts.error}
         isNew={false}
-        progress={words.reason}
+        progress={texts.reason}
         remove={remove}
         onChoose={nothing}
       >
-        <p>{words.choices[1]}</p>
+        <p>{texts.choices[1]}</p>
       </FileControl>
       {(['sample-photo', 'sample-cover'] as const).map((name) => (
         <PictureControl
           key={name}
           base={name}
           name={name}
-          label={words.title}
+          label={texts.title}
           accept={['image/png']}
           size={size}
           stacked={name === 'sample-cover'}
@@ -128,7 +128,7 @@ export function FileControlSample({ words }: SampleProps) {
   )
 }
 
-export function PictureSample({ words }: SampleProps) {
+export function PictureSample({ texts }: SampleProps) {
   const { data } = useQuery(listCampaigns, { query: { status: 2, limit: 1 } })
   const picture = data?.items[0]?.picture
   const [drawn, setDrawn] = useState<{ readonly image: ImageBitmap; readonly crop: Crop }>()
@@ -143,13 +143,13 @@ export function PictureSample({ words }: SampleProps) {
         <CropView
           {...drawn}
           target={size}
-          labels={{ area: words.title, zoom: words.short }}
+          labels={{ area: texts.title, zoom: texts.short }}
           onChange={(crop) => setDrawn({ ...drawn, crop })}
         />
       ) : (
         <p>
           <Button variant="quiet" onClick={() => void draw()}>
-            {words.title}
+            {texts.title}
           </Button>
         </p>
       )}

@@ -24,7 +24,7 @@ export const Page: PageModule['Page'] = () => {
   const part = query.get('part')
   if (part !== null)
     return (
-      <InBrowser place={null}>
+      <InBrowser placeholder={null}>
         <PageSample name={part} />
       </InBrowser>
     )

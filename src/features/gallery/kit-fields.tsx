@@ -29,15 +29,15 @@ export function KitFields({ texts }: { readonly texts: GalleryTexts }) {
       <Tick label={texts.sentence} error={texts.error}>
         {(wiring) => <input {...wiring} type="checkbox" />}
       </Tick>
-      <Field label={words.title}>
+      <Field label={texts.title}>
         {(wiring) => (
           <select {...wiring} dir="ltr">
             <option>EUR 12,500.00</option>
           </select>
         )}
       </Field>
-      <FieldNotes id={id} error={words.error} hint={words.sentence} />
-      <FieldError>{words.error}</FieldError>
+      <FieldNotes id={id} error={texts.error} hint={texts.sentence} />
+      <FieldError>{texts.error}</FieldError>
     </>
   )
 }

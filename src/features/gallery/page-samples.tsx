@@ -34,34 +34,34 @@ type SampleSlice = Slice<GalleryTexts['rows'][number]>
 const pageSamples: Readonly<Record<string, (props: SampleProps) => ReactNode>> = {
   NotHere: () => <NotHere />,
   NotHerePage: () => <NotHerePage />,
-  DoneMessage: ({ words }) => (
-    <DoneMessage title={words.title} action={<Button>{words.short}</Button>}>
-      <p>{words.sentence}</p>
+  DoneMessage: ({ texts }) => (
+    <DoneMessage title={texts.title} action={<Button>{texts.short}</Button>}>
+      <p>{texts.sentence}</p>
     </DoneMessage>
   ),
-  AccountFrame: ({ words }) => (
+  AccountFrame: ({ texts }) => (
     <AccountFrame
-      title={words.title}
-      lead={words.sentence}
-      after={<Link href={pathTo('gallery', {})}>{words.short}</Link>}
+      title={texts.title}
+      lead={texts.sentence}
+      after={<Link href={pathTo('gallery', {})}>{texts.short}</Link>}
     >
-      <p>{words.sentence}</p>
+      <p>{texts.sentence}</p>
     </AccountFrame>
   ),
-  SettingsFrame: ({ words }) => (
-    <SettingsFrame place="display" title={words.title} lead={words.sentence} beside={<Badge>{words.short}</Badge>}>
-      <p className="panel">{words.sentence}</p>
+  SettingsFrame: ({ texts }) => (
+    <SettingsFrame section="display" title={texts.title} lead={texts.sentence} beside={<Badge>{texts.short}</Badge>}>
+      <p className="panel">{texts.sentence}</p>
     </SettingsFrame>
   ),
-  SectionFrame: ({ words }) => (
+  SectionFrame: ({ texts }) => (
     <SectionFrame
-      label={words.title}
+      label={texts.title}
       current="1"
       groups={[
         {
           key: 'all',
-          label: words.heads[0],
-          places: words.choices.map((label, index) => ({
+          label: texts.heads[0],
+          sections: texts.choices.map((label, index) => ({
             key: String(index),
             label,
             href: pathTo('gallery', {}, { part: 'SectionFrame', tab: index }),
@@ -69,26 +69,26 @@ const pageSamples: Readonly<Record<string, (props: SampleProps) => ReactNode>> =
         },
       ]}
     >
-      <h1>{words.choices[1]}</h1>
-      <p>{words.sentence}</p>
+      <h1>{texts.choices[1]}</h1>
+      <p>{texts.sentence}</p>
     </SectionFrame>
   ),
-  AdminFrame: ({ words }) => (
-    <AdminFrame place="offline" title={words.title} beside={<Badge>{words.short}</Badge>}>
-      <p>{words.sentence}</p>
+  AdminFrame: ({ texts }) => (
+    <AdminFrame section="offline" title={texts.title} beside={<Badge>{texts.short}</Badge>}>
+      <p>{texts.sentence}</p>
     </AdminFrame>
   ),
-  AdminList: ({ words }) => (
+  AdminList: ({ texts }) => (
     <AdminList<string, SampleSlice>
-      place="offline"
-      title={words.title}
-      search={{ label: words.short, hint: words.sentence, words: '' }}
+      section="offline"
+      title={texts.title}
+      search={{ label: texts.short, hint: texts.sentence, value: '' }}
       filter="0"
-      filters={words.choices.map((label, index) => ({ key: String(index), label }))}
+      filters={texts.choices.map((label, index) => ({ key: String(index), label }))}
       addressOf={() => pathTo('gallery', {}, { part: 'AdminList' })}
       list={{
         ...loaded,
-        data: { items: words.rows, displayLoadMore: true, next: null } satisfies SampleSlice,
+        data: { items: texts.rows, displayLoadMore: true, next: null } satisfies SampleSlice,
         loadingMore: false,
         moreFailure: undefined,
         loadMore() {},
@@ -97,36 +97,36 @@ const pageSamples: Readonly<Record<string, (props: SampleProps) => ReactNode>> =
       renderRow={({ name, amount }) => (
         <AdminRow
           key={name}
-          badges={<Badge variant="warn">{words.short}</Badge>}
+          badges={<Badge variant="warn">{texts.short}</Badge>}
           title={name}
           subtitle={<bdi>{amount}</bdi>}
-          actions={<Button variant="quiet">{words.short}</Button>}
+          actions={<Button variant="quiet">{texts.short}</Button>}
         />
       )}
     />
   ),
-  RulePage: ({ words }) => (
+  RulePage: ({ texts }) => (
     <RulePage
-      place="rules"
-      title={words.title}
-      of={{ ...loaded, data: { changed: { at: '2026-11-20T12:00:00.000Z', by: words.rows[0]?.name ?? '' } } }}
-      lead={() => words.sentence}
+      section="rules"
+      title={texts.title}
+      of={{ ...loaded, data: { changed: { at: '2026-11-20T12:00:00.000Z', by: texts.rows[0]?.name ?? '' } } }}
+      lead={() => texts.sentence}
     >
-      {() => <p className="panel">{words.sentence}</p>}
+      {() => <p className="panel">{texts.sentence}</p>}
     </RulePage>
   ),
-  LoadedPage: ({ words }) => (
+  LoadedPage: ({ texts }) => (
     <LoadedPage
-      title={words.title}
+      title={texts.title}
       of={loaded}
       lines={8}
       below={
         <Link className={buttonClass('quiet')} href={pathTo('gallery', {})}>
-          {words.short}
+          {texts.short}
         </Link>
       }
     >
-      {() => <p className="panel">{words.sentence}</p>}
+      {() => <p className="panel">{texts.sentence}</p>}
     </LoadedPage>
   ),
 }
@@ -135,7 +135,7 @@ const pageSamples: Readonly<Record<string, (props: SampleProps) => ReactNode>> =
 export function PageSample({ name }: { readonly name: string }) {
   const { language } = useIntl()
   const Sample = pageSamples[name]
-  return Sample ? <Sample words={galleryTexts[directionOf(language) === 'rtl' ? 'ar' : 'en']} /> : <NotHerePage />
+  return Sample ? <Sample texts={galleryTexts[directionOf(language) === 'rtl' ? 'ar' : 'en']} /> : <NotHerePage />
 }
 
 export function PageSampleLinks() {

@@ -48,7 +48,7 @@ export async function toReview(
   page: Page,
   offer: Offer,
   units: bigint,
-  { language = 'en', method: method = 'offline' }: Entered = {},
+  { language = 'en', method = 'offline' }: Entered = {},
 ): Promise<void> {
   await page.goto(`/invest/${offer.id}`)
   await page.locator('[name=mode][value=units]').check({ force: true })

@@ -51,7 +51,7 @@ function AmountForm({ currency, onAmount }: AmountFormProps) {
       submit={text('admin.distribution.see')}
       needsConnection={false}
       initial={{ amount: '' }}
-      judge={({ amount }) => amountProblems(amount, currency, decimalMark, { minimum: 1n, maximum: most })}
+      validate={({ amount }) => amountProblems(amount, currency, decimalMark, { minimum: 1n, maximum: most })}
       send={async ({ amount }) => onAmount(readAmount(amount, currency, decimalMark))}
       goesOn
     >
@@ -98,7 +98,7 @@ function ConfirmForm({ id, plan, readAgain, onBack }: ConfirmProps) {
       keep={text('admin.distribution.back')}
       onKeep={onBack}
       initial={{ bankReference: '' }}
-      judge={(values) => validateFields(values, { bankReference: { required: false, rules: [atMost(100)] } })}
+      validate={(values) => validateFields(values, { bankReference: { required: false, rules: [atMost(100)] } })}
       send={async ({ bankReference }) => {
         const reference = bankReference.trim()
         try {

@@ -58,13 +58,13 @@ export function FundingForm({ entry, stored, version, focus, here, editable, typ
   const account = { ...blank, ...stored }
   const hasAccount = account.accountNumber !== ''
   const [replacing, setReplacing] = useState(back !== undefined)
-  const [notKept, setNotKept] = useState(false)
+  const [isUnsaved, setUnsaved] = useState(false)
   const entering = replacing || !hasAccount
   const group = useRef<HTMLDivElement>(null)
   const leave = useRef<string>(undefined)
   const form = useForm<Account>({
     initial: { ...account, ...(replacing ? noNumbers : {}), confirmAccountNumber: '', tos: false },
-    judge: ({ tos, ...values }) => fundingProblems({ ...values, tos: tos ? 'yes' : '' }),
+    validate: ({ tos, ...values }) => fundingProblems({ ...values, tos: tos ? 'yes' : '' }),
     send: async ({ confirmAccountNumber, achAccountId, tos, ...values }) => {
       const fresh = !isMasked(values.accountNumber)
       const body = {
@@ -76,12 +76,12 @@ export function FundingForm({ entry, stored, version, focus, here, editable, typ
         achAccountId,
         ...(fresh ? { confirmAccountNumber, tos } : {}),
       }
-      setNotKept(false)
+      setUnsaved(false)
       try {
         saved(await entry.save(body, version), leave.current)
       } catch (error) {
         if (!(error instanceof DraftStorageFailed)) throw error
-        setNotKept(true)
+        setUnsaved(true)
       }
     },
   })
@@ -140,7 +140,7 @@ export function FundingForm({ entry, stored, version, focus, here, editable, typ
         ) : undefined
       }
     >
-      {notKept ? (
+      {isUnsaved ? (
         <Notice variant="bad" live>
           {text('steps.accountNotStored')}
         </Notice>

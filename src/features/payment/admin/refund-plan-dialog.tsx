@@ -81,7 +81,7 @@ export function PlanForm({ plan, send, readAgain }: PlanFormProps) {
       submit={text('provider.planDo')}
       variant="danger"
       initial={{ reason: '' }}
-      judge={(values) => validateFields(values, { reason: { required: true, rules: [atMost(reasonMaximum)] } })}
+      validate={(values) => validateFields(values, { reason: { required: true, rules: [atMost(reasonMaximum)] } })}
       send={async ({ reason }) => {
         try {
           await send({ seen: plan.seen, reason: reason.trim() })

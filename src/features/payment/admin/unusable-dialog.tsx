@@ -31,40 +31,44 @@ const leads = { investment: 'admin.unusableText', topUp: 'admin.otherTransferTex
 /** A transfer that does not match its purpose: its details, then the effects of booking it, then the booking. */
 export function UnusableDialog({ of, onClose }: UnusableDialogProps) {
   const { text } = useIntl()
-  const [asked, ask] = useState<Asked>()
+  const [requested, request] = useState<RequestedTransfer>()
   return (
     <StepsDialog title={text(titles[of.kind])} onClose={onClose}>
-      {asked === undefined ? (
-        <AskForm of={of} onAsk={ask} />
+      {requested === undefined ? (
+        <TransferForm of={of} onRequest={request} />
       ) : of.kind === 'investment' ? (
-        <InvestmentPlan of={of} asked={asked} />
+        <InvestmentPlan of={of} requested={requested} />
       ) : (
-        <TopUpPlan of={of} asked={asked} />
+        <TopUpPlan of={of} requested={requested} />
       )}
     </StepsDialog>
   )
 }
 
-interface AskFormProps extends Pick<UnusableDialogProps, 'of'> {
-  readonly onAsk: (plan: Asked) => void
+interface TransferFormProps extends Pick<UnusableDialogProps, 'of'> {
+  readonly onRequest: (transfer: RequestedTransfer) => void
 }
 
-function AskForm({ of, onAsk }: AskFormProps) {
+function TransferForm({ of, onRequest }: TransferFormProps) {
   const { text, decimalMark } = useIntl()
   const codeOf = (typed: string): string => typed.trim().toUpperCase()
   return (
     <DialogForm
       submit={text('admin.unusablePreview')}
       needsConnection={false}
-      initial={{ received: '', currency: of.currency, bankReference: '', way: 'offline' }}
-      judge={(values) => [
+      initial={{ received: '', currency: of.currency, bankReference: '', destination: 'offline' }}
+      validate={(values) => [
         ...receivedProblems(values, codeOf(values.currency), decimalMark),
         ...(isIsoCurrency(codeOf(values.currency)) ? [] : [{ path: 'currency', code: 'format' as const }]),
       ]}
       send={async (values) => {
         const money = receivedMoney(values.received, codeOf(values.currency), decimalMark)
-        const toWallet = values.way === 'wallet' && money.currency === of.currency
-        onAsk({ ...money, way: toWallet ? 'wallet' : 'offline', bankReference: values.bankReference.trim() })
+        const toWallet = values.destination === 'wallet' && money.currency === of.currency
+        onRequest({
+          ...money,
+          destination: toWallet ? 'wallet' : 'offline',
+          bankReference: values.bankReference.trim(),
+        })
       }}
       goesOn
     >
@@ -89,7 +93,7 @@ function AskForm({ of, onAsk }: AskFormProps) {
             />
             {currency === of.currency ? (
               <ChoiceField
-                of={field('way')}
+                of={field('destination')}
                 label={text('admin.unusableMethod')}
                 choices={(['offline', 'wallet'] as const).map((method) => [method, text(`admin.gateway.${method}`)])}
               />
@@ -103,7 +107,7 @@ function AskForm({ of, onAsk }: AskFormProps) {
 }
 
 interface PlanProps extends Pick<UnusableDialogProps, 'of'> {
-  readonly asked: Asked
+  readonly requested: RequestedTransfer
 }
 
 type PlanBody = Parameters<Parameters<typeof PlanForm>[0]['send']>[0]
@@ -112,20 +116,20 @@ function bodyOf({ amount, currency, destination, bankReference }: RequestedTrans
   return { ...body, amount, currency, way: destination, ...(bankReference === '' ? {} : { bankReference }) }
 }
 
-function InvestmentPlan({ of, asked }: PlanProps) {
+function InvestmentPlan({ of, requested }: PlanProps) {
   const book = useIdempotentMutation(bookUnusable)
   const params = { investmentId: of.id }
-  const { amount, currency, way } = asked
-  const loaded = useQuery(planUnusable, { params, query: { amount, currency, way } })
-  return <Plan loaded={loaded} send={(body) => book({ params, body: bodyOf(asked, body) })} />
+  const { amount, currency, destination } = requested
+  const loaded = useQuery(planUnusable, { params, query: { amount, currency, way: destination } })
+  return <Plan loaded={loaded} send={(body) => book({ params, body: bodyOf(requested, body) })} />
 }
 
-function TopUpPlan({ of, asked }: PlanProps) {
+function TopUpPlan({ of, requested }: PlanProps) {
   const book = useIdempotentMutation(bookUnusableTopUp)
   const params = { id: of.id }
-  const { amount, currency, way } = asked
-  const loaded = useQuery(planUnusableTopUp, { params, query: { amount, currency, way } })
-  return <Plan loaded={loaded} send={(body) => book({ params, body: bodyOf(asked, body) })} />
+  const { amount, currency, destination } = requested
+  const loaded = useQuery(planUnusableTopUp, { params, query: { amount, currency, way: destination } })
+  return <Plan loaded={loaded} send={(body) => book({ params, body: bodyOf(requested, body) })} />
 }
 
 interface ShownPlanProps {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { buildTiers, firstPages, shellPaths } from './tools/vite/build-tiers.ts'
+import { buildTiers, shellPaths } from './tools/vite/build-tiers.ts'
 import { compiledMessages } from './tools/vite/compiled-messages.ts'
 import { buildListStem } from '#contract/worker.ts'
 import { workerPolicy } from './tools/vite/worker-policy.ts'
@@ -25,6 +25,9 @@ interface ModuleGraph {
 }
 
 const entry = path.resolve('src/main.tsx')
+const firstPages = ['landing', 'browse', 'campaign'].map((page) =>
+  path.resolve(`src/features/campaign/${page}-page.tsx`),
+)
 const always = new Set<string>()
 const lists = new Set<string>()
 /** By rank: a group brings along what its modules import, unless one before it has taken that. */
@@ -73,7 +76,7 @@ function groupOf(id: string, graph: ModuleGraph): (typeof groups)[number] | null
 function collectFirst(graph: ModuleGraph): void {
   collect(entry, graph, always)
   const seen = new Set<string>()
-  for (const page of firstPages.map((source) => path.resolve(source))) {
+  for (const page of firstPages) {
     const ofPage = new Set<string>()
     collect(page, graph, ofPage)
     for (const id of ofPage) {

@@ -23,6 +23,7 @@ beforeAll(() => {
     'assets/text-en-shell.js': 30,
     'assets/text-ar-shell.js': 40,
     'assets/page.js': 26_000,
+    'assets/landing.js': 500,
     'assets/uPlot.js': 90_000,
     'assets/tier-member.json': 3000,
     'assets/tier-owner.json': 2000,
@@ -39,7 +40,7 @@ beforeAll(() => {
     uPlot: { file: 'assets/uPlot.js', isDynamicEntry: true },
   }
   write('.vite/manifest.json', JSON.stringify(manifest))
-  write('.vite/shell.json', JSON.stringify(['/assets/index.js', '/assets/shared.js', '/assets/page.js']))
+  write('.vite/shell.json', JSON.stringify(['/assets/index.js', '/assets/shared.js', '/assets/landing.js']))
   const list: BuildList = {
     tiers: {
       member: { pack: 'assets/tier-member.json', files: [] },
@@ -72,8 +73,8 @@ it('sees a dictionary too many, and a document past its limit', () => {
 
 it('counts what the worker fetches beyond what the page has loaded', () => {
   const sizes = firstVisitSizes(folder, '["/assets/index.js"]', 300, 'en')
-  expect(bytesOf(sizes, /first tier/)).toBe(26_050)
-  expect(bytesOf(sizes, /with the worker/)).toBe(1500 + 26_050 + 900)
+  expect(bytesOf(sizes, /first tier/)).toBe(550)
+  expect(bytesOf(sizes, /with the worker/)).toBe(1500 + 550 + 900)
 })
 
 it('counts the worker, the pages of each role, and the largest lazy chunk without the charts', () => {

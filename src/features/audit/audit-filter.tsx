@@ -59,7 +59,7 @@ export function AuditEventsFilter({ of: auditQuery }: { readonly of: AuditEvents
             name="subject"
             dir="ltr"
             autoComplete="off"
-            defaultValue={auditQuery.target}
+            defaultValue={auditQuery.subject}
             maxLength={200}
           />
         )}

@@ -6,14 +6,14 @@ import { isUsualDate } from '#domain/calendar.ts'
 export interface AuditEventsQuery {
   readonly act?: AuditEventName
   readonly actor?: string
-  readonly target?: string
+  readonly subject?: string
   readonly from?: string
   readonly to?: string
 }
 
 export function readAuditQuery(query: URLSearchParams): AuditEventsQuery {
   const parameterOf = (name: string, most: number): string => (query.get(name) ?? '').trim().slice(0, most)
-  const [eventName, actor, target] = [
+  const [eventName, actor, subject] = [
     findAuditEventName(parameterOf('act', 100)),
     parameterOf('actor', 254),
     parameterOf('subject', 200),
@@ -22,7 +22,7 @@ export function readAuditQuery(query: URLSearchParams): AuditEventsQuery {
   return {
     ...(eventName === undefined ? {} : { act: eventName }),
     ...(actor === '' ? {} : { actor }),
-    ...(target === '' ? {} : { target }),
+    ...(subject === '' ? {} : { subject }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
   }

@@ -140,14 +140,18 @@ export function PageSample({ name }: { readonly name: string }) {
 
 export function PageSampleLinks() {
   return (
-    <ul>
+    <div className="cluster">
       {Object.keys(pageSamples).map((name) => (
-        <li key={name}>
-          <Link href={pathTo('gallery', {}, { part: name })} lang="en" dir="ltr">
-            {name}
-          </Link>
-        </li>
+        <Link
+          key={name}
+          className={buttonClass('quiet')}
+          href={pathTo('gallery', {}, { part: name })}
+          lang="en"
+          dir="ltr"
+        >
+          {name}
+        </Link>
       ))}
-    </ul>
+    </div>
   )
 }

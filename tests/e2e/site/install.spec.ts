@@ -211,7 +211,8 @@ test('a script that is gone has the page loaded anew, but never over what somebo
   const missing = () =>
     page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true }))).catch(() => false)
   const watched = async (): Promise<void> => {
-    const isThere = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('stale-build'))
+    const isThere = () =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/start-[\w-]{8}\.js$/.test(name))
     await page.waitForFunction(isThere)
     await page.waitForTimeout(200)
   }

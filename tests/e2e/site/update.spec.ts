@@ -20,7 +20,8 @@ import { SiteClient, storedState } from '#tools/hosts/site-client.ts'
 function renameAssets(dist: string): string[] {
   const assets = path.join(dist, 'client/assets')
   const names = fs.readdirSync(assets).filter((name) => /-[\w-]{8}\.\w+$/.test(name))
-  const renamed = (name: string): string => name.replace(/-[\w-]([\w-]{7}\.\w+)$/, '-0$1')
+  const renamed = (name: string): string =>
+    name.replace(/-([\w-])(?=[\w-]{7}\.\w+$)/, (_, first: string) => (first === '0' ? '-1' : '-0'))
   const everyName = new RegExp(names.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g')
   for (const file of fs.readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     const from = path.join(dist, file)
@@ -41,7 +42,7 @@ const runningScripts = (page: Page): Promise<string[]> =>
       .getEntriesByType('resource')
       .flatMap(({ name }) => (name.endsWith('.js') ? [name.split('/').pop() ?? ''] : [])),
   )
-const wanted = [/^text-en-investing-/, /^line-chart-plot-/]
+const wanted = [/^text-en-investment-/, /^line-chart-plot-/]
 
 test('after an update what was read opens without a connection, and other tabs reload into it', async ({ browser }) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-renamed-'))

@@ -32,7 +32,9 @@ export interface TieredPage {
  * Every device stores these pages of lists. A campaign's page is of no use without its data, which come when it is opened,
  * and the page with them.
  */
-const shellPages = ['landing', 'browse', 'funded', 'home'].map((page) => `src/features/campaign/${page}-page.tsx`)
+const shellPages: ReadonlySet<string> = new Set(
+  ['landing', 'browse', 'funded', 'home'].map((page) => `src/features/campaign/${page}-page.tsx`),
+)
 
 /** From what every device stores to what none stores before its use. `none`: pages that need a connection anyway. */
 const order = ['shell', 'visitor', 'member', 'owner', 'use', 'none'] as const
@@ -46,7 +48,7 @@ const onDemand: readonly (readonly [RegExp, Audience])[] = [
 ]
 
 function audienceOf({ source, access, catalogues }: TieredPage): Audience {
-  if (shellPages.includes(source)) return 'shell'
+  if (shellPages.has(source)) return 'shell'
   if (access === 'admin' || access === 'demo') return 'none'
   // Steps of a campaign are also open to invited editors, who may be anyone; those fetch them when used.
   if (access === 'owner' || catalogues.includes('draft-steps')) return 'owner'

@@ -114,6 +114,14 @@ it('a visitor on a poor connection gets the texts of one language, and keeps wha
   ])
 })
 
+it('a page that reports a file which is gone gets its texts and pages nevertheless', async () => {
+  const files = new BuildFiles(before.manifest)
+  await files.keep(needs({ roles: ['member'], loaded: ['/assets/older-page-ZZZZ0000.js'] }))
+  expect(await stores(files, [...(before.tiers['visitor-en'] ?? []), ...(before.tiers['member'] ?? [])])).toEqual(
+    all(27, true),
+  )
+})
+
 it('a visitor on a good connection gets the other pages of visitors too', async () => {
   const files = new BuildFiles(before.manifest)
   await files.keep(needs({ isFast: true }))

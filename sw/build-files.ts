@@ -63,8 +63,7 @@ export class BuildFiles {
       const used = stored.filter((file) => file.startsWith('/assets/'))
       if (used.length === 0 && tiers.languages.length === 0) return
       const { onUse, tiers: listed } = await this.#list()
-      const wanted = new Set(Object.values(listed).flatMap(({ files }) => files))
-      const successors = successorsOf(used, [...onUse, ...wanted])
+      const successors = successorsOf(used, [...onUse, ...Object.values(listed).flatMap(({ files }) => files)])
       await this.#fetchTiers(tiers)
       await fetchEach(cache, without(successors, [...stored, ...(await this.#stored()).keys()]))
     })
@@ -75,13 +74,14 @@ export class BuildFiles {
     return exclusively(async () => {
       const cache = await openCache()
       const stored = (await cache.keys()).map(pathOf)
-      await fetchEach(cache, without(loaded, [...stored, ...(await this.#stored()).keys()]))
       const tiers = withPage(await readTiers(), language, roles, isFast)
       await set(metaKey, tiers, metaStore()).catch(() => {})
       await this.#fetchTiers(tiers)
       const wanted = tiersOf(tiers)
       for (const key of stored)
         if (key.startsWith(tierPrefix) && !wanted.has(key.slice(tierPrefix.length) as Tier)) await cache.delete(key)
+      // Last, because a page of the build before may report files that are gone.
+      await fetchEach(cache, without(loaded, [...stored, ...(await this.#stored()).keys()]))
     }).catch(() => {})
   }
 

@@ -97,8 +97,6 @@ export default defineConfig({
           // A process that ran one environment cannot go on with another.
           exclude: ['**/*.dom.test.ts'],
           environment: 'node',
-          // As for journeys: a second attempt tells a fault from a machine that was busy, and the report names both.
-          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

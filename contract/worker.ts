@@ -68,7 +68,7 @@ export const fileStoreName = 'files'
 export interface StoredFile {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Milliseconds. */
-  readonly keptAt: number
+  readonly storedAt: number
 }
 export function drainLock(partition: string): string {
   return `freehold-drain-${partition}`

@@ -87,7 +87,7 @@ export const routes = {
   admin: '/admin',
   adminCampaigns: '/admin/campaigns',
   adminCampaign: '/admin/campaigns/:id',
-  adminAudit: '/admin/acts',
+  adminAudit: '/admin/audit-log',
   adminContent: '/admin/content',
   adminContentList: '/admin/content/:list',
   adminContentItem: '/admin/content/:list/:item',

@@ -31,7 +31,7 @@ const ownData = object({
   archive: nullable(
     object({
       id: id(),
-      askedAt: instant(),
+      requestedAt: instant(),
       /** Null while the archive is being made. */
       readyAt: nullable(instant()),
       expiresAt: instant(),

@@ -66,7 +66,7 @@ export type UserDetail = Value<typeof userDetail>
 
 const params = object({ id: id() })
 const decision = object({ reason: optional(text({ max: accountReasonMaximum })) })
-const stale = ['admin/users', 'admin/acts']
+const stale = ['admin/users', 'admin/audit-events']
 
 export const listUsers = call({
   method: 'GET',
@@ -140,7 +140,7 @@ export const createActivationLink = call({
   params,
   reply: object({ link: text({ max: 500 }), expiresAt: instant() }),
   errors: ['ACCOUNT_NOT_PENDING'],
-  stale: ['admin/acts'],
+  stale: ['admin/audit-events'],
 })
 export type ActivationLink = Value<typeof createActivationLink.reply>
 

@@ -10,11 +10,11 @@ const auditEvent = object({
   at: instant(),
   /** Null if the site itself did it. */
   actor: nullable(object({ id: id(), name: text({ max: 250 }) })),
-  act: text({ max: 100 }),
+  eventName: text({ max: 100 }),
   /** Id or name of the target. */
   subject: text({ max: 200 }),
   /** Type of the target; null if it is neither a user nor a campaign. */
-  subjectIs: nullable(oneOf(['person', 'campaign'])),
+  subjectType: nullable(oneOf(['person', 'campaign'])),
   /** Name of that user or campaign; empty for a campaign that has none yet. */
   subjectName: nullable(text({ max: 250 })),
   facts: list(object({ name: text({ max: factMaximum }), value: text({ max: factMaximum }) }), mostFacts),
@@ -23,13 +23,13 @@ export type AuditEvent = Value<typeof auditEvent>
 
 export const listAuditEvents = call({
   method: 'GET',
-  path: 'admin/acts',
+  path: 'admin/audit-events',
   access: 'admin',
   summary: 'What was done, the latest first: by act, by whom, to what, and between two days of the site.',
   spec: 'platform 1',
   query: object({
     ...paging,
-    act: optional(text({ max: 100, pattern: /^[a-z0-9-]+$/ })),
+    eventName: optional(text({ max: 100, pattern: /^[a-z0-9-]+$/ })),
     /** Email address of the actor. */
     actor: optional(text({ max: 254 })),
     /** Id or name of the target. */

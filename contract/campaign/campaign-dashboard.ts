@@ -294,7 +294,7 @@ export const remove = call({
   spec: 'platform 6',
   params: ofCampaign,
   reply: done,
-  errors: ['CAMPAIGN_KEPT'],
+  errors: ['CAMPAIGN_NOT_DELETABLE'],
   idempotent: true,
   stale: ['equities/', 'get-user-campaigns/'],
 })

@@ -182,7 +182,7 @@ export const overview = call({
     /** Investors whose answers await review. */
     waitingAccreditations: integer({ min: 0, max: 1_000_000_000 }),
     /** Payments that need attention. */
-    paymentsForPeople: integer({ min: 0, max: 1_000_000_000 }),
+    paymentsNeedingAction: integer({ min: 0, max: 1_000_000_000 }),
     /** Live campaigns with changes to review. */
     changedCampaigns: optional(integer({ min: 0, max: 1_000_000_000 })),
     activeCampaigns: integer({ min: 0, max: 1_000_000_000 }),

@@ -60,7 +60,7 @@ const request = object({
   personId: id(),
   name: text({ max: 210 }),
   state,
-  askedAt: instant(),
+  requestedAt: instant(),
 })
 export type DocumentRequest = Value<typeof request>
 

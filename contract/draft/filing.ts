@@ -29,7 +29,7 @@ export const importFormC = call({
     }),
     financials: nullable(financials),
     /** Parts of the filing that have no field here, as in the filing. */
-    unplaced: list(object({ path: text({ max: 400 }), text: text({ max: 2000 }) }), 500),
+    unmatched: list(object({ path: text({ max: 400 }), text: text({ max: 2000 }) }), 500),
   }),
   rate: 20,
   // In JSON a character of the filing may take several bytes.

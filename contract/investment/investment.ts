@@ -199,7 +199,7 @@ export const edit = call({
     ...limitProblems,
     'INVESTMENT_NOT_PENDING',
     'INVESTMENT_CHANGED',
-    'PAYMENT_UNDER_WAY',
+    'PAYMENT_IN_PROGRESS',
     'TRIES_OVER',
     'FEE_CHANGED',
     'GATEWAY_OFF',
@@ -238,7 +238,10 @@ export const receipt = call({
     /** The latest payment attempt through a provider, if that is still the payment method. */
     payment: nullable(payment),
     /** Other available payment methods: the fee of each, and until when it holds the units. */
-    ways: list(object({ gateway: oneOf(gatewayNames), fee: minor(), keptUntil: nullable(instant()) }), 10),
+    paymentMethods: list(
+      object({ gateway: oneOf(gatewayNames), fee: minor(), reservedUntil: nullable(instant()) }),
+      10,
+    ),
   }),
   cache: 'private',
 })

@@ -42,7 +42,7 @@ export const getWaitingEntry = call({
   summary: 'How many wait for units of a campaign, and the place of the person among them.',
   spec: 'decision T79',
   params: ofCampaign,
-  reply: object({ waiting: integer({ min: 0, max: 1_000_000_000 }), place: nullable(waitingListEntry) }),
+  reply: object({ waiting: integer({ min: 0, max: 1_000_000_000 }), entry: nullable(waitingListEntry) }),
 })
 
 export const listWaitingEntries = call({

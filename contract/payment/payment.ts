@@ -67,7 +67,7 @@ export const openProblems = [
   'GATEWAY_LEAST',
   'GATEWAY_MOST',
   'BANK_LINK_CURRENCY',
-  'PAYMENT_UNDER_WAY',
+  'PAYMENT_IN_PROGRESS',
   'FEE_CHANGED',
   'CAMPAIGN_CLOSED',
   ...identityProblems,

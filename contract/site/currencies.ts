@@ -23,7 +23,14 @@ const siteCurrency = object({
 export type SiteCurrency = Value<typeof siteCurrency>
 
 const params = object({ code: currencyCode() })
-const stale = ['admin/currencies', 'admin/acts', 'bootstrap', 'currencies/', 'site-setting/', 'campaign-setting/']
+const stale = [
+  'admin/currencies',
+  'admin/audit-events',
+  'bootstrap',
+  'currencies/',
+  'site-setting/',
+  'campaign-setting/',
+]
 const all = object({ currencies: list(siteCurrency, 50) })
 const written = { offered: bool(), worth: text({ max: 20 }), isDefault: bool() }
 

@@ -121,7 +121,7 @@ const notedCountry = object({
   name: optional(text({ max: 120 })),
   hidden: optional(bool()),
   /** Its position among the countries listed first. */
-  place: optional(integer({ min: 0, max: 300 })),
+  position: optional(integer({ min: 0, max: 300 })),
 })
 
 /** The public key for texts that devices encrypt (contract/sealing.ts). */

@@ -158,7 +158,7 @@ export const confirmTransfer = call({
     bankReference: optional(text({ max: 100 })),
   }),
   reply: transfer,
-  errors: ['TOP_UP_ENDED', 'AMOUNT_MISMATCH', 'PAYMENT_UNDER_WAY'],
+  errors: ['TOP_UP_ENDED', 'AMOUNT_MISMATCH', 'PAYMENT_IN_PROGRESS'],
   idempotent: true,
   stale: ['admin/top-ups', 'admin/overview', 'get-user-wallet-', 'wallet-preapproval', 'user-activity/'],
 })

@@ -68,7 +68,7 @@ export const openPayIn = call({
     'BELOW_MINIMUM',
     'ABOVE_MAXIMUM',
     'TOP_UP_ENDED',
-    'PAYMENT_UNDER_WAY',
+    'PAYMENT_IN_PROGRESS',
     'FEE_CHANGED',
   ],
   idempotent: true,

@@ -80,7 +80,7 @@ const refusals = [
   'BANK_LINK_CURRENCY',
   'FEE_CHANGED',
   'TOP_UP_ENDED',
-  'PAYMENT_UNDER_WAY',
+  'PAYMENT_IN_PROGRESS',
 ] as const
 
 export const openCheckout = call({

@@ -214,7 +214,7 @@ export const processInvestment = call({
     'AGREEMENT_UNSIGNED',
     'INVESTMENT_NOT_PENDING',
     'CAMPAIGN_CLOSED',
-    'PAYMENT_UNDER_WAY',
+    'PAYMENT_IN_PROGRESS',
     'GATEWAY_OFF',
   ],
   idempotent: true,

@@ -29,7 +29,7 @@ export interface ContentField {
   readonly maximum: number
   /** Required in English. */
   readonly required: boolean
-  readonly look: 'line' | 'lines' | 'markdown'
+  readonly format: 'line' | 'lines' | 'markdown'
 }
 
 export interface ContentShape {
@@ -60,14 +60,14 @@ const line = (name: string, maximum: number, required = true): ContentField => (
   name,
   maximum,
   required,
-  look: 'line',
+  format: 'line',
 })
 const question = [line('question', questionMaximum), markdown('answer', answerMaximum)] as const
 const option: ContentShape = { fields: [line('name', 120)], key: 'chosen', link: 'none', most: 50 }
 const menu: ContentShape = { fields: [line('title', 80)], key: 'own', link: 'required', audience: true, most: 50 }
 
 function markdown(name: string, maximum: number): ContentField {
-  return { name, maximum, required: true, look: 'markdown' }
+  return { name, maximum, required: true, format: 'markdown' }
 }
 
 const contentLists = {
@@ -75,7 +75,7 @@ const contentLists = {
     fields: [
       line('title', 150),
       markdown('body', pageBodyMaximum),
-      { name: 'description', maximum: 300, required: false, look: 'lines' },
+      { name: 'description', maximum: 300, required: false, format: 'lines' },
     ],
     key: 'chosen',
     link: 'none',
@@ -85,7 +85,7 @@ const contentLists = {
   'page-faqs': { fields: question, key: 'own', link: 'none', parent: 'pages', most: 300 },
   faqs: { fields: question, key: 'own', link: 'none', most: faqsMaximum },
   'help-topics': {
-    fields: [line('name', 80), { name: 'lead', maximum: 300, required: true, look: 'lines' }],
+    fields: [line('name', 80), { name: 'lead', maximum: 300, required: true, format: 'lines' }],
     key: 'chosen',
     link: 'none',
     most: helpTopicsMaximum,
@@ -100,7 +100,7 @@ const contentLists = {
   sliders: {
     fields: [
       line('title', 120),
-      { name: 'text', maximum: 400, required: true, look: 'lines' },
+      { name: 'text', maximum: 400, required: true, format: 'lines' },
       line('action', 60, false),
       line('alt', 200, false),
     ],
@@ -208,7 +208,7 @@ const markdownLinks: TextRule = (text) => {
   return targets.every((target) => !target.includes('(') && leads(target)) ? undefined : { code: 'link' }
 }
 
-const rulesOf: Readonly<Record<ContentField['look'], readonly TextRule[]>> = {
+const rulesOf: Readonly<Record<ContentField['format'], readonly TextRule[]>> = {
   line: [lineRule],
   lines: [linesRule],
   markdown: [linesRule, markdownLinks],
@@ -242,7 +242,7 @@ function textProblem(field: ContentField, language: ContentLanguage, typed: stri
   const path = `${field.name}.${language}`
   const text = typed.trim()
   if (text === '') return field.required && language === 'en' ? [{ path, code: 'required' }] : []
-  for (const rule of [atMost(field.maximum), ...rulesOf[field.look]]) {
+  for (const rule of [atMost(field.maximum), ...rulesOf[field.format]]) {
     const problem = rule(text)
     if (problem) return [{ path, ...problem }]
   }

@@ -49,11 +49,11 @@ const chosen: Readonly<Partial<Record<AccreditationField, AccreditationChoice>>>
 
 export type AnswerKind =
   | { readonly is: 'amount' | 'date' | 'country' | 'file' | 'text' }
-  | { readonly is: 'choice'; readonly of: AccreditationChoice; readonly words: readonly AccreditationChoiceValue[] }
+  | { readonly is: 'choice'; readonly of: AccreditationChoice; readonly values: readonly AccreditationChoiceValue[] }
 
 export function answerKind(field: AccreditationField): AnswerKind {
   const of = chosen[field]
-  if (of !== undefined) return { is: 'choice', of, words: choices[of] }
+  if (of !== undefined) return { is: 'choice', of, values: choices[of] }
   if (accreditationAmounts.some((each) => each === field)) return { is: 'amount' }
   if (accreditationFiles.some((each) => each === field)) return { is: 'file' }
   if (field === 'dateOfBirth') return { is: 'date' }

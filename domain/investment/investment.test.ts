@@ -96,7 +96,7 @@ describe('changing a reservation', () => {
   })
   it.each<[Partial<ChangeCase>, string]>([
     [{ expiresAt: 999 }, 'INVESTMENT_NOT_PENDING'],
-    [{ hasOpenPayment: true }, 'PAYMENT_UNDER_WAY'],
+    [{ hasOpenPayment: true }, 'PAYMENT_IN_PROGRESS'],
     [{ state: 'confirmed' }, 'INVESTMENT_NOT_PENDING'],
     [{ state: 'expired' }, 'INVESTMENT_NOT_PENDING'],
     [{ state: 'cancelled', hasOpenPayment: true }, 'INVESTMENT_NOT_PENDING'],

@@ -152,13 +152,13 @@ export interface ChangeCase {
 }
 export type ChangeDecision =
   | { readonly ok: true }
-  | { readonly ok: false; readonly code: 'INVESTMENT_NOT_PENDING' | 'PAYMENT_UNDER_WAY' }
+  | { readonly ok: false; readonly code: 'INVESTMENT_NOT_PENDING' | 'PAYMENT_IN_PROGRESS' }
 
 /** May the units of a reservation be changed now? A signed agreement becomes invalid with the change. */
 export function mayChange({ state, expiresAt, hasOpenPayment }: ChangeCase, now: number): ChangeDecision {
   if (state !== 'reserved' || (expiresAt !== undefined && expiresAt <= now))
     return { ok: false, code: 'INVESTMENT_NOT_PENDING' }
-  return hasOpenPayment ? { ok: false, code: 'PAYMENT_UNDER_WAY' } : { ok: true }
+  return hasOpenPayment ? { ok: false, code: 'PAYMENT_IN_PROGRESS' } : { ok: true }
 }
 
 /** The four outcomes of the wire format for the states (investing 3: success, fail, pending, refunded). */

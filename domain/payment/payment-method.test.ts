@@ -58,13 +58,13 @@ describe('another way to pay', () => {
   it.each([withAttempt('processing'), withAttempt('created', 'mangopay'), withAttempt('open', 'mangopay')])(
     'waits for money that may be on its way: %o',
     (attempt) => {
-      expect(decidePaymentMethod({ ...byCard, ...attempt }, 1)).toEqual({ ok: false, code: 'PAYMENT_UNDER_WAY' })
+      expect(decidePaymentMethod({ ...byCard, ...attempt }, 1)).toEqual({ ok: false, code: 'PAYMENT_IN_PROGRESS' })
     },
   )
 
   it('ends no try for the way that it is paid in already', () => {
     expect(decidePaymentMethod({ ...byCard, to: 'stripe', ...withAttempt('open') }, 1)).toMatchObject({
-      code: 'PAYMENT_UNDER_WAY',
+      code: 'PAYMENT_IN_PROGRESS',
     })
     expect(decidePaymentMethod({ ...byCard, to: 'stripe' }, 1)).toMatchObject({
       ok: true,

@@ -25,7 +25,7 @@ export function useCountryChoices(value: string, taken: readonly string[] = coun
   const noted = useBootstrap()?.countries
   return useMemo(() => {
     const currencies = new Map(noted?.map((each) => [each.code, each]))
-    const rankOf = (code: string): number => currencies.get(code)?.place ?? currencies.size
+    const rankOf = (code: string): number => currencies.get(code)?.position ?? currencies.size
     return taken
       .filter((code) => currencies.get(code)?.hidden !== true || code === value)
       .map((code) => ({ value: code, label: currencies.get(code)?.name ?? country(code) }))

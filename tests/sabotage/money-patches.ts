@@ -146,7 +146,7 @@ export const moneyPatches: readonly SabotagePatch[] = [
   {
     name: 'investing: units under payment cannot be changed',
     file: 'domain/investment/investment.ts',
-    find: "hasOpenPayment ? { ok: false, code: 'PAYMENT_UNDER_WAY' } : { ok: true }",
+    find: "hasOpenPayment ? { ok: false, code: 'PAYMENT_IN_PROGRESS' } : { ok: true }",
     replace: '{ ok: true }',
     test: 'domain/investment/investment.test.ts',
   },

@@ -58,8 +58,8 @@ export function accountShots(): readonly Shot[] {
         await page.locator('dialog button[type=submit]').click()
       },
     },
-    { name: 'admin-acts', as: 'admin', path: '/admin/acts', dark: true },
-    { name: 'admin-acts-none', as: 'admin', path: '/admin/acts?act=user-blocked&subject=zzzz' },
+    { name: 'admin-audit-log', as: 'admin', path: '/admin/audit-log', dark: true },
+    { name: 'admin-audit-log-none', as: 'admin', path: '/admin/audit-log?eventName=user-blocked&subject=zzzz' },
     { name: 'admin-sign-in', as: 'admin', path: '/admin/sign-in', dark: true },
   ]
 }

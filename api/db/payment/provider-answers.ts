@@ -30,7 +30,7 @@ export async function forgetAnswers(tx: Writer, before: Date): Promise<void> {
 export function lastAnswer(db: Reader, gateway: ProviderGateway) {
   return db
     .selectFrom('provider_response')
-    .select(['operation as act', 'outcome', 'milliseconds', 'at'])
+    .select(['operation', 'outcome', 'milliseconds', 'at'])
     .where('gateway', '=', gateway)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -40,14 +40,14 @@ export function lastAnswer(db: Reader, gateway: ProviderGateway) {
 
 /** The number of requests since then, the number without a response, and the median latency. */
 export async function answersSince(db: Reader, gateway: ProviderGateway, since: Date) {
-  const { rows } = await sql<{ asked: bigint; silent: bigint; middle: number | null }>`
-    select count(*) as asked, count(*) filter (where outcome = 'silent') as silent,
+  const { rows } = await sql<{ requests: bigint; silent: bigint; middle: number | null }>`
+    select count(*) as requests, count(*) filter (where outcome = 'silent') as silent,
       percentile_cont(0.5) within group (order by milliseconds) filter (where outcome <> 'silent') as middle
     from provider_response where gateway = ${gateway} and at >= ${since}`.execute(db)
   const [row] = rows
   const middle = row?.middle ?? null
   return {
-    asked: Number(row?.asked ?? 0n),
+    requests: Number(row?.requests ?? 0n),
     silent: Number(row?.silent ?? 0n),
     medianMs: middle === null ? null : Math.round(middle),
   }

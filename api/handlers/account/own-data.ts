@@ -30,7 +30,7 @@ const getOwnData = handle(ownDataCalls.getOwnData, async ({ member }, { db, cloc
       archive && archive.expires_at.getTime() > now
         ? {
             id: archive.id,
-            askedAt: archive.requested_at.toISOString(),
+            requestedAt: archive.requested_at.toISOString(),
             readyAt: archive.ready_at?.toISOString() ?? null,
             expiresAt: archive.expires_at.toISOString(),
             bytes: archive.bytes,

@@ -18,8 +18,8 @@ const mostCounted = 10_000
 
 export const listAuditEvents = handle(auditEventsCalls.listAuditEvents, async ({ query, language }, { db }) => {
   const { timezone } = (await readSettings(db.read)).settings
-  const slice = sliceOf(query, pageSize.investments, 'acts')
-  const { act: eventName, actor, subject, from, to } = query
+  const slice = sliceOf(query, pageSize.investments, 'audit-events')
+  const { eventName, actor, subject, from, to } = query
   const filter = {
     eventName,
     actor,
@@ -31,7 +31,7 @@ export const listAuditEvents = handle(auditEventsCalls.listAuditEvents, async ({
     rowsOf(db.read, filter, slice, language),
     countAuditEvents(db.read, filter, mostCounted),
   ])
-  const { items, next, displayLoadMore } = pageOf(rows, slice.limit, auditCursor, 'acts')
+  const { items, next, displayLoadMore } = pageOf(rows, slice.limit, auditCursor, 'audit-events')
   return {
     items: items.map(present),
     total: Math.min(counted, mostCounted),
@@ -46,18 +46,18 @@ function present(row: AuditEventRow): AuditEvent {
     id: row.id,
     at: row.at.toISOString(),
     actor: row.actor_id === null ? null : { id: row.actor_id, name: nameOf(row.first_name, row.last_name) ?? '' },
-    act: row.event_name,
+    eventName: row.event_name,
     subject: row.subject,
     ...subjectOf(row),
     facts: shownFacts(row.facts),
   }
 }
 
-function subjectOf(row: AuditEventRow): Pick<AuditEvent, 'subjectIs' | 'subjectName'> {
+function subjectOf(row: AuditEventRow): Pick<AuditEvent, 'subjectType' | 'subjectName'> {
   const person = nameOf(row.subject_first, row.subject_last)
-  if (person !== null) return { subjectIs: 'person', subjectName: person }
-  if (row.campaign_id !== null) return { subjectIs: 'campaign', subjectName: row.campaign_name ?? '' }
-  return { subjectIs: null, subjectName: null }
+  if (person !== null) return { subjectType: 'person', subjectName: person }
+  if (row.campaign_id !== null) return { subjectType: 'campaign', subjectName: row.campaign_name ?? '' }
+  return { subjectType: null, subjectName: null }
 }
 
 function nameOf(first: string | null, last: string | null): string | null {

@@ -19,7 +19,7 @@ export const importFormC = handle(filingCalls.importFormC, async ({ body }, deps
       figures: { ...values.figures },
     },
     financials: financials ? { ...financials, years: [...financials.years] } : null,
-    unplaced: unmatched
+    unmatched: unmatched
       .slice(0, mostUnmatched)
       .map(({ path, text }) => ({ path: path.slice(-mostPath), text: cut(text) })),
   }

@@ -14,7 +14,7 @@ export const getWaitingEntry = handle(
       countWaiting(db.read, params.campaignId),
       waitingListEntriesOf(db.read, member.id, language, params.campaignId),
     ])
-    return { waiting, place: entry ? presentWaitingListEntry(entry) : null }
+    return { waiting, entry: entry ? presentWaitingListEntry(entry) : null }
   },
 )
 

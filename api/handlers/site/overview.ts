@@ -57,7 +57,7 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
     processingWithdrawals,
     waitingTopUps,
     waitingAccreditations,
-    paymentsForPeople: Math.min(attentionCount, mostCounted),
+    paymentsNeedingAction: Math.min(attentionCount, mostCounted),
     changedCampaigns,
     activeCampaigns,
     users: Math.min(users, mostCountedUsers),

@@ -15,7 +15,7 @@ export function presentRequest(row: RequestRow, language: Language): DocumentReq
     personId: row.person_id,
     name: nameOf(row),
     state: row.state,
-    askedAt: row.requested_at.toISOString(),
+    requestedAt: row.requested_at.toISOString(),
   }
 }
 

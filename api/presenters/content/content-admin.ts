@@ -109,7 +109,7 @@ export function presentSubscriber(row: SubscriberRow): Subscriber {
     email: row.email,
     language: row.language,
     state: row.state,
-    askedAt: row.requested_at.toISOString(),
+    requestedAt: row.requested_at.toISOString(),
     onAt: row.on_at?.toISOString() ?? null,
   }
 }

@@ -35,7 +35,7 @@ export function presentCountries(rows: readonly CountryRow[], language: Language
       code: slug,
       ...(names[language] === undefined ? {} : { name: names[language] }),
       ...(active ? {} : { hidden: true }),
-      ...(position === lastPosition ? {} : { place: position }),
+      ...(position === lastPosition ? {} : { position }),
     }))
 }
 

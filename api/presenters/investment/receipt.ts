@@ -32,10 +32,10 @@ export function presentReceipt(
     ...(refundTransactionId === undefined ? {} : { refundTransactionId }),
     bank: presentBank(bank, language),
     payment: attempt ? presentAttempt(attempt) : null,
-    ways: methods.map(({ gateway, fee, expiresAt }) => ({
+    paymentMethods: methods.map(({ gateway, fee, expiresAt }) => ({
       gateway,
       fee,
-      keptUntil: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
+      reservedUntil: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
     })),
   }
 }

@@ -10,8 +10,8 @@ import { paymentBookings } from '#domain/payment/payment-administration.ts'
 export function presentAdminAttempt(row: TriedRow): Attempt {
   return {
     id: row.id,
-    subject: row.investment_id === null ? 'top-up' : 'investment',
-    subjectId: row.investment_id ?? row.top_up_id ?? '',
+    payable: row.investment_id === null ? 'top-up' : 'investment',
+    payableId: row.investment_id ?? row.top_up_id ?? '',
     reference: row.investment_reference ?? row.top_up_reference,
     campaign: row.campaign,
     payer: { name: `${row.first_name} ${row.last_name}`, email: row.email },

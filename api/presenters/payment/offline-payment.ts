@@ -24,7 +24,7 @@ export function presentPayment(row: OfflinePaymentRow): OfflinePayment {
     expiresAt: row.expires_at?.toISOString() ?? null,
     returnDue: row.return_asked_at !== null && row.returned_at === null,
     signedAt: row.signed_at?.toISOString() ?? null,
-    underWay: row.under_way,
+    isProcessing: row.under_way,
     unusable: presentWaitingTransfers(row.unusable),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
   }

@@ -68,14 +68,14 @@ class AttemptInProgress extends Error {
  * Everything is validated before an attempt is cancelled, so that a refused change cancels none, and again afterwards:
  * a payment that arrived meanwhile counts. A repeat of the request gets its reply without any of that.
  * @param change runs `editInvestment` in a transaction
- * @throws CallError PAYMENT_UNDER_WAY, and the errors of the change
+ * @throws CallError PAYMENT_IN_PROGRESS, and the errors of the change
  */
 export async function cancellingAttempt<R>(change: () => Promise<R>, deps: Deps): Promise<R> {
   const first = await attemptOr(change)
   if (!(first instanceof AttemptInProgress)) return first
   await cancelAttempt(first.attempt, deps)
   const changed = await attemptOr(change)
-  if (changed instanceof AttemptInProgress) throw new CallError('PAYMENT_UNDER_WAY')
+  if (changed instanceof AttemptInProgress) throw new CallError('PAYMENT_IN_PROGRESS')
   return changed
 }
 
@@ -108,7 +108,8 @@ export async function editInvestment(
   const method = entered.gateway ?? gateway
   const attempt = await liveAttemptOf(tx, { investmentId: id })
   const decision = decideMethodChange(investment, method, attempt, settings, clock.now())
-  if (!decision.ok && (method !== gateway || decision.code === 'PAYMENT_UNDER_WAY')) throw new CallError(decision.code)
+  if (!decision.ok && (method !== gateway || decision.code === 'PAYMENT_IN_PROGRESS'))
+    throw new CallError(decision.code)
   const investor = await investorFor(tx, campaign, member)
   const requestedUnits = wantedUnits(request, {
     campaign,

@@ -34,7 +34,7 @@ const minuteMs = 60_000
  * Records an attempt to pay an investment, or finds the live one. The provider receives the request only after this is
  * committed: the attempt survives a crash of the process.
  * @throws CallError NOT_FOUND, INVESTMENT_NOT_PENDING, TRIES_OVER, CAMPAIGN_CLOSED, GATEWAY_OFF, GATEWAY_CURRENCY,
- * GATEWAY_AMOUNT, PAYMENT_UNDER_WAY, FEE_CHANGED, INSUFFICIENT_BALANCE of a custodial wallet
+ * GATEWAY_AMOUNT, PAYMENT_IN_PROGRESS, FEE_CHANGED, INSUFFICIENT_BALANCE of a custodial wallet
  */
 export async function startInvestmentAttempt(
   tx: Writer,
@@ -61,7 +61,7 @@ export async function startInvestmentAttempt(
   if (investment?.state !== 'reserved') throw new CallError('INVESTMENT_NOT_PENDING')
   await refuseUnready(tx, investment)
   const live = await liveAttemptOf(tx, { investmentId: investment.id })
-  if (live && live.gateway !== order.gateway) throw new CallError('PAYMENT_UNDER_WAY')
+  if (live && live.gateway !== order.gateway) throw new CallError('PAYMENT_IN_PROGRESS')
   if (live) return live
   const now = clock.now()
   // Each attempt reserves the units for as long as its checkout; without a limit, cancelling and retrying would block

@@ -32,7 +32,7 @@ export interface TopUpOrder {
  * Records an attempt to pay a top-up with the pending entry of the wallet, or finds the live one. To be committed
  * before `openTopUpCheckout` sends the request to the provider.
  * @returns the top-up with the id of its attempt
- * @throws CallError NOT_FOUND, TOP_UP_ENDED, PAYMENT_UNDER_WAY, and the errors of `feeOf`
+ * @throws CallError NOT_FOUND, TOP_UP_ENDED, PAYMENT_IN_PROGRESS, and the errors of `feeOf`
  */
 export async function startTopUpAttempt(tx: Writer, order: TopUpOrder, deps: Deps): Promise<TopUpState> {
   const { id, member } = order
@@ -62,7 +62,7 @@ async function findOrRecordAttempt(
   if (!gateway) throw new CallError('GATEWAY_OFF')
   const topUp = await lockOwn(tx, id, member.id)
   const live = await liveAttemptOf(tx, { topUpId: id })
-  if (live && live.gateway !== name) throw new CallError('PAYMENT_UNDER_WAY')
+  if (live && live.gateway !== name) throw new CallError('PAYMENT_IN_PROGRESS')
   if (live) return live
   if (topUp.state !== 'requested') throw new CallError('TOP_UP_ENDED')
   const fee = await feeOf(tx, name, topUp, total, deps)
@@ -88,7 +88,7 @@ async function findOrRecordAttempt(
 
 /**
  * Chooses a transfer, which an administrator confirms when it arrives. A repeat is the same transfer.
- * @throws CallError NOT_FOUND, TOP_UP_ENDED, PAYMENT_UNDER_WAY, and the errors of `feeOf`
+ * @throws CallError NOT_FOUND, TOP_UP_ENDED, PAYMENT_IN_PROGRESS, and the errors of `feeOf`
  */
 export async function chooseTransfer(
   tx: Writer,
@@ -98,7 +98,7 @@ export async function chooseTransfer(
   const topUp = await lockOwn(tx, id, member.id)
   if (topUp.state === 'waiting') return readTopUp(tx, topUp)
   if (topUp.state !== 'requested') throw new CallError('TOP_UP_ENDED')
-  if (await liveAttemptOf(tx, { topUpId: topUp.id })) throw new CallError('PAYMENT_UNDER_WAY')
+  if (await liveAttemptOf(tx, { topUpId: topUp.id })) throw new CallError('PAYMENT_IN_PROGRESS')
   const fee = await feeOf(tx, 'offline', topUp, total, deps)
   const reference = referenceOf(deps.ids.random(8))
   await changeTopUp(tx, topUp.id, { ...fee, state: 'waiting', gateway: 'offline', reference })

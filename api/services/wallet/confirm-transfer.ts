@@ -19,7 +19,7 @@ interface ReceivedTransfer {
 /**
  * The transfer of a top-up has arrived, as an administrator saw it. A transfer that arrives after the top-up expired is
  * credited to the user all the same.
- * @throws CallError NOT_FOUND, TOP_UP_ENDED, PAYMENT_UNDER_WAY, AMOUNT_MISMATCH
+ * @throws CallError NOT_FOUND, TOP_UP_ENDED, PAYMENT_IN_PROGRESS, AMOUNT_MISMATCH
  */
 export async function confirmTransfer(
   tx: Writer,
@@ -30,7 +30,7 @@ export async function confirmTransfer(
   const topUp = await lockTopUp(tx, id)
   if (!topUp || topUp.reference === null) throw new CallError('NOT_FOUND')
   if (topUp.state === 'paid') throw new CallError('TOP_UP_ENDED')
-  if (await liveAttemptOf(tx, { topUpId: topUp.id })) throw new CallError('PAYMENT_UNDER_WAY')
+  if (await liveAttemptOf(tx, { topUpId: topUp.id })) throw new CallError('PAYMENT_IN_PROGRESS')
   const { currency, fee } = topUp
   const owed = topUp.amount + fee
   if (received.amount !== owed || received.currency !== currency)

@@ -24,7 +24,7 @@ interface WalletPayment {
 
 /**
  * Pays a reserved investment from the wallet and confirms it. A repeat after the payment returns that it is paid.
- * @throws CallError NOT_FOUND, INVESTMENT_NOT_PENDING, CAMPAIGN_CLOSED, WALLET_OFF, GATEWAY_OFF, PAYMENT_UNDER_WAY,
+ * @throws CallError NOT_FOUND, INVESTMENT_NOT_PENDING, CAMPAIGN_CLOSED, WALLET_OFF, GATEWAY_OFF, PAYMENT_IN_PROGRESS,
  * INSUFFICIENT_BALANCE, and the errors of `refuseUnready`
  */
 export async function payFromWallet(
@@ -46,7 +46,7 @@ export async function payFromWallet(
   refuseWithoutWallet(settings)
   refuseForCampaign('wallet', campaign, settings)
   await refuseUnready(tx, investment)
-  if (await liveAttemptOf(tx, { investmentId: investment.id })) throw new CallError('PAYMENT_UNDER_WAY')
+  if (await liveAttemptOf(tx, { investmentId: investment.id })) throw new CallError('PAYMENT_IN_PROGRESS')
   const { amount, currency, campaign_id: campaignId } = investment
   const wallet = await lockWallet(tx, () => ids.next(), { personId: member.id, currency, at })
   const available = freeOf(await walletFigures(tx, member.id, currency))

@@ -84,7 +84,7 @@ const itemParams = object({ list: oneOf(contentListNames), id: key })
 /** Everything that shows this content to visitors. */
 const stale = [
   'admin/content/',
-  'admin/acts',
+  'admin/audit-events',
   'bootstrap',
   'campaign-setting/',
   'categories/',

@@ -70,7 +70,7 @@ export const markMessage = call({
   reply: message,
   errors: ['VERSION_CONFLICT'],
   idempotent: true,
-  stale: ['admin/contact-messages', 'admin/acts'],
+  stale: ['admin/contact-messages', 'admin/audit-events'],
 })
 
 /** Sent without a type, so that a browser never displays it. */
@@ -91,7 +91,7 @@ const subscriber = object({
   email: text({ max: 254 }),
   language: oneOf(languages),
   state: oneOf(subscriberStates),
-  askedAt: instant(),
+  requestedAt: instant(),
   /** When the subscription was confirmed. */
   onAt: nullable(instant()),
 })

@@ -43,8 +43,8 @@ const reason = nullable(oneOf(failureReasons))
 const entry = {
   id: id(),
   /** What it pays for. */
-  subject: oneOf(['investment', 'top-up']),
-  subjectId: id(),
+  payable: oneOf(['investment', 'top-up']),
+  payableId: id(),
   /** Its human-readable code, if it has one. */
   reference: nullable(text({ max: 20 })),
   campaign: nullable(text({ max: 200 })),
@@ -96,14 +96,14 @@ const detail = object({
   /** Of the investment; null for a top-up. */
   units: nullable(minor()),
   /** State of the investment or top-up that is paid for. */
-  subjectState: oneOf([...investmentStates, ...topUpStates]),
+  payableState: oneOf([...investmentStates, ...topUpStates]),
   providerRef: providerName,
   paymentRef: providerName,
   /** The provider's fee; null until it has been reported. */
   cost: nullable(minor()),
-  givenUpAt: nullable(instant()),
+  cancelRequestedAt: nullable(instant()),
   /** When the provider is polled next; null if nothing is open. */
-  nextLookAt: nullable(instant()),
+  nextPollAt: nullable(instant()),
   steps: list(object({ state: oneOf(attemptStates), reason, at: instant() }), 500),
   refunds: list(refund, 100),
   /** Settlements from the custodial wallet at its provider for what was taken back there. */
@@ -185,7 +185,7 @@ export const getAttempt = call({
 
 export const pollAttempt = call({
   method: 'POST',
-  path: 'admin/payments/{id}/look',
+  path: 'admin/payments/{id}/poll',
   access: 'admin',
   summary: 'Asks the provider now how a payment and its refunds stand, and does what follows.',
   spec: 'platform 7, decisions T39, T79',
@@ -264,7 +264,7 @@ export const handleSettlement = call({
     'What a custodial wallet owes at its provider, and the provider refused: asked for anew, or made there by hand.',
   spec: 'decision T79',
   params: ofAttempt,
-  body: object({ act: oneOf(settlementActions) }),
+  body: object({ action: oneOf(settlementActions) }),
   reply: object({ settlements: integer({ min: 0, max: 1000 }) }),
   errors: ['REFUND_CHANGED'],
   idempotent: true,

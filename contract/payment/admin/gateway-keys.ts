@@ -92,7 +92,7 @@ export const removeProviderKeys = call({
 })
 
 const span = object({
-  asked: integer({ min: 0, max: 1_000_000_000 }),
+  requests: integer({ min: 0, max: 1_000_000_000 }),
   silent: integer({ min: 0, max: 1_000_000_000 }),
   /** Median response time of the answered requests; null if none was answered. */
   medianMs: nullable(integer({ min: 0, max: 3_600_000 })),
@@ -106,7 +106,7 @@ const health = object({
   test: nullable(bool()),
   last: nullable(
     object({
-      act: oneOf(providerOperations),
+      operation: oneOf(providerOperations),
       outcome: oneOf(providerOutcomes),
       milliseconds: integer({ min: 0, max: 3_600_000 }),
       at: instant(),
@@ -116,7 +116,7 @@ const health = object({
   day: span,
   lastMessageAt: nullable(instant()),
   /** Webhooks of the last days that match nothing of the site; more than a thousand are reported as 1001. */
-  unplaced: integer({ min: 0, max: 1001 }),
+  unmatched: integer({ min: 0, max: 1001 }),
   /** Payments whose status the provider has not reported. */
   unknown: integer({ min: 0, max: 1_000_000_000 }),
   /** The oldest payment that has not ended. */

@@ -38,7 +38,7 @@ const offlinePayment = object({
   /**
    * Its payer is at a provider, or the provider has not reported the outcome: no payment can be confirmed meanwhile.
    */
-  underWay: bool(),
+  isProcessing: bool(),
   /** Transfers that arrived for it, could not be used and are to be returned. */
   unusable: list(object({ id: id(), amount: money(), bookedAt: instant() }), 100),
 })
@@ -93,7 +93,7 @@ export const confirmPayment = call({
   reply: offlinePayment,
   errors: [
     'INVESTMENT_NOT_PENDING',
-    'PAYMENT_UNDER_WAY',
+    'PAYMENT_IN_PROGRESS',
     ...identityProblems,
     'AGREEMENT_UNSIGNED',
     'AMOUNT_MISMATCH',

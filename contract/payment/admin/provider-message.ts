@@ -42,7 +42,7 @@ export const getProviderMessage = call({
 
 export const readProviderMessage = call({
   method: 'POST',
-  path: 'admin/provider-messages/{id}/look',
+  path: 'admin/provider-messages/{id}/match',
   access: 'admin',
   summary: 'Looks again for what it names; where that is known by now, the provider is asked about it.',
   spec: 'platform 7, decisions T39, T79',

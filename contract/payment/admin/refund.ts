@@ -48,13 +48,13 @@ export const refundInvestment = call({
 /** Destination of the money of an unusable transfer. In another currency it can only be returned. */
 const destinations = ['offline', 'wallet'] as const
 /** What the bank statement states; the currency defaults to that of the payment. */
-const receivedFields = { amount: minor(), currency: optional(currencyCode()), way: oneOf(destinations) }
+const receivedFields = { amount: minor(), currency: optional(currencyCode()), destination: oneOf(destinations) }
 const ofTopUp = object({ id: id() })
 const ofInvestment = object({ investmentId: id() })
 
 const unusablePlan = object({
   amount: money(),
-  way: oneOf(destinations),
+  destination: oneOf(destinations),
   /** Booked immediately, and once it has been sent. */
   lines: list(bookingLine, 20),
   afterwards: list(bookingLine, 20),

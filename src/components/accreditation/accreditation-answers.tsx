@@ -76,7 +76,7 @@ function Answer({ field, answer, files, renderFile }: AnswerProps) {
     case 'amount':
       return <MoneyText amount={accreditationAmount(answer) ?? 0n} currency={accreditationCurrency} />
     case 'choice': {
-      const choice = kind.words.find((each) => each === answer)
+      const choice = kind.values.find((each) => each === answer)
       return choice === undefined ? answer : text(choiceText(kind.of, choice))
     }
     case 'date':

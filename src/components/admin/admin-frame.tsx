@@ -9,7 +9,7 @@ export type AdminSection =
   | 'content'
   | 'campaigns'
   | 'users'
-  | 'acts'
+  | 'audit'
   | 'offline'
   | 'providers'
   | 'saved'
@@ -108,7 +108,7 @@ function useAdminSections(): readonly SectionGroup[] {
         section('content', text('admin.content'), routes.adminContent),
         section('site', text('admin.site'), routes.adminSite),
         section('signIn', text('admin.signIn'), routes.adminSignIn),
-        section('acts', text('admin.auditLog'), routes.adminAudit),
+        section('audit', text('admin.auditLog'), routes.adminAudit),
       ],
     },
   ]

@@ -17,12 +17,12 @@ export function fileStoreOf(partition: string): UseStore {
 
 /** Resolves once the bytes are on the disk. @throws DraftStorageFailed */
 export async function keepFile(partition: string, fileId: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  const stored: StoredFile = { bytes, keptAt: serverNow() }
+  const stored: StoredFile = { bytes, storedAt: serverNow() }
   await written(partition, () => set(fileId, stored, fileStoreOf(partition)))
 }
 
 /** A file that waits for its upload, or was encrypted at the end of a session. */
-export type FileHere = StoredFile | (Sealed & Pick<StoredFile, 'keptAt'>)
+export type FileHere = StoredFile | (Sealed & Pick<StoredFile, 'storedAt'>)
 
 /**
  * Undefined once it is uploaded. A file that another session of its user encrypted is stored in the clear again.
@@ -37,13 +37,13 @@ export async function readFile(partition: string, fileId: string): Promise<Uint8
     if (draftKey === undefined) throw new DraftStorageFailed(undefined)
     const encryptionContext = { of: 'file', partition, id: fileId } as const
     const bytes = await guarded(() => openBytes(draftKey, encryptionContext, stored))
-    const plain: StoredFile = { bytes, keptAt: stored.keptAt }
+    const plain: StoredFile = { bytes, storedAt: stored.storedAt }
     await written(partition, () => replaceSeen<FileHere>(fileStoreOf(partition), fileId, stored, plain, fileMark))
   }
 }
 
 /** The bytes under an id never change. */
-export const fileMark = ({ keptAt: storedAt }: FileHere): string => String(storedAt)
+export const fileMark = ({ storedAt }: FileHere): string => String(storedAt)
 
 /** Decrypts this user's encrypted files, because the worker, which has no key, uploads them too. */
 export async function openFiles(partition: string): Promise<void> {
@@ -60,6 +60,6 @@ const settledMs = 3_600_000
 /** Deletes files that no draft waits for; a crash may have happened between storing a file and its draft. */
 export async function tidyFiles(partition: string, waiting: ReadonlySet<string>): Promise<void> {
   const stored = await guarded(() => entries<string, FileHere>(fileStoreOf(partition)))
-  for (const [fileId, { keptAt: storedAt }] of stored)
+  for (const [fileId, { storedAt }] of stored)
     if (!waiting.has(fileId) && storedAt < serverNow() - settledMs) await dropFile(partition, fileId)
 }

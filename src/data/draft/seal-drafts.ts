@@ -42,11 +42,11 @@ export async function sealDrafts(endedSession: EndedSession): Promise<void> {
   for (const fileId of await keys<string>(files)) {
     const stored = await get<FileHere>(fileId, files)
     if (stored === undefined) continue
-    const unused = !named.has(fileId) && !unreadable && stored.keptAt < serverNow() - settledMs
+    const unused = !named.has(fileId) && !unreadable && stored.storedAt < serverNow() - settledMs
     if (unused) await replaceSeen<FileHere>(files, fileId, stored, undefined, fileMark)
     else if (!isSealed(stored) && draftKey !== undefined) {
       const sealed = await sealBytes(draftKey, { of: 'file', partition, id: fileId }, stored.bytes)
-      await replaceSeen<FileHere>(files, fileId, stored, { ...sealed, keptAt: stored.keptAt }, fileMark)
+      await replaceSeen<FileHere>(files, fileId, stored, { ...sealed, storedAt: stored.storedAt }, fileMark)
     }
   }
 }

@@ -61,7 +61,7 @@ async function draftWithFile(): Promise<void> {
     1,
   )
   await set('campaign-1', addFile(draft, fileId, 'extras/1', 'item-3', 1), draftStoreOf(session.partition))
-  await set(fileId, { bytes, keptAt: 1 }, fileStoreOf(session.partition))
+  await set(fileId, { bytes, storedAt: 1 }, fileStoreOf(session.partition))
 }
 
 const stored = async (): Promise<string> => {

@@ -11,7 +11,7 @@ import styles from '#src/components/admin/row-actions.module.css'
 /** One row of the audit log. */
 export function AuditEventRow({ of: done }: { readonly of: AuditEvent }) {
   const { text, rich, date } = useIntl()
-  const { at, actor, act: event, facts } = done
+  const { at, actor, eventName: event, facts } = done
   const known = findAuditEventName(event)
   return (
     <li className={styles.row}>
@@ -45,7 +45,7 @@ export function AuditEventRow({ of: done }: { readonly of: AuditEvent }) {
 
 /** The object of the event, with a link to it. */
 function AuditTarget({
-  of: { subject: target, subjectIs: targetKind, subjectName: targetName },
+  of: { subject: target, subjectType: targetKind, subjectName: targetName },
 }: {
   readonly of: AuditEvent
 }) {

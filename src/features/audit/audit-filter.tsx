@@ -7,7 +7,7 @@ import { auditEventNames } from '#domain/audit/audit-events.ts'
 import type { AuditEventsQuery } from './audit-query.ts'
 import styles from '#src/components/admin/row-actions.module.css'
 
-const fieldNames = ['act', 'actor', 'subject', 'from', 'to'] as const
+const fieldNames = ['eventName', 'actor', 'subject', 'from', 'to'] as const
 
 /** Filter of the audit log. The filter is stored in the URL, so that it can be bookmarked and shared. */
 export function AuditEventsFilter({ of: auditQuery }: { readonly of: AuditEventsQuery }) {
@@ -29,7 +29,7 @@ export function AuditEventsFilter({ of: auditQuery }: { readonly of: AuditEvents
     >
       <Field label={text('audit.action')}>
         {(wiring) => (
-          <select {...wiring} name="act" defaultValue={auditQuery.act ?? ''}>
+          <select {...wiring} name="eventName" defaultValue={auditQuery.eventName ?? ''}>
             <option value="">{text('audit.all')}</option>
             {auditEventNames.map((eventName) => (
               <option key={eventName} value={eventName}>

@@ -22,7 +22,7 @@ export const Page: PageModule['Page'] = () => {
   const list = useInfiniteQuery(listAuditEvents, { query: auditQuery }, ({ id }) => id)
   return (
     <AdminFrame
-      section="acts"
+      section="audit"
       title={text('audit.title')}
       beside={<Age savedAt={list.savedAt} updating={list.updating} />}
     >

@@ -4,7 +4,7 @@ import { findAuditEventName, type AuditEventName } from '#domain/audit/audit-eve
 import { isUsualDate } from '#domain/calendar.ts'
 
 export interface AuditEventsQuery {
-  readonly act?: AuditEventName
+  readonly eventName?: AuditEventName
   readonly actor?: string
   readonly subject?: string
   readonly from?: string
@@ -14,13 +14,13 @@ export interface AuditEventsQuery {
 export function readAuditQuery(query: URLSearchParams): AuditEventsQuery {
   const parameterOf = (name: string, most: number): string => (query.get(name) ?? '').trim().slice(0, most)
   const [eventName, actor, subject] = [
-    findAuditEventName(parameterOf('act', 100)),
+    findAuditEventName(parameterOf('eventName', 100)),
     parameterOf('actor', 254),
     parameterOf('subject', 200),
   ]
   const [from, to] = [dayIn(parameterOf('from', 10)), dayIn(parameterOf('to', 10))]
   return {
-    ...(eventName === undefined ? {} : { act: eventName }),
+    ...(eventName === undefined ? {} : { eventName }),
     ...(actor === '' ? {} : { actor }),
     ...(subject === '' ? {} : { subject }),
     ...(from === undefined ? {} : { from }),

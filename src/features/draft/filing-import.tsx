@@ -128,7 +128,7 @@ interface FilledProps {
   readonly undo: () => void
 }
 
-function Filled({ filing: { form, unplaced: unmatched }, count, undo }: FilledProps) {
+function Filled({ filing: { form, unmatched }, count, undo }: FilledProps) {
   const { text } = useIntl()
   return (
     <Notice
@@ -146,7 +146,7 @@ function Filled({ filing: { form, unplaced: unmatched }, count, undo }: FilledPr
       {unmatched.length === 0 ? null : (
         <>
           <p>{text('steps.filingUnmatched')}</p>
-          <dl className={styles.unplaced}>
+          <dl className={styles.unmatched}>
             {unmatched.map(({ path, text: content }, index) => (
               // An element may occur several times in a filing.
               // oxlint-disable-next-line react/no-array-index-key

@@ -61,7 +61,7 @@ export function RadioAnswer({
       legend={text(`accredit.field.${name}`)}
       hint={hint}
       stacked={renderExplained !== undefined}
-      choices={kind.words.map((choice) => ({
+      choices={kind.values.map((choice) => ({
         value: choice,
         label: text(choiceText(kind.of, choice)),
         ...(renderExplained ? { text: renderExplained(choice) } : {}),
@@ -82,7 +82,7 @@ export function ListAnswer({ of, name, hint }: AnswerProps) {
       hint={hint}
       choices={[
         ['', text('accredit.choose')],
-        ...kind.words.map((choice) => [choice, text(choiceText(kind.of, choice))] as const),
+        ...kind.values.map((choice) => [choice, text(choiceText(kind.of, choice))] as const),
       ]}
     />
   )

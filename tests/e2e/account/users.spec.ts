@@ -46,7 +46,7 @@ test('an account is found, blocked and opened again; its person is out at once',
 
   // Both are in the audit log, without the reasons.
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await page.goto('/admin/acts')
+  await page.goto('/admin/audit-log')
   await main.locator('[name=subject]').fill(id)
   await main.locator('[name=actor]').fill(demoUsers.admin.email)
   await main.locator('[name=actor]').press('Enter')

@@ -173,7 +173,7 @@ async function findVisits(client: SiteClient): Promise<Visits> {
     admin: by('admin', '/admin'),
     adminCampaigns: by('admin', '/admin/campaigns', '/admin/campaigns?q=zzzz'),
     adminCampaign: by('admin', `/admin/campaigns/${pending.items[0]?.id}`),
-    adminAudit: by('admin', '/admin/acts', '/admin/acts?act=user-blocked&subject=zzzz'),
+    adminAudit: by('admin', '/admin/audit-log', '/admin/audit-log?eventName=user-blocked&subject=zzzz'),
     adminContent: by('admin', '/admin/content'),
     adminContentList: by(
       'admin',

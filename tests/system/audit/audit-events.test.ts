@@ -36,15 +36,15 @@ describe.each(await behaviourEngine())('the audit log on %s', (engine) => {
 
   const list = async (query: Parameters<typeof make<typeof admin.listAuditEvents>>[2]['query'] = {}) =>
     (await make(app, admin.listAuditEvents, { query }, { as: administrator })).data
-  const acts = async (query: Parameters<typeof list>[0]) => (await list(query)).items.map(({ act }) => act)
+  const acts = async (query: Parameters<typeof list>[0]) => (await list(query)).items.map(({ eventName }) => eventName)
 
   it('tells the latest first: who, what, to whom', async () => {
     const { items, total } = await list()
     expect(total).toBe(3)
     expect(items).toMatchObject([
-      { act: 'sign-up-two-factor-switched', subject: 'sign-in', subjectIs: null, subjectName: null },
-      { act: 'user-unblocked', subject: person.id, actor: { id: other.id } },
-      { act: 'user-blocked', subject: person.id, actor: { id: administrator.id } },
+      { eventName: 'sign-up-two-factor-switched', subject: 'sign-in', subjectType: null, subjectName: null },
+      { eventName: 'user-unblocked', subject: person.id, actor: { id: other.id } },
+      { eventName: 'user-blocked', subject: person.id, actor: { id: administrator.id } },
     ])
     expect(items[0]?.facts).toContainEqual({ name: 'signUpTwoFactor', value: 'true' })
     expect(items[1]?.subjectName).toMatch(/^Amal Haddad/)
@@ -52,11 +52,11 @@ describe.each(await behaviourEngine())('the audit log on %s', (engine) => {
   })
 
   it('is searched by act, by whom, by what and by days of the site', async () => {
-    expect(await acts({ act: 'user-blocked' })).toEqual(['user-blocked'])
+    expect(await acts({ eventName: 'user-blocked' })).toEqual(['user-blocked'])
     expect(await acts({ actor: (await emailOf(other)).toUpperCase() })).toEqual(['user-unblocked'])
     expect(await acts({ actor: 'nobody@example.com' })).toEqual([])
     expect(await acts({ subject: person.id })).toEqual(['user-unblocked', 'user-blocked'])
-    expect(await acts({ subject: person.id, act: 'user-blocked', actor: await emailOf(administrator) })).toEqual([
+    expect(await acts({ subject: person.id, eventName: 'user-blocked', actor: await emailOf(administrator) })).toEqual([
       'user-blocked',
     ])
     const day = (shift: number) => new Date(Date.parse(testNow) + shift * dayMs).toISOString().slice(0, 10)
@@ -70,7 +70,7 @@ describe.each(await behaviourEngine())('the audit log on %s', (engine) => {
     const first = await list({ limit: 2 })
     const rest = await list({ limit: 2, after: first.next ?? '' })
     expect(first.displayLoadMore).toBe(true)
-    expect([...first.items, ...rest.items].map(({ act }) => act)).toEqual(await acts({}))
+    expect([...first.items, ...rest.items].map(({ eventName }) => eventName)).toEqual(await acts({}))
   })
 
   it('names the campaign that something was done to', async () => {
@@ -85,8 +85,8 @@ describe.each(await behaviourEngine())('the audit log on %s', (engine) => {
         facts: { from: 1, to: 2 },
       }),
     )
-    const [latest] = (await list({ act: 'campaign-status' })).items
-    expect(latest).toMatchObject({ subjectIs: 'campaign', subject: campaign.id })
+    const [latest] = (await list({ eventName: 'campaign-status' })).items
+    expect(latest).toMatchObject({ subjectType: 'campaign', subject: campaign.id })
     expect(latest?.subjectName).toBeTruthy()
   })
 
@@ -107,7 +107,7 @@ describe.each(await behaviourEngine())('the audit log on %s', (engine) => {
         })
         .execute(),
     )
-    const [latest] = (await list({ act: 'withdrawal-paid' })).items
+    const [latest] = (await list({ eventName: 'withdrawal-paid' })).items
     expect(latest).toMatchObject({ actor: null, facts: [{ name: 'deep.0.mail', value: '•••' }, { value: '•••' }] })
   })
 
@@ -116,8 +116,12 @@ describe.each(await behaviourEngine())('the audit log on %s', (engine) => {
       status: 403,
       code: 'NOT_ALLOWED',
     })
-    for (const query of ['from=2026-02-31', 'from=0001-01-01', 'to=9999-12-31', 'act=%00', 'after=abc'])
-      expect(await send(app, 'GET', `admin/acts?${query}`, { as: administrator })).toMatchObject({ status: 400 })
-    expect((await send(app, 'GET', `admin/acts?subject=${'a'.repeat(150)}`, { as: administrator })).status).toBe(200)
+    for (const query of ['from=2026-02-31', 'from=0001-01-01', 'to=9999-12-31', 'eventName=%00', 'after=abc'])
+      expect(await send(app, 'GET', `admin/audit-events?${query}`, { as: administrator })).toMatchObject({
+        status: 400,
+      })
+    expect(
+      (await send(app, 'GET', `admin/audit-events?subject=${'a'.repeat(150)}`, { as: administrator })).status,
+    ).toBe(200)
   })
 })

@@ -96,7 +96,7 @@ describe.each(await behaviourEngine())('the password of an account on %s', (engi
       expect.stringMatching(/^New sign-in to .+ after failed attempts$/),
     ])
     const { data } = await make(app, calls.admin.listAuditEvents, { query: { subject: one.id } }, { as: boss })
-    expect(data.items.map(({ act }) => act)).toEqual(['sign-in-after-failures'])
+    expect(data.items.map(({ eventName }) => eventName)).toEqual(['sign-in-after-failures'])
   })
 })
 

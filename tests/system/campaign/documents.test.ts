@@ -69,7 +69,7 @@ describe.each(await behaviourEngine())('documents on %s', (engine) => {
         personId: asker.id,
         name: expect.stringMatching(/^Amal Haddad\d+$/),
         state: 'requested',
-        askedAt: expect.any(String),
+        requestedAt: expect.any(String),
       },
     ])
     expect((await decide(items[0]?.id ?? '', 'granted')).data.state).toBe('granted')

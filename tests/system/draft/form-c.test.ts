@@ -22,7 +22,7 @@ describe('the import of Form C', () => {
     make(app, calls.filing.importFormC, { body: { xml } }, as ? { as } : {})
 
   it('puts a real filing where it belongs, and lists the rest', async () => {
-    const { form, values, financials, unplaced } = (await read(formC())).data
+    const { form, values, financials, unmatched } = (await read(formC())).data
     expect(form).toBe('C')
     expect(values.company).toEqual({
       companyName: 'Pickleball Etc. LLC',
@@ -45,7 +45,7 @@ describe('the import of Form C', () => {
     ])
     expect(financials?.employees).toBe(0)
     expect(values.figures).toMatchObject({ currency: 'USD', 'recent.totalAssets': '0.00', 'prior.netIncome': '0.00' })
-    expect(unplaced.map(({ path }) => path.split('/').at(-1))).toEqual([
+    expect(unmatched.map(({ path }) => path.split('/').at(-1))).toEqual([
       'filerCik',
       'legalStatusForm',
       'jurisdictionOrganization',
@@ -61,7 +61,7 @@ describe('the import of Form C', () => {
       'issuer',
       'issuerTitle',
     ])
-    expect(JSON.stringify(unplaced)).not.toContain('XXXXXXXX')
+    expect(JSON.stringify(unmatched)).not.toContain('XXXXXXXX')
   })
 
   it.each([
@@ -85,9 +85,9 @@ describe('the import of Form C', () => {
   it('takes other prefixes, a byte order mark, comments, CDATA and references to letters', async () => {
     const odd = `\ufeff  <!-- filed --><e:edgarSubmission xmlns:e="urn:x"><e:headerData><e:submissionType>C/A</e:submissionType></e:headerData>
       <other:nameOfIssuer note="1"><![CDATA[Oak & Sons]]> &#38; Söhne &amp; Co<!-- x -->.</other:nameOfIssuer><e:new><e:thing>kept</e:thing></e:new></e:edgarSubmission>`
-    const { values, unplaced } = (await read(odd)).data
+    const { values, unmatched } = (await read(odd)).data
     expect(values.company).toEqual({ companyName: 'Oak & Sons & Söhne & Co.' })
-    expect(unplaced).toEqual([{ path: 'edgarSubmission/new/thing', text: 'kept' }])
+    expect(unmatched).toEqual([{ path: 'edgarSubmission/new/thing', text: 'kept' }])
   })
 
   const refused = (code: string) => ({ status: 400, code: 'INVALID_INPUT', fields: [{ path: 'xml', code }] })

@@ -54,7 +54,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     )
   const leave = (as: TestPerson) => make(app, investment.endWaiting, { params: { campaignId: campaign.id } }, { as })
   const place = async (as: TestPerson) =>
-    (await make(app, investment.getWaitingEntry, { params: { campaignId: campaign.id } }, { as })).data.place
+    (await make(app, investment.getWaitingEntry, { params: { campaignId: campaign.id } }, { as })).data.entry
   const edit = (unitsBefore: bigint, units: bigint) =>
     make(app, investment.edit, { params: { investorId: held }, body: { unitsBefore, units } }, { as: holder })
   const cancel = (id: string, as: TestPerson) =>
@@ -116,7 +116,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
       { campaign: { id: campaign.id }, position: 2 },
     ])
     const seen = await make(app, investment.getWaitingEntry, { params: { campaignId: campaign.id } }, { as: holder })
-    expect(seen.data).toEqual({ waiting: 2, place: null })
+    expect(seen.data).toEqual({ waiting: 2, entry: null })
     expect((await leave(first)).data).toEqual({ done: true })
     expect(await leave(first)).toMatchObject({ status: 404 })
     expect(await place(second)).toMatchObject({ position: 1 })

@@ -86,7 +86,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     }
     const { items } = await found({ search: reference ?? '' })
     expect(items).toMatchObject([
-      { id: attempt, subject: 'investment', subjectId: id, campaign: 'Harbour Lofts', state: 'succeeded', test: true },
+      { id: attempt, payable: 'investment', payableId: id, campaign: 'Harbour Lofts', state: 'succeeded', test: true },
     ])
     // A letter that stands for any other stands for itself.
     for (const search of ['%', '_', 'eynep', 'nobody at all', 'pi_00000000', "'; drop table app_user; --"])
@@ -219,7 +219,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     expect(await detail(attempt)).toMatchObject({ refunds: [{ state: 'failed' }], attention: 'refund-refused' })
     // Administrators are told, and find it among what needs them.
     expect(await needing()).toEqual([attempt])
-    expect((await make(site.app, admin.overview, {}, as())).data.paymentsForPeople).toBe(1)
+    expect((await make(site.app, admin.overview, {}, as())).data.paymentsNeedingAction).toBe(1)
     const { data: inbox } = await make(site.app, calls.social.listNotifications, { query: {} }, as())
     expect(inbox.items[0]).toMatchObject({ title: 'A payment needs attention', path: `/admin/payments/${attempt}` })
     site.app.advance(1000)
@@ -261,7 +261,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     const attempt = topUp.payment?.id ?? ''
     expect((await walletOf(site.app, holder)).available).toBe(20_000n)
     const told = await detail(attempt)
-    expect(told).toMatchObject({ subject: 'top-up', subjectState: 'paid', units: null, campaign: null })
+    expect(told).toMatchObject({ payable: 'top-up', payableState: 'paid', units: null, campaign: null })
     // Spent: nothing of it can go back.
     const spent = await reserve(site.app, holder, campaign.id)
     const first = await plan(attempt)
@@ -287,7 +287,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     for (const stranger of [site.investor, site.owner]) {
       for (const path of ['admin/payments', `admin/payments/${attempt}`, `admin/payments/${attempt}/refund`])
         expect((await send(site.app, 'GET', path, { as: stranger })).status).toBe(403)
-      expect((await send(site.app, 'POST', `admin/payments/${attempt}/look`, { as: stranger, body: {} })).status).toBe(
+      expect((await send(site.app, 'POST', `admin/payments/${attempt}/poll`, { as: stranger, body: {} })).status).toBe(
         403,
       )
     }

@@ -42,7 +42,7 @@ for (const engine of await behaviourEngine())
     const unplacedOf = async (gateway: string) =>
       (await make(site.app, calls.admin.listGatewayHealth, {}, { as: admin })).data.find(
         (each) => each.gateway === gateway,
-      )?.unplaced
+      )?.unmatched
 
     it('are listed from place to place, opened with what is private masked, and counted for a month', async () => {
       expect((await list()).items).toEqual([])

@@ -78,8 +78,8 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
   it('from a transfer to a card: units, reference, time and signature stay, the fee comes on top', async () => {
     const id = await reserve('offline')
     const before = (await seen(id)).investment
-    const { ways } = await seen(id)
-    expect(ways.map(({ gateway, fee }) => [gateway, fee])).toEqual([
+    const { paymentMethods } = await seen(id)
+    expect(paymentMethods.map(({ gateway, fee }) => [gateway, fee])).toEqual([
       ['stripe', 320n],
       ['paypal', 0n],
       ['ach', 0n],
@@ -90,7 +90,7 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     expect(data).toEqual({ ...before, gateway: 'stripe', fee: 320n })
     expect(data.agreement).not.toBeNull()
     expect(await taken()).toBe(4n)
-    const { bank, payment: none, ways: since } = await seen(id)
+    const { bank, payment: none, paymentMethods: since } = await seen(id)
     expect([bank, none]).toEqual([null, null])
     expect(since.map(({ gateway }) => gateway)).toContain('offline')
     const { checkoutUrl, amount } = await open(id)
@@ -107,11 +107,11 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     const id = await reserve('stripe')
     const { createdAt, reference } = (await seen(id)).investment
     const { checkoutUrl } = await open(id)
-    const { keptUntil } = (await seen(id)).ways.find(({ gateway }) => gateway === 'offline') ?? {}
+    const { reservedUntil } = (await seen(id)).paymentMethods.find(({ gateway }) => gateway === 'offline') ?? {}
     const { data } = await change(id, 'stripe', 'offline', { total: 10_000n })
     const until = new Date(Date.parse(createdAt) + 7 * day).toISOString()
     expect(data).toMatchObject({ gateway: 'offline', fee: 0n, reference, expiresAt: until, triesUntil: until })
-    expect(keptUntil).toBe(until)
+    expect(reservedUntil).toBe(until)
     expect(await stateOfTry(id)).toBe('cancelled')
     expect((await site.atPage(checkoutUrl, good)).status).toBe(410)
     await site.settle()
@@ -161,8 +161,8 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     await site.sandbox.control('mangopay/ask-for-transfers', { on: true })
     const { data } = await payFromCustodial(site, payer, id)
     expect(data.state).toBe('open')
-    expect(await change(id, 'mangopay', 'offline')).toMatchObject({ status: 409, code: 'PAYMENT_UNDER_WAY' })
-    expect((await seen(id)).ways).toEqual([])
+    expect(await change(id, 'mangopay', 'offline')).toMatchObject({ status: 409, code: 'PAYMENT_IN_PROGRESS' })
+    expect((await seen(id)).paymentMethods).toEqual([])
     await site.atPage(data.checkoutUrl, { action: 'no' })
     await make(site.app, payment.checkSession, { query: { sessionId: data.id } }, { as: payer })
     expect((await change(id, 'mangopay', 'offline')).data.gateway).toBe('offline')
@@ -175,13 +175,13 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     await site.atPage(checkoutUrl, { action: 'pay', method: 'bank:000123456789' })
     await site.settle()
     expect(await stateOfTry(id)).toBe('processing')
-    expect((await seen(id)).ways).toEqual([])
-    expect(await change(id, 'ach', 'offline')).toMatchObject({ status: 409, code: 'PAYMENT_UNDER_WAY' })
+    expect((await seen(id)).paymentMethods).toEqual([])
+    expect(await change(id, 'ach', 'offline')).toMatchObject({ status: 409, code: 'PAYMENT_IN_PROGRESS' })
     await site.pass(9 * day)
     await site.settle()
     expect(await site.stateOf(id)).toBe('confirmed')
     expect(await change(id, 'ach', 'offline')).toMatchObject({ status: 409, code: 'INVESTMENT_NOT_PENDING' })
-    expect((await seen(id)).ways).toEqual([])
+    expect((await seen(id)).paymentMethods).toEqual([])
   })
 
   it('whoever has paid meanwhile has paid, although nobody was told', async () => {
@@ -201,7 +201,7 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     const id = await reserve('stripe')
     await open(id)
     await site.sandbox.control('faults', { kind: 'status', provider: 'stripe', times: 2 })
-    expect(await change(id, 'stripe', 'offline')).toMatchObject({ status: 409, code: 'PAYMENT_UNDER_WAY' })
+    expect(await change(id, 'stripe', 'offline')).toMatchObject({ status: 409, code: 'PAYMENT_IN_PROGRESS' })
     expect((await seen(id)).investment).toMatchObject({ gateway: 'stripe', fee: 320n })
     expect((await change(id, 'stripe', 'offline')).data).toMatchObject({ gateway: 'offline', fee: 0n })
   })
@@ -262,7 +262,7 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     const { items } = (await make(site.app, admin.listPayments, { query }, { as: administrator })).data
     expect(items).toMatchObject([{ investmentId: id, gateway: 'stripe', state: 'confirmed' }])
     expect(await confirm(id)).toMatchObject({ code: 'INVESTMENT_NOT_PENDING' })
-    const order = { amount: 10_000n, way: 'offline' } as const
+    const order = { amount: 10_000n, destination: 'offline' } as const
     const params = { investmentId: id }
     const plan = await make(site.app, admin.planUnusable, { params, query: order }, { as: administrator })
     const body = { ...order, seen: plan.data.seen, reason: 'Paid by card' }
@@ -304,7 +304,7 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     campaign = await newCampaign(site.app, site.owner)
     await site.app.deps.db.execute(`update campaign set raise_type = 'fixed' where id = $1`, [campaign.id])
     const id = await reserve('offline')
-    expect((await seen(id)).ways).toEqual([])
+    expect((await seen(id)).paymentMethods).toEqual([])
     for (const way of gatewayNames.filter((each) => each !== 'offline'))
       expect(await change(id, 'offline', way)).toMatchObject({ code: 'GATEWAY_OFF' })
   })
@@ -328,7 +328,7 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     await site.pass(20 * minute)
     const late = await seen(id)
     expect(Date.parse(late.investment.triesUntil ?? '')).toBeLessThan(site.app.deps.clock.now())
-    expect(late.ways.map(({ gateway }) => gateway)).toEqual(['offline', 'wallet'])
+    expect(late.paymentMethods.map(({ gateway }) => gateway)).toEqual(['offline', 'wallet'])
     expect(await change(id, 'stripe', 'paypal')).toMatchObject({ code: 'TRIES_OVER' })
     await change(id, 'stripe', 'offline')
     let way: GatewayName = 'offline'

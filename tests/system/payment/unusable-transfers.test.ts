@@ -39,11 +39,11 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
   const as = () => ({ as: administrator })
   const reserve = () => reserveBy(site.app, campaign, payer)
   const confirm = (id: string, amount?: bigint) => confirmBy(site.app, administrator, id, amount)
-  const plan = (investmentId: string, amount: bigint, way: 'offline' | 'wallet' = 'offline') =>
-    make(site.app, admin.planUnusable, { params: { investmentId }, query: { amount, way } }, as())
-  const book = async (investmentId: string, amount: bigint, way: 'offline' | 'wallet' = 'offline') => {
-    const { seen } = (await plan(investmentId, amount, way)).data
-    const body = { amount, way, seen, reason: 'Another amount', bankReference: 'B-1' }
+  const plan = (investmentId: string, amount: bigint, destination: 'offline' | 'wallet' = 'offline') =>
+    make(site.app, admin.planUnusable, { params: { investmentId }, query: { amount, destination } }, as())
+  const book = async (investmentId: string, amount: bigint, destination: 'offline' | 'wallet' = 'offline') => {
+    const { seen } = (await plan(investmentId, amount, destination)).data
+    const body = { amount, destination, seen, reason: 'Another amount', bankReference: 'B-1' }
     return make(site.app, admin.bookUnusable, { params: { investmentId }, body }, as())
   }
   const confirmReturn = (id: string, amount: bigint) =>
@@ -98,7 +98,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
     const outside = await balanceAt(site, 'external', 'offline')
     const before = await counts()
     const planned = (await plan(id, 9000n)).data
-    expect(planned).toMatchObject({ amount: { amount: 9000n, currency: 'USD' }, way: 'offline' })
+    expect(planned).toMatchObject({ amount: { amount: 9000n, currency: 'USD' }, destination: 'offline' })
     expect(await counts()).toEqual(before)
     const unusable = (await book(id, 9000n)).data.id
     expect(await balanceAt(site, 'transit', unusable)).toBe(9000n)
@@ -141,7 +141,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
       site.app.mails.length = 0
       site.app.pushes.length = 0
       const { seen } = (await plan(id, 9000n)).data
-      const body = { amount: 9000n, way: 'offline', seen, reason: 'Another amount' } as const
+      const body = { amount: 9000n, destination: 'offline', seen, reason: 'Another amount' } as const
       const order = { params: { investmentId: id }, body }
       // A plan that is taken back tells nobody, and a refused one neither.
       await make(site.app, admin.bookUnusable, { ...order, body: { ...body, seen: 'else' } }, as())
@@ -192,7 +192,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
     const id = await reserve()
     expect((await plan(id, 0n)).code).toBe('INVALID_INPUT')
     expect((await plan(site.app.deps.ids.next(), 5n)).code).toBe('NOT_FOUND')
-    const body = { amount: 5n, way: 'offline', seen: 'x', reason: '' } as const
+    const body = { amount: 5n, destination: 'offline', seen: 'x', reason: '' } as const
     const nameless = await make(site.app, admin.bookUnusable, { params: { investmentId: id }, body }, as())
     expect(nameless.code).toBe('REASON_REQUIRED')
     await site.app.deps.db.transact((tx) => changeSettings(tx, { walletModule: false }))
@@ -209,23 +209,23 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
     }
     const confirmTopUp = (id: string, amount = 10_000n, currency = 'USD') =>
       make(site.app, admin.confirmTransfer, { params: { id }, body: { received: { amount, currency } } }, as())
-    const planTopUp = (id: string, amount: bigint, way: 'offline' | 'wallet', currency?: string) =>
+    const planTopUp = (id: string, amount: bigint, destination: 'offline' | 'wallet', currency?: string) =>
       make(
         site.app,
         admin.planUnusableTopUp,
-        { params: { id }, query: { amount, way, ...(currency === undefined ? {} : { currency }) } },
+        { params: { id }, query: { amount, destination, ...(currency === undefined ? {} : { currency }) } },
         as(),
       )
     const bookTopUp = async (
       id: string,
       amount: bigint,
-      way: 'offline' | 'wallet',
+      destination: 'offline' | 'wallet',
       currency?: string,
       key?: string,
     ) => {
-      const { seen } = (await planTopUp(id, amount, way, currency)).data
+      const { seen } = (await planTopUp(id, amount, destination, currency)).data
       const of = currency === undefined ? {} : { currency }
-      const body = { amount, way, seen, reason: 'Not what was announced', bankReference: 'B-2', ...of }
+      const body = { amount, destination, seen, reason: 'Not what was announced', bankReference: 'B-2', ...of }
       const options = { ...as(), ...(key === undefined ? {} : { key }) }
       return make(site.app, admin.bookUnusableTopUp, { params: { id }, body }, options)
     }
@@ -243,7 +243,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
       expect((await planTopUp(id, 9000n, 'wallet')).data).toMatchObject({ amount: { amount: 9000n }, afterwards: [] })
       expect(await counts()).toEqual(before)
       const { seen } = (await planTopUp(id, 9000n, 'wallet')).data
-      const body = { amount: 9000n, way: 'wallet', seen, reason: 'Not what was announced' } as const
+      const body = { amount: 9000n, destination: 'wallet', seen, reason: 'Not what was announced' } as const
       const both = { ...as(), key: 'another-amount-of-a-top-up' }
       const twice = await Promise.all(
         [1, 2].map(() => make(site.app, admin.bookUnusableTopUp, { params: { id }, body }, both)),
@@ -294,19 +294,25 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
     it.each(['top-up', 'investment'] as const)('another currency goes back in that currency (%s)', async (kind) => {
       const id = kind === 'top-up' ? await announce() : await reserve()
       const investmentId = id
-      const planned = (way: 'offline' | 'wallet') =>
+      const planned = (destination: 'offline' | 'wallet') =>
         kind === 'top-up'
-          ? planTopUp(id, 8000n, way, 'EUR')
+          ? planTopUp(id, 8000n, destination, 'EUR')
           : make(
               site.app,
               admin.planUnusable,
-              { params: { investmentId }, query: { amount: 8000n, currency: 'EUR', way } },
+              { params: { investmentId }, query: { amount: 8000n, currency: 'EUR', destination } },
               as(),
             )
       expect((await planned('wallet')).code).toBe('CURRENCY_MISMATCH')
       const { data } = await planned('offline')
       expect(data.amount).toEqual({ amount: 8000n, currency: 'EUR' })
-      const body = { amount: 8000n, currency: 'EUR', way: 'offline', seen: data.seen, reason: 'In euros' } as const
+      const body = {
+        amount: 8000n,
+        currency: 'EUR',
+        destination: 'offline',
+        seen: data.seen,
+        reason: 'In euros',
+      } as const
       const booked =
         kind === 'top-up'
           ? await make(site.app, admin.bookUnusableTopUp, { params: { id }, body }, as())
@@ -345,7 +351,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
 
     it('is nobody else’s to see, and one that was never announced has none', async () => {
       const id = await announce()
-      const query = { amount: 5n, way: 'offline' } as const
+      const query = { amount: 5n, destination: 'offline' } as const
       expect((await make(site.app, admin.planUnusableTopUp, { params: { id }, query }, { as: payer })).status).toBe(403)
       const { id: asked } = await askTopUp(site.app, payer, 10_000n)
       expect((await planTopUp(asked, 5n, 'offline')).code).toBe('NOT_FOUND')

@@ -143,7 +143,7 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
           expect((await change(round, scene, 'stripe', 'offline')).status).toBe(200)
         expect((await confirm(round, scene.id)).status).toBe(200)
       } else {
-        expect(answer.code).toMatch(/INVESTMENT_NOT_PENDING|PAYMENT_UNDER_WAY/)
+        expect(answer.code).toMatch(/INVESTMENT_NOT_PENDING|PAYMENT_IN_PROGRESS/)
         await expect.poll(async () => (await investmentOf(scene.id)).state).toBe('confirmed')
       }
       await assertPaidOnce(scene)
@@ -193,7 +193,7 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
       if (changed.status !== 200) expect(changed.code).toBe('INVESTMENT_NOT_PENDING')
       if (confirmed.status !== 200) {
         // Its payer was still at the page.
-        expect([from, confirmed.code]).toEqual(['stripe', 'PAYMENT_UNDER_WAY'])
+        expect([from, confirmed.code]).toEqual(['stripe', 'PAYMENT_IN_PROGRESS'])
         expect((await confirm(round, scene.id)).status).toBe(200)
       }
       expect(await assertPaidOnce(scene)).toBe('offline')

@@ -200,7 +200,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
         processingWithdrawals: await make(app, admin.listWithdrawals, { query: { status: 1 } }, { as }),
         waitingTopUps: await make(app, admin.listTransfers, { query: { state: 'waiting' } }, { as }),
         waitingAccreditations: await make(app, admin.listAccreditations, { query: { state: 'review' } }, { as }),
-        paymentsForPeople: await make(app, admin.listAttempts, { query: { state: 'attention' } }, { as }),
+        paymentsNeedingAction: await make(app, admin.listAttempts, { query: { state: 'attention' } }, { as }),
         users: await make(app, admin.listUsers, { query: {} }, { as }),
       }
       for (const [name, { data }] of Object.entries(totals)) {

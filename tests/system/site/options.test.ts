@@ -256,8 +256,8 @@ describe.each(await behaviourEngine())('options of the site on %s', (engine) => 
     expect((await codes('fr')).slice(0, 2)).toEqual(['MA', 'EG'])
     expect((await codes('fr')).slice(2)).toEqual(before.filter((code) => code !== 'MA' && code !== 'EG'))
     expect((await start()).countries).toEqual([
-      { code: 'MA', place: 0 },
-      { code: 'EG', place: 1 },
+      { code: 'MA', position: 0 },
+      { code: 'EG', position: 1 },
     ])
     const listed = (await make(app, admin.listContent, { params: { list: 'countries' } }, { as: chief })).data.items
     expect(listed.filter(({ leads }) => leads).map((each) => each.id)).toEqual(['MA', 'EG'])

@@ -280,7 +280,7 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
       ['made there by hand', 'done', []],
     ] as const)(
       'is found by administrators where the provider refuses to settle it, and is %s',
-      async (_, act, settled) => {
+      async (_, action, settled) => {
         await fundCustodial(site, person, 30_000n)
         const disputeId = await dispute()
         const { disputes = [] } = await site.sandbox.state('mangopay')
@@ -295,7 +295,8 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
           (await make(site.app, admin.listAttempts, { query: { state: 'attention' } }, as)).data.items.map(
             (each) => each.id,
           )
-        const handle = (of: string) => make(site.app, admin.handleSettlement, { params: { id: of }, body: { act } }, as)
+        const handle = (of: string) =>
+          make(site.app, admin.handleSettlement, { params: { id: of }, body: { action } }, as)
         expect(await detail()).toMatchObject({ attention: 'settlement-refused', settlements: [{ state: 'failed' }] })
         expect(await needing()).toEqual([id])
         const told = await site.app.deps.db.execute('select kind from notification where user_id = $1', [

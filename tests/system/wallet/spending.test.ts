@@ -108,7 +108,7 @@ describe.each(await behaviourEngine())('paying from a wallet on %s', (engine) =>
     await fill(site.app, person, admin, 30_000n)
     const id = await site.reserve(campaign, 4n, person)
     const { checkoutUrl, id: attempt } = await site.checkout(id, person)
-    expect((await payFromWallet(site.app, person, id)).code).toBe('PAYMENT_UNDER_WAY')
+    expect((await payFromWallet(site.app, person, id)).code).toBe('PAYMENT_IN_PROGRESS')
     await make(site.app, calls.payment.cancelPayment, { params: { id: attempt } }, { as: person })
     expect((await payFromWallet(site.app, person, id)).data).toMatchObject({ state: 'confirmed', gateway: 'wallet' })
     // The page that was closed takes no money any more.

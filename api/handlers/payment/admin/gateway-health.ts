@@ -49,7 +49,7 @@ async function healthOf(gateway: ProviderGateway, deps: Deps): Promise<GatewayHe
     hour,
     day,
     lastMessageAt: moment(messageAt),
-    unplaced: unmatched,
+    unmatched,
     unknown,
     oldest: oldest ? { id: oldest.id, createdAt: oldest.created_at.toISOString() } : null,
   }

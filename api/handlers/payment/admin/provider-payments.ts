@@ -28,7 +28,7 @@ const returnByHand = handle(attemptCalls.returnByHand, ({ params, body, member, 
 })
 
 const handleSettlement = handle(attemptCalls.handleSettlement, ({ params, body, member, once }, deps) => {
-  const decision = { attemptId: params.id, outcome: body.act, actorId: member.id }
+  const decision = { attemptId: params.id, outcome: body.action, actorId: member.id }
   return once(async (tx) => ({ settlements: await handleRefusedSettlements(tx, decision, deps) }))
 })
 

@@ -18,16 +18,16 @@ async function plan(order: UnusableTransferOrder, deps: Deps): Promise<UnusableP
   const { currency, lines, afterwards, seen } = await planUnusableTransfer(order, deps)
   return {
     amount: { amount, currency },
-    way: destination,
+    destination,
     lines: lines.map(presentLine),
     afterwards: afterwards.map(presentLine),
     seen,
   }
 }
 
-type TransferTerms = Pick<DecodedInput<typeof refundCalls.bookUnusable>['body'], 'amount' | 'currency' | 'way'>
+type TransferTerms = Pick<DecodedInput<typeof refundCalls.bookUnusable>['body'], 'amount' | 'currency' | 'destination'>
 
-const orderOf = ({ amount, currency, way: destination }: TransferTerms) => ({ amount, currency, destination })
+const orderOf = ({ amount, currency, destination }: TransferTerms) => ({ amount, currency, destination })
 
 const planUnusable = handle(refundCalls.planUnusable, ({ params, query, member }, deps) =>
   plan({ ...orderOf(query), purpose: params, actorId: member.id }, deps),

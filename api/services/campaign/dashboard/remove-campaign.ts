@@ -14,7 +14,8 @@ export async function removeCampaign(
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
 ): Promise<void> {
   const campaign = await lockManaged(tx, campaignId, member)
-  if (!isDeletable(campaign.status, await hasInvestments(tx, campaign.id))) throw new CallError('CAMPAIGN_KEPT')
+  if (!isDeletable(campaign.status, await hasInvestments(tx, campaign.id)))
+    throw new CallError('CAMPAIGN_NOT_DELETABLE')
   await deleteCampaign(tx, campaign.id)
   await insertAudit(tx, {
     id: ids.next(),

@@ -29,7 +29,7 @@ interface OfflineTransfer {
 
 /**
  * The money of an offline payment has arrived, as an administrator saw it.
- * @throws CallError NOT_FOUND, AMOUNT_MISMATCH, INVESTMENT_NOT_PENDING, PAYMENT_UNDER_WAY, CAMPAIGN_CLOSED, UNITS_LEFT,
+ * @throws CallError NOT_FOUND, AMOUNT_MISMATCH, INVESTMENT_NOT_PENDING, PAYMENT_IN_PROGRESS, CAMPAIGN_CLOSED, UNITS_LEFT,
  *   ACCREDITED_ONLY
  */
 export async function confirmOfflinePayment(
@@ -123,7 +123,7 @@ async function lockPayableInvestment(tx: Writer, id: string, now: number) {
   const { campaign, investment } = locked
   if (investment.state !== 'reserved' && investment.state !== 'expired') throw new CallError('INVESTMENT_NOT_PENDING')
   // The money of a live attempt may still arrive and would have to be refunded: it is awaited, or cancelled first.
-  if (await liveAttemptOf(tx, { investmentId: id })) throw new CallError('PAYMENT_UNDER_WAY')
+  if (await liveAttemptOf(tx, { investmentId: id })) throw new CallError('PAYMENT_IN_PROGRESS')
   if (campaign.status !== 2) throw new CallError('CAMPAIGN_CLOSED')
   if (investment.state === 'expired') {
     const left = campaign.units_total - campaign.units_taken

@@ -77,8 +77,8 @@ function Request({ of, busy, failed, answer }: RequestProps) {
         <p>{rich('requests.what', { name: <bdi key="name">{name}</bdi>, title: <bdi key="title">{title}</bdi> })}</p>
         <p className={styles.facts}>
           <Badge variant={variants[state]}>{text(`requests.state.${state}`)}</Badge>
-          <time className="soft small" dateTime={of.askedAt}>
-            {date(of.askedAt, 'time')}
+          <time className="soft small" dateTime={of.requestedAt}>
+            {date(of.requestedAt, 'time')}
           </time>
         </p>
         {failed ? <FieldError live>{text('shell.failedText')}</FieldError> : null}

@@ -62,7 +62,7 @@ export function SubscribersView() {
   )
 }
 
-function SubscriberRow({ of: { email, language, state, askedAt: requestedAt } }: { readonly of: Subscriber }) {
+function SubscriberRow({ of: { email, language, state, requestedAt } }: { readonly of: Subscriber }) {
   const { text, date } = useIntl()
   return (
     <li className={styles.item}>

@@ -31,7 +31,7 @@ export function TextsFields({ list, values, field }: TextsFieldsProps) {
         return (
           <fieldset key={each.name} className={styles.texts}>
             <legend>{label}</legend>
-            {each.look === 'markdown' ? <p className="soft small">{text('manage.markdownHint')}</p> : null}
+            {each.format === 'markdown' ? <p className="soft small">{text('manage.markdownHint')}</p> : null}
             <div className={styles.languages}>
               {contentLanguages.map((language) => (
                 <OneText
@@ -74,8 +74,8 @@ function OneText({ of, as, label, language, written }: OneTextProps) {
   const { text } = useIntl()
   const optional = as.required && language === 'en' ? {} : { optional: text('admin.optional') }
   const spoken = { lang: language, dir: directionOf(language) }
-  if (as.look === 'line') return <TextField of={of} label={label} autoComplete="off" {...optional} {...spoken} />
-  if (as.look === 'lines') return <AreaField of={of} label={label} rows={3} {...optional} {...spoken} />
+  if (as.format === 'line') return <TextField of={of} label={label} autoComplete="off" {...optional} {...spoken} />
+  if (as.format === 'lines') return <AreaField of={of} label={label} rows={3} {...optional} {...spoken} />
   return (
     <div className="stack">
       <AreaField of={of} label={label} rows={12} {...optional} {...spoken} />

@@ -42,7 +42,7 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
   const [, navigate] = useLocation()
   const { card } = campaign
   const line = useQuery(getWaitingEntry, { params: { campaignId: card.id } })
-  const waitingListEntry = line.data?.place ?? undefined
+  const waitingListEntry = line.data?.entry ?? undefined
   const heldUnits =
     waitingListEntry?.state === 'offered' && Date.parse(waitingListEntry.offeredUntil ?? '') > now
       ? waitingListEntry.units

@@ -81,7 +81,7 @@ export function PayOnline({ data, onChanged }: PayOnlineProps) {
           amount={total}
           currency={currency}
           until={under === undefined ? investment.triesUntil : null}
-          alternativeMethods={data.ways.length > 0}
+          alternativeMethods={data.paymentMethods.length > 0}
         />
       </section>
       {state === 'processing' ? null : (

@@ -12,7 +12,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 
 interface ChangePaymentMethodDialogProps {
   readonly data: Receipt
-  readonly methods: Receipt['ways']
+  readonly methods: Receipt['paymentMethods']
   /** The reservation has changed, or differs from the shown one; the screen has to be reloaded. */
   readonly onDone: () => void
   readonly onClose: () => void
@@ -80,13 +80,13 @@ export function ChangePaymentMethodDialog({
       </form>
       <p role="status">
         {rich('paymentMethod.total', { amount: <MoneyText key="amount" amount={total} currency={amount.currency} /> })}
-        {chosen.keptUntil === null ? null : (
+        {chosen.reservedUntil === null ? null : (
           <>
             {' '}
             {rich('paymentMethod.reservedUntil', {
               moment: (
-                <time key="moment" dateTime={chosen.keptUntil}>
-                  {date(chosen.keptUntil, 'time')}
+                <time key="moment" dateTime={chosen.reservedUntil}>
+                  {date(chosen.reservedUntil, 'time')}
                 </time>
               ),
             })}

@@ -24,7 +24,7 @@ export function ChangePaymentMethod({ data, besides, onDone }: ChangePaymentMeth
   const [query, setQuery] = useSearchParams()
   const isRequested = query.get('way') === paymentMethodQuery.way
   const [open, setOpen] = useState(isRequested)
-  const methods = data.ways.filter(({ gateway }) => !besides.includes(gateway))
+  const methods = data.paymentMethods.filter(({ gateway }) => !besides.includes(gateway))
   if (methods.length === 0) return null
   const close = (): void => {
     setOpen(false)

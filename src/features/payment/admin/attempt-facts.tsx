@@ -55,8 +55,8 @@ export function AttemptFacts({ of: attempt }: { readonly of: AttemptDetail }) {
     [text('provider.paymentName'), name(attempt.paymentRef)],
     [text('provider.startedAt'), when(attempt.createdAt)],
     [text('provider.settledAt'), when(attempt.settledAt)],
-    [text('provider.cancelledAt'), when(attempt.givenUpAt)],
-    [text('provider.nextCheck'), when(attempt.nextLookAt)],
+    [text('provider.cancelledAt'), when(attempt.cancelRequestedAt)],
+    [text('provider.nextCheck'), when(attempt.nextPollAt)],
   ]
   return (
     <section className="stack" aria-labelledby="facts">

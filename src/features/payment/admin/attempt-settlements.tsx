@@ -65,7 +65,7 @@ function useHandling(id: string) {
   const { run, busy, failure } = useAsyncAction()
   const handle = (action: 'again' | 'done'): Promise<void> =>
     run(async () => {
-      await send({ params: { id }, body: { act: action } })
+      await send({ params: { id }, body: { action } })
     })
   return { handle, busy, failure }
 }

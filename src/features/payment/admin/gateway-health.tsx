@@ -54,7 +54,7 @@ function HealthPanel({ of: health }: { readonly of: GatewayHealth }) {
     [text('provider.lastHour'), <Span key="hour" of={health.hour} />],
     [text('provider.lastDay'), <Span key="day" of={health.day} />],
     [text('provider.lastMessage'), health.lastMessageAt === null ? text('provider.never') : when(health.lastMessageAt)],
-    [text('provider.unmatched'), <UnmatchedLink key="unplaced" of={health.unplaced} gateway={gateway} />],
+    [text('provider.unmatched'), <UnmatchedLink key="unmatched" of={health.unmatched} gateway={gateway} />],
     [text('provider.unknown'), <Count key="unknown" of={unknown} />],
     [
       text('provider.oldest'),
@@ -101,7 +101,7 @@ function UnmatchedLink({ of, gateway }: { readonly of: number; readonly gateway:
 const mostCounted = 1000
 
 /** Number of requests in a period, number without a response, and their response time. */
-function Span({ of: { asked: requests, silent, medianMs } }: { readonly of: GatewayHealth['hour'] }) {
+function Span({ of: { requests, silent, medianMs } }: { readonly of: GatewayHealth['hour'] }) {
   const { text, percent } = useIntl()
   return (
     <>

@@ -113,14 +113,14 @@ interface PlanProps extends Pick<UnusableDialogProps, 'of'> {
 type PlanBody = Parameters<Parameters<typeof PlanForm>[0]['send']>[0]
 
 function bodyOf({ amount, currency, destination, bankReference }: RequestedTransfer, body: PlanBody) {
-  return { ...body, amount, currency, way: destination, ...(bankReference === '' ? {} : { bankReference }) }
+  return { ...body, amount, currency, destination, ...(bankReference === '' ? {} : { bankReference }) }
 }
 
 function InvestmentPlan({ of, requested }: PlanProps) {
   const book = useIdempotentMutation(bookUnusable)
   const params = { investmentId: of.id }
   const { amount, currency, destination } = requested
-  const loaded = useQuery(planUnusable, { params, query: { amount, currency, way: destination } })
+  const loaded = useQuery(planUnusable, { params, query: { amount, currency, destination } })
   return <Plan loaded={loaded} send={(body) => book({ params, body: bodyOf(requested, body) })} />
 }
 
@@ -128,7 +128,7 @@ function TopUpPlan({ of, requested }: PlanProps) {
   const book = useIdempotentMutation(bookUnusableTopUp)
   const params = { id: of.id }
   const { amount, currency, destination } = requested
-  const loaded = useQuery(planUnusableTopUp, { params, query: { amount, currency, way: destination } })
+  const loaded = useQuery(planUnusableTopUp, { params, query: { amount, currency, destination } })
   return <Plan loaded={loaded} send={(body) => book({ params, body: bodyOf(requested, body) })} />
 }
 
@@ -141,7 +141,11 @@ function Plan({ loaded, send }: ShownPlanProps) {
   return (
     <LoadedView of={loaded} skeleton={<Skeleton lines={8} />}>
       {(plan) => (
-        <PlanForm plan={{ ...plan, gateway: plan.way, units: 0n, test: false }} send={send} readAgain={loaded.retry} />
+        <PlanForm
+          plan={{ ...plan, gateway: plan.destination, units: 0n, test: false }}
+          send={send}
+          readAgain={loaded.retry}
+        />
       )}
     </LoadedView>
   )

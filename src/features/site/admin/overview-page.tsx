@@ -32,7 +32,7 @@ export const Page: PageModule['Page'] = () => {
           processingWithdrawals,
           waitingTopUps,
           waitingAccreditations,
-          paymentsForPeople: manualPayments,
+          paymentsNeedingAction: manualPayments,
           changedCampaigns = 0,
           activeCampaigns,
           users,

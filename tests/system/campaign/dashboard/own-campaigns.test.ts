@@ -81,7 +81,7 @@ describe.each(await behaviourEngine())('own campaigns on %s', (engine) => {
     [6, false],
   ] as const)('status %i: deleted %s', async (status, deleted) => {
     const campaign = await newCampaign(app, owner, { status })
-    expect((await remove(campaign.id)).code).toBe(deleted ? undefined : 'CAMPAIGN_KEPT')
+    expect((await remove(campaign.id)).code).toBe(deleted ? undefined : 'CAMPAIGN_NOT_DELETABLE')
   })
 
   it('keeps what somebody invested in', async () => {
@@ -97,7 +97,7 @@ describe.each(await behaviourEngine())('own campaigns on %s', (engine) => {
       { as: investor },
     )
     await app.deps.db.execute(`update campaign set status = 3 where id = '${campaign.id}'`)
-    expect((await remove(campaign.id)).code).toBe('CAMPAIGN_KEPT')
+    expect((await remove(campaign.id)).code).toBe('CAMPAIGN_NOT_DELETABLE')
     expect((await listed(owner, owner)).items.find((item) => item.id === campaign.id)?.deletable).toBe(false)
   })
 

@@ -63,7 +63,7 @@ function ofBanks(at: () => Contract): void {
       { body: { investmentId: id } },
       { as: site.investor },
     )
-    expect(other.body).toMatchObject({ code: 'PAYMENT_UNDER_WAY' })
+    expect(other.body).toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
     await site.pass(3 * day)
     await site.settle()
     expect(await site.stateOf(id)).toBe('confirmed')

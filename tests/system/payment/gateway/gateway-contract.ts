@@ -253,7 +253,7 @@ function endedCases(way: GatewayUnderTest, at: () => Contract): void {
       const { id } = await open()
       const other = way.name === 'paypal' ? calls.payment.openCheckout : calls.payment.openPayPal
       const asked = make(site.app, other, { body: { investmentId: id } }, { as: site.investor })
-      expect((await asked).body).toMatchObject({ code: 'PAYMENT_UNDER_WAY' })
+      expect((await asked).body).toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
       await site.app.deps.db.transact((tx) => changeSettings(tx, { fixedOfflineOnly: true }))
       await expect(site.reserve(campaign)).rejects.toThrow(/GATEWAY_OFF/)
       await site.app.deps.db.transact((tx) => changeSettings(tx, { fixedOfflineOnly: false }))

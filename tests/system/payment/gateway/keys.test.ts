@@ -341,23 +341,23 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
       on: true,
       source: 'sandbox',
       test: true,
-      last: { act: 'look', outcome: 'silent' },
+      last: { operation: 'look', outcome: 'silent' },
       unknown: 1,
       oldest: { id: attempt },
     })
     expect(ill?.hour.silent).toBe(1)
-    expect(ill?.hour.asked).toBeGreaterThan(1)
+    expect(ill?.hour.requests).toBeGreaterThan(1)
     expect(ill?.hour.medianMs).not.toBeNull()
     expect(ill?.lastMessageAt).not.toBeNull()
     const probe = () => make(site.app, admin.probeGateway, { params: { gateway: 'stripe' } }, as())
     expect((await probe()).data.outcome).toBe('silent')
     expect((await probe()).data.outcome).toBe('answered')
-    expect((await health('stripe'))?.last).toMatchObject({ act: 'probe', outcome: 'answered' })
+    expect((await health('stripe'))?.last).toMatchObject({ operation: 'probe', outcome: 'answered' })
     await site.pass(300_000)
     await runSchedule('look-at-payments', site.app.deps)
     expect((await health('stripe'))?.unknown).toBe(0)
     // Nobody asked PayPal, and that is no failure.
-    expect(await health('paypal')).toMatchObject({ hour: { asked: 0, silent: 0, medianMs: null }, unknown: 0 })
+    expect(await health('paypal')).toMatchObject({ hour: { requests: 0, silent: 0, medianMs: null }, unknown: 0 })
     await site.pass(4 * day)
     await runSchedule('housekeeping', site.app.deps)
     expect((await health('stripe'))?.last).toBeNull()

@@ -56,7 +56,7 @@ export function PaymentRow({ of: payment, onAction }: PaymentRowProps) {
               variant={state === 'reserved' ? 'primary' : 'quiet'}
               needsConnection
               blocked={
-                payment.underWay
+                payment.isProcessing
                   ? text('admin.paymentInProgress')
                   : payment.signedAt === null
                     ? text('admin.unsigned')

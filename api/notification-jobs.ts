@@ -43,10 +43,10 @@ export interface NotificationJobs {
 /** Jobs that poll providers. */
 export interface PaymentJobs {
   /** Polls the provider for a payment attempt, which may have changed there. */
-  'look-at-payment': { readonly attemptId: string; readonly event?: WebhookOrigin }
+  'poll-payment': { readonly attemptId: string; readonly event?: WebhookOrigin }
   /** Requests a refund, or polls one in progress. */
-  'look-at-refund': { readonly refundId: string }
+  'poll-refund': { readonly refundId: string }
   'settle-dispute': { readonly disputeId: string }
   /** Polls the card provider for a connected account, which may have changed there, or closes it. */
-  'look-at-account': { readonly accountId: string; readonly event?: WebhookOrigin }
+  'poll-connected-account': { readonly accountId: string; readonly event?: WebhookOrigin }
 }

@@ -44,15 +44,15 @@ export function jobRunners(deps: JobDeps): JobRunners {
     'mail-newsletter': (payload) => mailNewsletter(payload, deps),
     'mail-team': (payload) => mailTeam(payload, deps),
     notify: (payload) => notify(payload, deps),
-    'look-at-payment': async ({ attemptId, event }) => {
+    'poll-payment': async ({ attemptId, event }) => {
       await pollAttempt(attemptId, deps)
       await pollRefundsOf(attemptId, deps)
       await completeProviderEvent(event, deps)
     },
-    'look-at-refund': ({ refundId }) => pollRefund(refundId, deps),
+    'poll-refund': ({ refundId }) => pollRefund(refundId, deps),
     'credit-shares': ({ distributionId }) => creditDistribution(distributionId, deps),
     'settle-dispute': ({ disputeId }) => settleLostDispute(disputeId, deps),
-    'look-at-account': async ({ accountId, event }) => {
+    'poll-connected-account': async ({ accountId, event }) => {
       await pollAccount(accountId, deps)
       await completeProviderEvent(event, deps)
     },

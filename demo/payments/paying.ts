@@ -25,7 +25,7 @@ import type { PayPageGateway, ProviderGateway } from '#domain/payment/payment.ts
 import type { Past } from './past.ts'
 
 /** Jobs that move money or poll a provider; notifications of past events are skipped. */
-const moneyJobs = ['look-at-payment', 'look-at-refund', 'settle-dispute'] as const satisfies readonly JobName[]
+const moneyJobs = ['poll-payment', 'poll-refund', 'settle-dispute'] as const satisfies readonly JobName[]
 type MoneyJob = (typeof moneyJobs)[number]
 
 interface Waiting<N extends MoneyJob = MoneyJob> {

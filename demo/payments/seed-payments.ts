@@ -28,7 +28,7 @@ export async function seedPayments(
   await runStories(storiesOf(cast), cast)
   await past.goTo(now, pay.settle)
   // The site has polled all of them in the meantime.
-  await past.job('look-at-payments', {}, pay.deps)
+  await past.job('poll-providers', {}, pay.deps)
   await pay.settle()
   await pay.deps.keyring.flush()
   await past.end()

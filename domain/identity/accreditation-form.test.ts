@@ -27,8 +27,8 @@ describe('what is asked', () => {
     ['verification', { basis: 'none', verificationType: 'letter' }, []],
     ['verification', { basis: 'income', verificationType: 'phone' }, ['identificationFile', 'verificationType']],
     ['verification', { basis: 'income', verificationType: 'letter' }, accreditationSteps.verification],
-  ] as const)('%s of %j: %j', (step, values, asked) => {
-    expect(visibleFields(step, values)).toEqual(asked)
+  ] as const)('%s of %j: %j', (step, values, visible) => {
+    expect(visibleFields(step, values)).toEqual(visible)
   })
 
   test('a social security number in the United States alone', () => {
@@ -44,8 +44,8 @@ describe('what is asked', () => {
     { basis: 'net-worth', verificationType: 'letter', employmentStatus: 'student', country: 'KW' },
   ] as const)('whatever is missed in %j is asked for', (values) => {
     for (const step of accreditationStepNames) {
-      const asked: readonly string[] = visibleFields(step, values)
-      for (const { path } of accreditationProblems(step, values, today)) expect(asked, step).toContain(path)
+      const visible: readonly string[] = visibleFields(step, values)
+      for (const { path } of accreditationProblems(step, values, today)) expect(visible, step).toContain(path)
     }
   })
 })
@@ -57,5 +57,5 @@ test('kinds of answers', () => {
   expect(answerKind('country')).toEqual({ is: 'country' })
   expect(answerKind('legalName')).toEqual({ is: 'text' })
   expect(answerKind('riskHigh')).toMatchObject({ of: 'yesOrNo' })
-  expect(answerKind('experienceBonds')).toEqual({ is: 'choice', of: 'level', words: ['none', 'limited', 'extensive'] })
+  expect(answerKind('experienceBonds')).toEqual({ is: 'choice', of: 'level', values: ['none', 'limited', 'extensive'] })
 })

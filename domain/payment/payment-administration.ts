@@ -3,7 +3,7 @@
 import type { ProviderGateway, RefundReason } from './payment.ts'
 
 /** Requests to a provider. `probe` only checks that it responds. */
-export const providerOperations = ['open', 'look', 'close', 'refund', 'look-at-refund', 'probe'] as const
+export const providerOperations = ['open', 'poll', 'close', 'refund', 'poll-refund', 'probe'] as const
 export type ProviderOperation = (typeof providerOperations)[number]
 
 /** `answered`: a readable response. `refused`: the provider refused. `silent`: no response, or an unreadable one. */
@@ -96,7 +96,7 @@ export const refundRefusals = [
   'not-paid',
   'reversed',
   'part-taken',
-  'refund-under-way',
+  'refund-pending',
   'refunded',
   'campaign-over',
   'money-left',
@@ -132,7 +132,7 @@ export function decideRefund({ state, refunds, inTransit, taken, paidFor }: Refu
   const refuse = (reason: RefundRefusal): RefundDecision => ({ ok: false, reason })
   if (state !== 'succeeded' && state !== 'reversed') return refuse('not-paid')
   if (refunds.some((refund) => refund.state === 'created' || refund.state === 'processing'))
-    return refuse('refund-under-way')
+    return refuse('refund-pending')
   if (inTransit > 0n) return { ok: true, action: 'send-again' }
   if (state === 'reversed') return refuse('reversed')
   if (refunds.some((refund) => refund.state === 'succeeded') || paidFor === undefined) return refuse('refunded')

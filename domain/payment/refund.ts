@@ -10,10 +10,10 @@ import type { RefundState } from './payment.ts'
 export type RefundResponse = 'succeeded' | 'processing' | 'failed' | 'refused' | 'silent'
 
 /**
- * `wait`: unknown, it is polled again. `under-way`: the provider has accepted it. `gone`: the money has left.
+ * `wait`: unknown, it is polled again. `processing`: the provider has accepted it. `gone`: the money has left.
  * `stopped`: it never will, an administrator must act. `bounced`: it had left, and is back.
  */
-export type RefundStep = 'nothing' | 'wait' | 'under-way' | 'gone' | 'stopped' | 'bounced'
+export type RefundStep = 'nothing' | 'wait' | 'processing' | 'gone' | 'stopped' | 'bounced'
 
 /** @param state read under its lock: it may have ended here during the request to the provider */
 export function refundStep(state: RefundState, response: RefundResponse): RefundStep {
@@ -22,7 +22,7 @@ export function refundStep(state: RefundState, response: RefundResponse): Refund
     case 'succeeded':
       return state === 'succeeded' ? 'nothing' : 'gone'
     case 'processing':
-      return state === 'succeeded' ? 'nothing' : 'under-way'
+      return state === 'succeeded' ? 'nothing' : 'processing'
     case 'failed':
       if (state === 'succeeded') return 'bounced'
       return isPending ? 'stopped' : 'nothing'

@@ -14,14 +14,14 @@ export const jobSchedule = {
   'expire-reservations': { cron: everyMinute, jobs: ['expire-reservations'] },
   'waiting-lists': { cron: everyMinute, jobs: ['expire-waiting-list-offers', 'update-waiting-lists'] },
   'publish-updates': { cron: everyMinute, jobs: ['publish-updates'] },
-  'look-at-payments': {
+  'poll-providers': {
     cron: everyMinute,
     jobs: ['poll-payments', 'poll-refunds', 'settle-disputes', 'credit-distribution-shares', 'poll-connected-accounts'],
   },
   'saved-investments': { cron: everyTenMinutes, jobs: ['expire-saved-investments', 'warn-saved-investments'] },
   'end-top-ups': { cron: everyTenMinutes, jobs: ['end-top-ups'] },
   'make-digests': { cron: everyTenMinutes, jobs: ['notify-closing-soon', 'make-digests', 'resend-digests'] },
-  'look-at-waits': { cron: everyTenMinutes, jobs: ['notify-factors-ready', 'erase-accounts'] },
+  'end-waiting-periods': { cron: everyTenMinutes, jobs: ['notify-factors-ready', 'erase-accounts'] },
   housekeeping: { cron: '17 3 * * *', jobs: ['housekeeping', 'expire-bank-links'] },
 } as const
 export type ScheduleName = keyof typeof jobSchedule

@@ -28,11 +28,11 @@ export function instrumentedGateway(
     test: gateway.test,
     access,
     open: (order) => measured('open', () => gateway.open(order)),
-    getStatus: (checkout) => measured('look', () => gateway.getStatus(checkout)),
+    getStatus: (checkout) => measured('poll', () => gateway.getStatus(checkout)),
     // Not recorded, because not every provider is called for it.
     close: (ref) => gateway.close(ref),
     refund: (order) => measured('refund', () => gateway.refund(order)),
-    getRefundStatus: (ref) => measured('look-at-refund', () => gateway.getRefundStatus(ref)),
+    getRefundStatus: (ref) => measured('poll-refund', () => gateway.getRefundStatus(ref)),
     message: (headers, body) => gateway.message(headers, body),
     probe: () => measured('probe', () => gateway.probe()),
   }

@@ -28,14 +28,14 @@ import { pageSize } from '#domain/limits.ts'
 const mostCounted = 10_000
 
 const listUsers = handle(usersCalls.listUsers, async ({ query, language }, { db }) => {
-  const slice = sliceOf(query, pageSize.investments, 'people')
+  const slice = sliceOf(query, pageSize.investments, 'accounts')
   const filter = { state: query.state, search: query.search }
   const [rows, counted, types] = await Promise.all([
     listUserRows(db.read, filter, slice),
     countUsers(db.read, filter, mostCounted),
     listUserTypes(db.read),
   ])
-  const { items, next, displayLoadMore } = pageOf(rows, slice.limit, createdCursor, 'people')
+  const { items, next, displayLoadMore } = pageOf(rows, slice.limit, createdCursor, 'accounts')
   return {
     items: items.map((row) => presentAccount(row, types, language)),
     total: Math.min(counted, mostCounted),

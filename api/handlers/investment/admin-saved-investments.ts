@@ -10,12 +10,12 @@ const listSavedInvestments = handle(
   adminSavedInvestmentCalls.listSavedInvestments,
   async ({ query, language }, { db, clock }) => {
     const now = new Date(clock.now())
-    const slice = sliceOf(query, pageSize.investments, 'all-kept')
+    const slice = sliceOf(query, pageSize.investments, 'all-saved-investments')
     const [rows, total] = await Promise.all([
       listAllSaved(db.read, slice, query.search, now, language),
       countSavedInvestments(db.read, now, { search: query.search }),
     ])
-    const { items, next, displayLoadMore } = pageOf(rows, slice.limit, createdCursor, 'all-kept')
+    const { items, next, displayLoadMore } = pageOf(rows, slice.limit, createdCursor, 'all-saved-investments')
     return {
       items: items.map((row) => presentAdminSavedInvestment(row)),
       total,

@@ -21,12 +21,12 @@ export const listSavedInvestments = handle(
   savedInvestmentCalls.listSavedInvestments,
   async ({ query, member, language }, { db, clock }) => {
     const now = new Date(clock.now())
-    const slice = sliceOf(query, pageSize.investments, 'kept')
+    const slice = sliceOf(query, pageSize.investments, 'saved-investments')
     const [rows, total] = await Promise.all([
       listSavedOf(db.read, member.id, slice, now, language),
       countSavedInvestments(db.read, now, { userId: member.id }),
     ])
-    const { items, next, displayLoadMore } = pageOf(rows, slice.limit, createdCursor, 'kept')
+    const { items, next, displayLoadMore } = pageOf(rows, slice.limit, createdCursor, 'saved-investments')
     return { items: items.map((row) => presentSaved(row)), total, totalIsExact: true, next, displayLoadMore }
   },
 )

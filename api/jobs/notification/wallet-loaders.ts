@@ -39,7 +39,7 @@ export const walletLoaders: Loaders<
     }
     return [{ to: [topUp.person_id], facts, about: { topUpId: id } }]
   },
-  'top-up-paid': ({ id }, deps) => loadDeposit(id, 'kept', deps),
+  'top-up-paid': ({ id }, deps) => loadDeposit(id, 'credited', deps),
   'top-up-reversed': ({ id }, deps) => loadDeposit(id, 'reversed', deps),
   'top-up-refunded': ({ id }, deps) => loadDeposit(id, 'refunded', deps),
 
@@ -89,11 +89,11 @@ async function loadDeposit(id: string, outcome: DepositOutcome, { db }: JobDeps)
   return [{ to: [topUp.person_id], facts, about: { custodial: topUp.kind === 'custodial' } }]
 }
 
-type DepositOutcome = 'kept' | 'reversed' | 'refunded'
+type DepositOutcome = 'credited' | 'reversed' | 'refunded'
 
 async function outcomeOf(topUp: OwnedTopUp, db: JobDeps['db']): Promise<DepositOutcome> {
   if (await hasReversedAttempt(db.read, topUp.id)) return 'reversed'
-  return (await isTopUpRefunded(db.read, topUp)) ? 'refunded' : 'kept'
+  return (await isTopUpRefunded(db.read, topUp)) ? 'refunded' : 'credited'
 }
 
 /** @param received the amount that the bank returned, if any */

@@ -92,7 +92,7 @@ export async function deductFromRefund(
   if (left === 0n) return true
   const refundId = ids.next()
   await insertRefund(tx, { id: refundId, attemptId, amount: left, currency, reason: unasked.reason, at })
-  await jobs.add(tx, 'look-at-refund', { refundId })
+  await jobs.add(tx, 'poll-refund', { refundId })
   return true
 }
 

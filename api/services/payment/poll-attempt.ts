@@ -231,7 +231,7 @@ async function startRefund(
     at,
   })
   await insertRefund(tx, { id: refundId, attemptId: attempt.id, amount, currency, reason, at })
-  await deps.jobs.add(tx, 'look-at-refund', { refundId })
+  await deps.jobs.add(tx, 'poll-refund', { refundId })
 }
 
 /** Records when the provider is polled next, its reference of the payment, and the fee that it deducted. */

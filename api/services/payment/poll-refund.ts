@@ -75,7 +75,7 @@ async function applyResponse(
       return
     case 'wait':
       return changeRefund(tx, id, { poll_count: pollCount, next_poll_at: pollAt })
-    case 'under-way':
+    case 'processing':
       return changeRefund(tx, id, {
         ...named,
         state: 'processing',

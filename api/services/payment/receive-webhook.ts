@@ -56,8 +56,8 @@ export async function receiveWebhook(
       result: attempt || account ? undefined : 'unmatched',
     })
     const event = { gateway, eventId: message.eventId }
-    if (isFirst && attempt) await deps.jobs.add(tx, 'look-at-payment', { attemptId: attempt.id, event })
-    if (isFirst && account) await deps.jobs.add(tx, 'look-at-account', { accountId: account.id, event })
+    if (isFirst && attempt) await deps.jobs.add(tx, 'poll-payment', { attemptId: attempt.id, event })
+    if (isFirst && account) await deps.jobs.add(tx, 'poll-connected-account', { accountId: account.id, event })
   })
 }
 

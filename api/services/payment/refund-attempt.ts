@@ -196,5 +196,5 @@ async function sendRefund(tx: Writer, attempt: AttemptRow, amount: bigint, { ids
   const { currency } = arrivalOf(attempt)
   const at = new Date(clock.now())
   await insertRefund(tx, { id: refundId, attemptId: attempt.id, amount, currency, reason: 'requested', at })
-  await jobs.add(tx, 'look-at-refund', { refundId })
+  await jobs.add(tx, 'poll-refund', { refundId })
 }

@@ -256,7 +256,7 @@ async function settleEverything(app: TestApp, sandbox: RunningSandbox): Promise<
   for (const minutes of [0, 1, 2, 10, 30, 120]) {
     await sandbox.advance(minutes * 60)
     app.at(new Date(await sandboxNow(sandbox)).toISOString())
-    await runSchedule('look-at-payments', app.deps)
+    await runSchedule('poll-providers', app.deps)
     await app.runJobs()
     app.advance(minute)
   }

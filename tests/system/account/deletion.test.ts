@@ -53,7 +53,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
     return id
   }
   async function lookAtWaits() {
-    await jobRunners(app.deps)['look-at-waits']({})
+    await jobRunners(app.deps)['end-waiting-periods']({})
     await app.runJobs()
   }
 
@@ -247,7 +247,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       app.advance(deletionDays * dayMs)
       const runners = jobRunners(app.deps)
       // Two servers at once: one of them does it.
-      await Promise.all([runners['look-at-waits']({}), runners['look-at-waits']({})])
+      await Promise.all([runners['end-waiting-periods']({}), runners['end-waiting-periods']({})])
       app.mails.length = 0
       await app.runJobs()
       expect(sentTo(one.email)).toEqual([])
@@ -357,7 +357,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
     expect(told()).toEqual([])
     app.advance(3 * dayMs)
     const runners = jobRunners(app.deps)
-    await Promise.all([runners['look-at-waits']({}), runners['look-at-waits']({})])
+    await Promise.all([runners['end-waiting-periods']({}), runners['end-waiting-periods']({})])
     await app.runJobs()
     expect(told()).toHaveLength(1)
     expect(told()[0]?.text).toContain('/lost-code/')

@@ -171,7 +171,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     // The same request again is the same refund.
     if (answers[0]?.status === 200) expect((await refund(attempt, said.seen, key)).data).toEqual({ refunds: 1 })
     expect(await site.stateOf(id)).toBe('refunded')
-    expect((await plan(attempt)).refusal).toBe('refund-under-way')
+    expect((await plan(attempt)).refusal).toBe('refund-pending')
     await site.settle()
     const told = await detail(attempt)
     expect(told.refunds).toMatchObject([{ state: 'succeeded', reason: 'requested', amount: { amount: 10_000n } }])

@@ -334,7 +334,7 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     let way: GatewayName = 'offline'
     for (let steps = 0; steps < 40 && (await site.stateOf(id)) === 'reserved'; steps += 1) {
       await site.pass(6 * 60 * minute)
-      await runSchedule('look-at-payments', { ...site.app.deps })
+      await runSchedule('poll-providers', { ...site.app.deps })
       await runSchedule('expire-reservations', site.app.deps)
       const to: GatewayName = way === 'offline' ? 'stripe' : 'offline'
       if ((await change(id, way, to)).status !== 200) continue

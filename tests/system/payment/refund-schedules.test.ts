@@ -50,7 +50,7 @@ describe.each(all)('schedules after a payment on %s', (engine) => {
   const atStripe = async (): Promise<bigint> =>
     -(await balanceAt(site, 'external', 'stripe')) - (await balanceAt(site, 'external', 'stripe:cost'))
   const look = async (): Promise<void> => {
-    await runSchedule('look-at-payments', site.app.deps)
+    await runSchedule('poll-providers', site.app.deps)
     await site.app.runJobs()
   }
 

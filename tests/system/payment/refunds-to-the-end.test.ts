@@ -75,7 +75,7 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
   const quiet = () => site.sandbox.control('webhooks', { action: 'hold' })
   const later = async (days: number) => {
     await site.pass(days * dayMs)
-    await runSchedule('look-at-payments', site.app.deps)
+    await runSchedule('poll-providers', site.app.deps)
     await site.app.runJobs()
   }
 

@@ -65,7 +65,7 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
   }
   const lookLater = async (milliseconds: number): Promise<void> => {
     await site.pass(milliseconds)
-    await runSchedule('look-at-payments', { ...site.app.deps })
+    await runSchedule('poll-providers', { ...site.app.deps })
     await site.settle()
   }
   const dispute = async (amount?: number): Promise<string> => {

@@ -54,7 +54,7 @@ describe.each(await behaviourEngine())('schedules of a custodial wallet on %s', 
 
   const wait = async (minutes: number): Promise<void> => {
     await site.pass(minutes * 60_000)
-    await runSchedule('look-at-payments', { ...site.app.deps })
+    await runSchedule('poll-providers', { ...site.app.deps })
     await site.settle()
   }
 

@@ -60,7 +60,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     (await custodialEntries(site, person)).slice(0, 2).toSorted((a) => (a.type === 'CREDIT' ? -1 : 1))
   const lookLater = async (milliseconds: number): Promise<void> => {
     await site.pass(milliseconds)
-    await runSchedule('look-at-payments', { ...site.app.deps })
+    await runSchedule('poll-providers', { ...site.app.deps })
     await site.settle()
   }
 

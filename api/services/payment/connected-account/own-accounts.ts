@@ -103,7 +103,7 @@ export async function disconnectAccount(
     subject: row.id,
     facts: { was: row.state, test: row.test },
   })
-  if (atProvider) await jobs.add(tx, 'look-at-account', { accountId: row.id })
+  if (atProvider) await jobs.add(tx, 'poll-connected-account', { accountId: row.id })
   return { row: { ...row, state: 'disconnected', needs: [] }, inUse: false }
 }
 

@@ -135,7 +135,7 @@ export async function sendOut(
       reason: 'requested',
       at,
     })
-    await jobs.add(tx, 'look-at-refund', { refundId })
+    await jobs.add(tx, 'poll-refund', { refundId })
   } else await insertReturn(tx, { investmentId: id, amount: whole, currency, at })
   await jobs.add(tx, 'mail-investment', { investmentId: id })
   return transactionId

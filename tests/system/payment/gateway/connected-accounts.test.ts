@@ -41,7 +41,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
         .where('id', '=', id)
         .executeTakeFirst()
     )?.state
-  const clock = () => runSchedule('look-at-payments', { ...site.app.deps })
+  const clock = () => runSchedule('poll-providers', { ...site.app.deps })
 
   it('is finished at the provider’s page, and is there', async () => {
     await drop()

@@ -84,7 +84,7 @@ export function contractOf(
     arrive: async () => {
       if (way.days > 0) await site.pass(way.days * day)
     },
-    pollNow: () => runSchedule('look-at-payments', { ...site.app.deps }),
+    pollNow: () => runSchedule('poll-providers', { ...site.app.deps }),
     balance,
     arrived: async () =>
       way.pays === 'investments'

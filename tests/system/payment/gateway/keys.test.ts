@@ -335,13 +335,13 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     const { attempt } = await begun()
     await site.sandbox.control('faults', { kind: 'status', provider: 'stripe', status: 503, times: 2 })
     await site.pass(60_000)
-    await runSchedule('look-at-payments', site.app.deps)
+    await runSchedule('poll-providers', site.app.deps)
     const ill = await health('stripe')
     expect(ill).toMatchObject({
       on: true,
       source: 'sandbox',
       test: true,
-      last: { operation: 'look', outcome: 'silent' },
+      last: { operation: 'poll', outcome: 'silent' },
       unknown: 1,
       oldest: { id: attempt },
     })
@@ -354,7 +354,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     expect((await probe()).data.outcome).toBe('answered')
     expect((await health('stripe'))?.last).toMatchObject({ operation: 'probe', outcome: 'answered' })
     await site.pass(300_000)
-    await runSchedule('look-at-payments', site.app.deps)
+    await runSchedule('poll-providers', site.app.deps)
     expect((await health('stripe'))?.unknown).toBe(0)
     // Nobody asked PayPal, and that is no failure.
     expect(await health('paypal')).toMatchObject({ hour: { requests: 0, silent: 0, medianMs: null }, unknown: 0 })

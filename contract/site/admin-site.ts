@@ -27,7 +27,7 @@ function schemaOf(field: SiteField): AnySchema {
     case 'secret':
     case 'choice':
       return text({ max: field.max })
-    case 'words':
+    case 'localized':
       return object({ en: text({ max: field.max }), fr: text({ max: field.max }), ar: text({ max: field.max }) })
     case 'switch':
       return bool()

@@ -26,7 +26,7 @@ export type SiteField =
   /** Several lines of text. */
   | { readonly kind: 'lines'; readonly max: number; readonly rule?: TextRule }
   /** A text in each language; a required one may still be empty in some languages. */
-  | { readonly kind: 'words'; readonly max: number; readonly required?: boolean; readonly long?: boolean }
+  | { readonly kind: 'localized'; readonly max: number; readonly required?: boolean; readonly long?: boolean }
   | { readonly kind: 'switch' }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
   /** A percentage in hundredths of a percent. */
@@ -45,7 +45,7 @@ type ValueOf<F extends SiteField> = F['kind'] extends 'switch'
   ? boolean
   : F['kind'] extends 'number' | 'points'
     ? number
-    : F['kind'] extends 'words'
+    : F['kind'] extends 'localized'
       ? LocalizedText
       : F['kind'] extends 'several'
         ? string[]
@@ -57,8 +57,8 @@ type ValueOf<F extends SiteField> = F['kind'] extends 'switch'
 export const socialNetworks = ['facebook', 'twitter', 'youtube', 'linkedin', 'instagram'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
 
-const titleOfPage = { kind: 'words', max: 70 } as const satisfies SiteField
-const descriptionOfPage = { kind: 'words', max: 300, long: true } as const satisfies SiteField
+const titleOfPage = { kind: 'localized', max: 70 } as const satisfies SiteField
+const descriptionOfPage = { kind: 'localized', max: 300, long: true } as const satisfies SiteField
 type PageFields = { readonly [P in DescribedPage as `${P}Title`]: typeof titleOfPage } & {
   readonly [P in DescribedPage as `${P}Description`]: typeof descriptionOfPage
 }
@@ -79,9 +79,9 @@ const timeZoneRule = /^[A-Za-z0-9_+\-/]+$/
 export const siteFields = {
   general: {
     siteName: { kind: 'text', max: siteNameMaximum, required: true, rule: siteNameRule },
-    projectSingular: { kind: 'words', max: 60, required: true },
-    projectPlural: { kind: 'words', max: 60, required: true },
-    copyright: { kind: 'words', max: 200 },
+    projectSingular: { kind: 'localized', max: 60, required: true },
+    projectPlural: { kind: 'localized', max: 60, required: true },
+    copyright: { kind: 'localized', max: 200 },
     sitePrimaryColor: { kind: 'colour' },
     siteSecondaryColor: { kind: 'colour' },
     siteLogo: { kind: 'picture' },
@@ -139,7 +139,7 @@ export const siteFields = {
     flexibleReached: share,
     flexibleMissed: share,
   },
-  meta: { metaDescription: { kind: 'words', max: 300, required: true, long: true }, ...pageFields },
+  meta: { metaDescription: { kind: 'localized', max: 300, required: true, long: true }, ...pageFields },
   images: {
     imageTypes: { kind: 'several', of: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'], least: 1, most: 4 },
     fileKilobytes: { kind: 'number', min: 100, max: fileBytesBelow / 1024 },
@@ -187,7 +187,7 @@ function fieldProblems(path: string, field: SiteField, value: PlainSiteValue): F
     case 'lines':
     case 'secret':
       return textProblems(path, String(value ?? ''), field)
-    case 'words':
+    case 'localized':
       return localizedTextProblems(path, field, value as LocalizedText | null)
     case 'number':
       return numberProblems(path, value, field.min, field.max, 1)

@@ -76,7 +76,7 @@ function SiteFieldView({ name, field, form, site }: ViewProps) {
   const of = form.field(name) as FormField<string>
   const mayBeEmpty = intl.text('site.optional')
   switch (field.kind) {
-    case 'words':
+    case 'localized':
       return <LocalizedField name={name} field={field} label={label} hint={hint} form={form} />
     case 'switch':
       return (
@@ -159,7 +159,7 @@ function LocalizedField({
   hint,
   form,
 }: Omit<ViewProps, 'site'> & {
-  readonly field: Extract<SiteField, { kind: 'words' }>
+  readonly field: Extract<SiteField, { kind: 'localized' }>
   readonly label: string
   readonly hint: string | undefined
 }) {

@@ -26,7 +26,7 @@ export function formValues(part: SitePart, values: PlainSiteValues): FormValues 
   return Object.fromEntries(
     fieldsOfPart(part).flatMap(([name, field]): [string, string | boolean][] => {
       const value = values[name] ?? null
-      if (field.kind === 'words')
+      if (field.kind === 'localized')
         return languages.map((language) => [`${name}.${language}`, (value as LocalizedText | null)?.[language] ?? ''])
       return [[name, shown(field, value)]]
     }),
@@ -53,7 +53,7 @@ function entered(name: string, { kind }: SiteField, values: FormValues, mark: De
   switch (kind) {
     case 'switch':
       return values[name] === true
-    case 'words':
+    case 'localized':
       return { en: textOf(`${name}.en`), fr: textOf(`${name}.fr`), ar: textOf(`${name}.ar`) }
     case 'number': {
       const parsed = parseTyped(textOf(name), { is: 'whole' }, mark)

@@ -147,7 +147,7 @@ describe('the settings of the server', () => {
       { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PUBLIC_KEY: 'sk_live_1' },
       'STRIPE_PUBLIC_KEY must begin with pk_.',
     ],
-  ] as const)('refuse %j in words', (environment, words) => {
-    expect(() => read(environment)).toThrow(words)
+  ] as const)('refuse %j in words', (environment, message) => {
+    expect(() => read(environment)).toThrow(message)
   })
 })

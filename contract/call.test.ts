@@ -3,7 +3,7 @@ import { apiBase, call, pathOf, queryOf } from './call.ts'
 import { decode, object, text } from './schema.ts'
 
 const reply = object({ name: text({ max: 9 }) })
-const getThing = call({
+const getItem = call({
   method: 'GET',
   path: 'things/{id}/of/{owner}',
   access: 'visitor',
@@ -13,16 +13,16 @@ const getThing = call({
 })
 
 test('a call takes nothing that it does not name', () => {
-  expect(getThing).toMatchObject({ errors: [], idempotent: false, versioned: false, cache: 'never', stale: [] })
-  expect(decode(getThing.body, {}).ok).toBe(true)
-  expect(decode(getThing.query, { a: 1 }).ok).toBe(false)
+  expect(getItem).toMatchObject({ errors: [], idempotent: false, versioned: false, cache: 'never', stale: [] })
+  expect(decode(getItem.body, {}).ok).toBe(true)
+  expect(decode(getItem.query, { a: 1 }).ok).toBe(false)
 })
 
 test.each([
   [{ id: '1', owner: 'a b' }, `${apiBase}things/1/of/a%20b`],
   [{ id: '../x', owner: '?#' }, `${apiBase}things/..%2Fx/of/%3F%23`],
 ])('a path with %j is %s', (params, path) => {
-  expect(pathOf(getThing, params)).toBe(path)
+  expect(pathOf(getItem, params)).toBe(path)
 })
 
 test.each([

@@ -34,20 +34,20 @@ const shape = object({
 })
 
 // schema.ts refuses the property names that every object inherits.
-const word = fc.stringMatching(/^[a-zé–]{1,12}$/).filter((letters) => !(letters in Object.prototype))
+const part = fc.stringMatching(/^[a-zé–]{1,12}$/).filter((letters) => !(letters in Object.prototype))
 const price = fc.record({ amount: fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), currency: fc.constant('EUR') })
 const value = fc.record(
   {
-    name: word,
+    name: part,
     price,
     open: fc.boolean(),
     seen: fc.boolean(),
     kind: fc.constantFrom('debt', 'equity'),
     count: fc.integer({ min: 0, max: 9 }),
-    note: fc.option(word),
+    note: fc.option(part),
     most: price,
     parts: fc.array(fc.record({ open: fc.boolean(), most: fc.option(price) }), { maxLength: 5 }),
-    byName: fc.dictionary(word, price, { maxKeys: 5 }),
+    byName: fc.dictionary(part, price, { maxKeys: 5 }),
     one: fc.oneof(fc.record({ price }), fc.record({ id: fc.uuid({ version: 7 }) })),
   },
   { requiredKeys: ['name', 'price', 'open', 'seen', 'kind', 'count', 'note', 'parts', 'byName', 'one'] },

@@ -217,14 +217,14 @@ describe('writing', () => {
 
   test('and reading are each other’s reverse', () => {
     const amount = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n })
-    const words = fc
+    const texts = fc
       .string({ unit: 'grapheme', maxLength: 20 })
       .map((each) => each.replaceAll('\u0000', '').normalize('NFC'))
     fc.assert(
       fc.property(
         fc.record(
           {
-            text: words.filter((each) => each.isWellFormed()),
+            text: texts.filter((each) => each.isWellFormed()),
             units: amount,
             open: fc.boolean(),
             count: fc.integer({ min: -5, max: 5 }),

@@ -70,10 +70,12 @@ const allTexts = [
 
 /** Every text in one language, comments and replies included. */
 function textsIn(language: (typeof languages)[number]): string[] {
-  const said = demoCampaigns.flatMap(({ comments }) => comments.filter((comment) => comment.language === language))
+  const inLanguage = demoCampaigns.flatMap(({ comments }) =>
+    comments.filter((comment) => comment.language === language),
+  )
   return [
     ...allTexts.map(([, text]) => text[language]),
-    ...said.flatMap(({ text, reply }) => (reply ? [text, reply.text] : [text])),
+    ...inLanguage.flatMap(({ text, reply }) => (reply ? [text, reply.text] : [text])),
   ]
 }
 
@@ -116,8 +118,8 @@ describe('the demo marketplace as a whole', () => {
     expect(keys).toHaveLength(14)
     expect(new Set(keys).size).toBe(14)
     expect(new Set(demoCampaigns.map(({ company }) => company))).toEqual(new Set(keys))
-    const people = demoCompanies.flatMap(({ team }) => team.map(({ key }) => key))
-    expect(new Set(people).size).toBe(people.length)
+    const memberKeys = demoCompanies.flatMap(({ team }) => team.map(({ key }) => key))
+    expect(new Set(memberKeys).size).toBe(memberKeys.length)
     expect(demoCompanies.filter(({ team }) => team.length === 0)).toEqual([])
   })
 })
@@ -195,9 +197,9 @@ describe.each(demoCampaigns.map((campaign) => [campaign.slug, campaign] as const
     expect(new Set(paragraphs.map(({ length }) => length)).size).toBe(1)
     expect([2, 3]).toContain(paragraphs[0]?.length)
     for (const paragraph of paragraphs[0] ?? []) {
-      const words = paragraph.split(' ').length
-      expect(words).toBeGreaterThanOrEqual(40)
-      expect(words).toBeLessThanOrEqual(80)
+      const count = paragraph.split(' ').length
+      expect(count).toBeGreaterThanOrEqual(40)
+      expect(count).toBeLessThanOrEqual(80)
     }
   })
 

@@ -20,7 +20,7 @@ describe('cutting', () => {
     ['👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 2, '👩‍👩‍👧…'],
     ['a b c', 3, 'a…'],
     ['', 3, ''],
-  ])('%j to %i', (text, most, kept) => expect(cut(text, most)).toBe(kept))
+  ])('%j to %i', (text, most, expected) => expect(cut(text, most)).toBe(expected))
 
   it('keeps no more code units than a text of so many characters may have', () => {
     const marks = `x${'\u0301'.repeat(500)}`

@@ -86,6 +86,6 @@ test('a subscription as browsers spell it, with expirationTime null', async () =
     keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
   }
   const request = post(JSON.stringify({ ticket: 't'.repeat(60), subscription }))
-  const { expirationTime: _none, ...kept } = subscription
-  expect(decodeBody(request, await readBody(request), subscribeBody).subscription).toEqual(kept)
+  const { expirationTime: _none, ...rest } = subscription
+  expect(decodeBody(request, await readBody(request), subscribeBody).subscription).toEqual(rest)
 })

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 /** How many requests may run at once. */
-async function room(name = origin): Promise<number> {
+async function statusFrom(name = origin): Promise<number> {
   let entered = 0
   const turns = Array.from({ length: 200 }, () => gate.acquire(name))
   for (const turn of turns) void turn.then(({ go }) => (entered += go ? 1 : 0))
@@ -40,10 +40,10 @@ async function pass(...signs: Sign[]): Promise<Turn[]> {
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
 test('sixty-four at once, each origin for itself', async () => {
-  expect(await room()).toBe(concurrencyMaximum)
+  expect(await statusFrom()).toBe(concurrencyMaximum)
   const entered = await Promise.all(times(64, 0).map(() => gate.acquire(origin)))
   expect(entered.every(({ go }) => go)).toBe(true)
-  expect(await room('https://fcm.googleapis.com')).toBe(64)
+  expect(await statusFrom('https://fcm.googleapis.com')).toBe(64)
 })
 
 test('who waits goes in turn as others leave', async () => {
@@ -59,19 +59,19 @@ test('who waits goes in turn as others leave', async () => {
 describe('additive increase, multiplicative decrease', () => {
   test('halves when throttled, once a second, down to one', async () => {
     await pass('throttled', 'throttled', 'well')
-    expect(await room()).toBe(32)
+    expect(await statusFrom()).toBe(32)
     for (let index = 0; index < 8; index += 1) {
       now += 1000
       await pass('throttled', 'well')
     }
-    expect(await room()).toBe(1)
+    expect(await statusFrom()).toBe(1)
   })
 
   test('grows by one with a hundred successes, not beyond the maximum', async () => {
     await pass('throttled', ...times(200, 'well' as const))
-    expect(await room()).toBe(34)
+    expect(await statusFrom()).toBe(34)
     await pass(...times(5000, 'well' as const))
-    expect(await room()).toBe(concurrencyMaximum)
+    expect(await statusFrom()).toBe(concurrencyMaximum)
   })
 })
 
@@ -96,9 +96,9 @@ describe('rest', () => {
   test('one goes ahead alone afterwards; its success opens the door', async () => {
     await pass('pause')
     now += hour
-    expect(await room()).toBe(1)
+    expect(await statusFrom()).toBe(1)
     await pass('well')
-    expect(await room()).toBe(16)
+    expect(await statusFrom()).toBe(16)
   })
 
   test('its failure doubles the next one', async () => {
@@ -141,5 +141,5 @@ test('made-up hosts do not pile up', async () => {
     await gate.acquire(`https://x${index}.push.apple.com`)
     gate.release(`https://x${index}.push.apple.com`, 'well')
   }
-  expect(await room()).toBe(64)
+  expect(await statusFrom()).toBe(64)
 })

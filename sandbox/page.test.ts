@@ -27,10 +27,10 @@ describe('hosted pages', () => {
   })
 
   test('have the same places in every language', () => {
-    const places = (text: string): string => [...text.matchAll(/\{\w+\}/g)].map(String).sort().join()
+    const placeholders = (text: string): string => [...text.matchAll(/\{\w+\}/g)].map(String).sort().join()
     for (const texts of [fr, ar])
       for (const [name, text] of Object.entries(texts))
-        expect(places(text), name).toBe(places(en[name as keyof typeof en]))
+        expect(placeholders(text), name).toBe(placeholders(en[name as keyof typeof en]))
   })
 
   test('run nothing, say that they are a test, and lead only where they should', async () => {

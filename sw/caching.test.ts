@@ -87,8 +87,8 @@ beforeEach(async () => {
   vi.stubGlobal('registration', { scope: `${origin}/` })
   vi.stubGlobal('FetchEvent', FakeEvent)
   vi.stubGlobal('ExtendableEvent', FakeEvent)
-  vi.stubGlobal('fetch', async (asked: RequestInfo, init?: RequestInit) => {
-    const request = new Request(typeof asked === 'string' ? new URL(asked, origin) : asked, init)
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
+    const request = new Request(typeof input === 'string' ? new URL(input, origin) : input, init)
     requests.push(`${request.method} ${new URL(request.url).pathname}`)
     return network(request)
   })

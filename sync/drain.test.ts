@@ -145,12 +145,12 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.record({
 
 it('loses nothing, applies nothing twice, and sends files before what names them', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(stepArbitrary, { maxLength: 60 }), async (acts) => {
+    fc.asyncProperty(fc.array(stepArbitrary, { maxLength: 60 }), async (actions) => {
       const server = new Server()
       const devices = [new Device('a', server), new Device('b', server)] as const
       const typed = new Map<string, string>()
       const refused = new Set<string>()
-      for (const { device: index, kind, section, field, text, lines, crashAfter } of acts) {
+      for (const { device: index, kind, section, field, text, lines, crashAfter } of actions) {
         const device = devices[index]
         // Each device has items of its own, in sections to which both write.
         const name = `${device.name}${field}.${section === 'images' ? 'file' : 'text'}`

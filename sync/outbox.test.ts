@@ -163,11 +163,11 @@ describe('a draft on its way', () => {
     const device = begin()
     device.type({ companyName: 'Harbour' })
     const { read } = device
-    const world: OutboxContext = Object.assign(device, {
+    const context: OutboxContext = Object.assign(device, {
       scopes: () => Promise.resolve(['broken', 'c1']),
       read: (scope: string) => (scope === 'broken' ? Promise.reject(new Error('unreadable')) : read()),
     })
-    await expect(drain(world)).rejects.toThrow('unreadable')
+    await expect(drain(context)).rejects.toThrow('unreadable')
     expect(device.server.values).toEqual({ companyName: 'Harbour' })
   })
 
@@ -340,9 +340,9 @@ describe('a draft on its way', () => {
 
 describe('under any schedule', () => {
   const field = fc.constantFrom('companyName', 'website', 'address')
-  const word = fc.constantFrom('a', 'b', 'c ', 'dé', '')
+  const part = fc.constantFrom('a', 'b', 'c ', 'dé', '')
   const step = fc.oneof(
-    { weight: 5, arbitrary: fc.record({ do: fc.constant('type' as const), field, word }) },
+    { weight: 5, arbitrary: fc.record({ do: fc.constant('type' as const), field, text: part }) },
     {
       weight: 3,
       arbitrary: fc.record({
@@ -390,7 +390,7 @@ describe('under any schedule', () => {
         const typed = [{}, {}] as [Record<string, string>, Record<string, string>]
         const everything: Record<string, Set<string>> = {}
         for (const [isSecond, each] of steps) {
-          if (each.do === 'type') (everything[each.field] ??= new Set(['']))?.add(each.word.trim())
+          if (each.do === 'type') (everything[each.field] ??= new Set(['']))?.add(each.text.trim())
           await perform(isSecond ? second : first, each, typed[isSecond ? 1 : 0])
         }
         await first.settle()
@@ -410,7 +410,7 @@ describe('under any schedule', () => {
   async function perform(
     device: Device,
     each:
-      | { do: 'type'; field: string; word: string }
+      | { do: 'type'; field: string; text: string }
       | { do: 'drain'; line: Line[] }
       | { do: 'crash'; after: 'marked' | 'sent' }
       | { do: 'wait' },
@@ -418,8 +418,8 @@ describe('under any schedule', () => {
   ): Promise<void> {
     switch (each.do) {
       case 'type':
-        typed[each.field] = each.word
-        return device.type({ [each.field]: each.word })
+        typed[each.field] = each.text
+        return device.type({ [each.field]: each.text })
       case 'drain':
         device.line = [...each.line]
         device.record = unpark(device.record)

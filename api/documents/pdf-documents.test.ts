@@ -56,8 +56,8 @@ it('a statement goes from its opening to its closing balance, entry by entry', a
   ]
   const time = { personId: 'p', currency: 'USD', from: '2026-11-01', to: '2026-11-30', timeZone: 'Europe/Paris' }
   const holder = { name: 'Amal Haddad', email: 'amal@example.com' }
-  const paper = statementPdf({ holder, time, opening: 1_000n, entries }, contextIn('en'))
-  const sums = paper.blocks.flatMap((block) => (block.is === 'rows' ? block.rows : []))
+  const pdf = statementPdf({ holder, time, opening: 1_000n, entries }, contextIn('en'))
+  const sums = pdf.blocks.flatMap((block) => (block.is === 'rows' ? block.rows : []))
   expect(sums.map(({ term, value }) => [term, plain(value)])).toEqual([
     ['Account holder', 'Amal Haddad'],
     ['E-mail', 'amal@example.com'],
@@ -67,7 +67,7 @@ it('a statement goes from its opening to its closing balance, entry by entry', a
     ['Money out', '$100.25'],
     ['Closing balance', '$409.75 (US Dollar)'],
   ])
-  const rows = paper.blocks.flatMap((block) => (block.is === 'table' ? block.rows : []))
+  const rows = pdf.blocks.flatMap((block) => (block.is === 'table' ? block.rows : []))
   // The day is the site's: in Paris it is already the next day.
   expect(rows.map((row) => row.map(plain))).toEqual([
     ['Nov 22, 2026', 'Deposit · Card', '$500.00', '', '$510.00'],
@@ -98,17 +98,17 @@ it.each(languages)(
       refundTransactionId: 'tx-2',
       payment: { test: true },
     } as unknown as Receipt
-    const paper = receiptPdf(receipt, contextIn(language))
-    const rows = paper.blocks.flatMap((block) => (block.is === 'rows' ? block.rows : []))
+    const pdf = receiptPdf(receipt, contextIn(language))
+    const rows = pdf.blocks.flatMap((block) => (block.is === 'rows' ? block.rows : []))
     expect(rows.map(({ term }) => term)).toEqual(receiptTerms.map((term) => text(language, `receipt-pdf.term.${term}`)))
     // The receipt of a fixed campaign must not state that the investment is final.
-    const said = JSON.stringify(paper.blocks)
-    expect(said).toContain(text(language, 'invested-funds.short.held-for-goal').slice(0, -1))
-    expect(said).not.toContain(text(language, 'invested-funds.closed'))
+    const content = JSON.stringify(pdf.blocks)
+    expect(content).toContain(text(language, 'invested-funds.short.held-for-goal').slice(0, -1))
+    expect(content).not.toContain(text(language, 'invested-funds.closed'))
     const total = plain(rows.find(({ main }) => main)?.value ?? '')
     // The yen has no minor unit.
     expect(total.replace(/\D/g, '')).toContain('100320')
-    expect(paper.blocks.at(-1)).toEqual({ is: 'note', text: text(language, 'pdf.test') })
+    expect(pdf.blocks.at(-1)).toEqual({ is: 'note', text: text(language, 'pdf.test') })
     const unpaid = {
       ...receipt,
       investment: { ...receipt.investment, state: 'reserved', confirmedAt: null, funds: undefined },

@@ -5,14 +5,14 @@ import { demoAnswers } from './accreditation-answers.ts'
 const evidenceFiles = { identificationFile: 'a', letterFile: 'b' }
 
 describe('answers of the demonstration’s investors', () => {
-  const people = (['en', 'fr', 'ar'] as const).flatMap((language) =>
+  const persons = (['en', 'fr', 'ar'] as const).flatMap((language) =>
     (['income', 'net-worth'] as const).flatMap((basis) =>
       Array.from({ length: 60 }, (_, index) => ({ index, language, basis, name: 'A. B.', email: 'a@example.org' })),
     ),
   )
 
   it('are complete and true to the rule, whoever says them', () => {
-    for (const person of people)
+    for (const person of persons)
       expect(
         openAccreditationSteps({ ...demoAnswers(person, 2026), ...evidenceFiles }, '2026-11-21'),
         `${person.index}`,

@@ -5,7 +5,7 @@ import { acceptedStep, lockSecondsAfter, recoveryCodeOf, stepAt, typedCodeOf } f
 describe('codes of an authenticator app', () => {
   const codeAt = (step: number): string => String(step % 1_000_000)
   const now = 1_111_111_111_000
-  const judge = (steps: number, lastStep = 0) =>
+  const check = (steps: number, lastStep = 0) =>
     acceptedStep({ code: codeAt(stepAt(now) + steps), now, lastStep }, codeAt)
 
   it.each([
@@ -15,13 +15,13 @@ describe('codes of an authenticator app', () => {
     [1, true],
     [2, false],
   ])('of %i steps from now are taken: %s', (steps, taken) => {
-    expect(judge(steps)).toBe(taken ? stepAt(now) + steps : undefined)
+    expect(check(steps)).toBe(taken ? stepAt(now) + steps : undefined)
   })
 
   it('are taken once, and none that is older than the last', () => {
-    expect(judge(0, stepAt(now))).toBeUndefined()
-    expect(judge(-1, stepAt(now))).toBeUndefined()
-    expect(judge(1, stepAt(now))).toBe(stepAt(now) + 1)
+    expect(check(0, stepAt(now))).toBeUndefined()
+    expect(check(-1, stepAt(now))).toBeUndefined()
+    expect(check(1, stepAt(now))).toBe(stepAt(now) + 1)
   })
 })
 

@@ -5,14 +5,14 @@ import { sortKeyBetween } from './order.ts'
 it('finds a place between any two, at both ends and in between', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 120 }), (steps) => {
-      const places: string[] = []
+      const sortKeys: string[] = []
       for (const step of steps) {
-        const at = step % (places.length + 1)
-        const place = sortKeyBetween(places[at - 1], places[at])
-        places.splice(at, 0, place)
+        const at = step % (sortKeys.length + 1)
+        const sortKey = sortKeyBetween(sortKeys[at - 1], sortKeys[at])
+        sortKeys.splice(at, 0, sortKey)
       }
-      expect(places).toEqual(places.toSorted())
-      expect(new Set(places).size).toBe(places.length)
+      expect(sortKeys).toEqual(sortKeys.toSorted())
+      expect(new Set(sortKeys).size).toBe(sortKeys.length)
     }),
   )
 })

@@ -20,12 +20,12 @@ it.each([
   ['a published one, for later', 'published', 'scheduled', now + day, 'UPDATE_PUBLISHED'],
 ] as const)('%s', (_, from, to, publishAt, outcome) => {
   const verdict = validateUpdate({ from, to, publishAt, now })
-  const said = verdict.ok
+  const message = verdict.ok
     ? verdict.publishes
       ? 'publishes'
       : 'stays'
     : verdict.code === 'INVALID_INPUT'
       ? verdict.problem.code
       : verdict.code
-  expect(said).toBe(outcome)
+  expect(message).toBe(outcome)
 })

@@ -25,8 +25,8 @@ describe('looking for an answer', () => {
     ['مَبلَغ', [2]],
     ['pay nothing', []],
     ['ay', []],
-  ])('%s', (search, places) => {
-    expect(found(search)).toEqual(places)
+  ])('%s', (search, ranking) => {
+    expect(found(search)).toEqual(ranking)
   })
 
   test('a word of the question goes before one of the answer', () => {

@@ -92,11 +92,11 @@ describe('what is left', () => {
     const person = { 'a.fullName': 'Ada', 'a.role': 'Works', 'a.email': 'ada@example.com', 'a.bio': 'Builds.' }
     const left = (memberType: string, memberTypes?: readonly string[]) => {
       const { sections, ...facts } = complete()
-      const people = { ...person, 'a.memberType': memberType, 'b.memberType': 'anything', 'b.removed': 'yes' }
+      const team = { ...person, 'a.memberType': memberType, 'b.memberType': 'anything', 'b.removed': 'yes' }
       return stepsLeft({
         ...facts,
         rules: { ...rules, memberTypes },
-        sections: { ...sections, [section]: people },
+        sections: { ...sections, [section]: team },
       }).flatMap(({ problems }) => problems.map(({ path, code }) => `${path}:${code}`))
     }
     expect(left('', ['adviser'])).toEqual([])

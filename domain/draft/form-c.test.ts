@@ -206,8 +206,8 @@ it('loses nothing and invents nothing, whatever a filing holds', () => {
   fc.assert(
     fc.property(fc.array(pair), (texts) => {
       const { values, unmatched } = read(...texts)
-      const placed = Object.values(values).flatMap((section) => Object.values(section))
-      expect(placed.every((value) => typeof value === 'string' && value !== '')).toBe(true)
+      const entries = Object.values(values).flatMap((section) => Object.values(section))
+      expect(entries.every((value) => typeof value === 'string' && value !== '')).toBe(true)
       expect(unmatched.length).toBeLessThanOrEqual(texts.length)
     }),
   )

@@ -48,8 +48,8 @@ describe('answers as they are kept', () => {
     ['١٢٣-٤٥-٦٧٨٩', '123-45-6789'],
     ['12-3456789', '12-3456789'],
     ['', ''],
-  ])('a social security number %s is %s', (typed, kept) =>
-    expect(cleanAnswers('person', { socialSecurityNumber: typed }).socialSecurityNumber).toBe(kept),
+  ])('a social security number %s is %s', (typed, stored) =>
+    expect(cleanAnswers('person', { socialSecurityNumber: typed }).socialSecurityNumber).toBe(stored),
   )
 
   it('leave a mask as it is', () =>
@@ -57,9 +57,9 @@ describe('answers as they are kept', () => {
 })
 
 describe('the mask of a social security number', () => {
-  const kept = { socialSecurityNumber: '123-45-6789', city: 'Leeds' }
+  const stored = { socialSecurityNumber: '123-45-6789', city: 'Leeds' }
   it('hides all but its end', () =>
-    expect(shownAnswers(kept)).toEqual({ socialSecurityNumber: '••••6789', city: 'Leeds' }))
+    expect(shownAnswers(stored)).toEqual({ socialSecurityNumber: '••••6789', city: 'Leeds' }))
   it('is nothing where there is none', () => expect(shownAnswers({ city: 'Leeds' })).toEqual({ city: 'Leeds' }))
   it.each([
     ['••••6789', '123-45-6789'],
@@ -68,7 +68,7 @@ describe('the mask of a social security number', () => {
     ['••••6780', undefined],
     ['•', undefined],
   ])('%s stands for %s', (entered, meant) =>
-    expect(unmaskedAnswers({ socialSecurityNumber: entered }, kept)?.socialSecurityNumber).toBe(meant),
+    expect(unmaskedAnswers({ socialSecurityNumber: entered }, stored)?.socialSecurityNumber).toBe(meant),
   )
   it('stands for nothing where nothing is kept', () =>
     expect(unmaskedAnswers({ socialSecurityNumber: '••••' }, {})).toBeUndefined())

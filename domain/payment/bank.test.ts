@@ -56,11 +56,11 @@ it.each([
   ['AE٠٧ ٠٣٣١ ٢٣٤٥ ٦٧٨٩ ٠١٢٣ ٤٥٦', 'AE07 0331 2345 6789 0123 456'],
   ['NO9386011117947', 'NO93 8601 1117 947'],
   ['MT84MALT011000012345MTLCAST001S', 'MT84 MALT 0110 0001 2345 MTLC AST0 01S'],
-])('keeps the IBAN %s as %s', (typed, kept) => {
+])('keeps the IBAN %s as %s', (typed, stored) => {
   const entry = { ...account, accountNumber: typed, routing: '' }
   expect(bankProblems(entry)).toEqual([])
-  expect(cleanBank(entry).accountNumber).toBe(kept)
-  expect(hasIbanFormat(kept)).toBe(true)
+  expect(cleanBank(entry).accountNumber).toBe(stored)
+  expect(hasIbanFormat(stored)).toBe(true)
   expect(bankProblems(cleanBank(entry))).toEqual([])
 })
 

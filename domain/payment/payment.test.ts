@@ -148,17 +148,17 @@ describe('disputes', () => {
     booked: BookedDisputes
   }
   const begun = (): Books => ({ state: 'succeeded', booked: { taken: [], reinstated: [] } })
-  const stand = ({ state, booked }: Books): SettlementContext => ({
+  const settlementContext = ({ state, booked }: Books): SettlementContext => ({
     attempt: { ...contextOf(state).attempt, booked },
     debt: 'paid',
   })
   /** Applies the consequences of a response step by step, like the booking code. */
   function hear(books: Books, report: ProviderReport): Settlement['action'][] {
-    const acts: Settlement['action'][] = []
+    const actions: Settlement['action'][] = []
     for (;;) {
-      const decision = settle(stand(books), report)
-      if (decision.action === 'nothing') return acts
-      acts.push(decision.action)
+      const decision = settle(settlementContext(books), report)
+      if (decision.action === 'nothing') return actions
+      actions.push(decision.action)
       const { taken, reinstated } = books.booked
       if (decision.action === 'take') books.booked = { taken: [...taken, ...decision.parts], reinstated }
       if (decision.action === 'reinstate') books.booked = { taken, reinstated: [...reinstated, ...decision.parts] }
@@ -169,13 +169,13 @@ describe('disputes', () => {
       }
     }
   }
-  const told = (disputes: readonly Dispute[]): ProviderReport => ({ ...paid, disputes })
+  const reportOf = (disputes: readonly Dispute[]): ProviderReport => ({ ...paid, disputes })
   const lost = (ref: string, taken: bigint): Dispute => ({ ref, taken, reinstated: 0n })
   const won = (ref: string, taken: bigint): Dispute => ({ ref, taken, reinstated: taken })
 
   it('come after the money itself', () => {
-    expect(settle(contextOf('open'), told([lost('a', 100n)]))).toEqual({ action: 'credit' })
-    expect(settle(contextOf('succeeded'), told([lost('a', 100n)]))).toEqual({
+    expect(settle(contextOf('open'), reportOf([lost('a', 100n)]))).toEqual({ action: 'credit' })
+    expect(settle(contextOf('succeeded'), reportOf([lost('a', 100n)]))).toEqual({
       action: 'take',
       parts: [{ ref: 'a', amount: 100n }],
     })
@@ -183,24 +183,24 @@ describe('disputes', () => {
 
   it('of all of it are known by name, and each gives back what it took', () => {
     const books = begun()
-    expect(hear(books, told([lost('a', 3000n), lost('b', 2500n)]))).toEqual(['reverse'])
+    expect(hear(books, reportOf([lost('a', 3000n), lost('b', 2500n)]))).toEqual(['reverse'])
     expect(books.booked.taken).toEqual([
       { ref: 'a', amount: 3000n },
       { ref: 'b', amount: 2000n },
     ])
-    expect(hear(books, told([lost('a', 3000n), won('b', 2500n)]))).toEqual(['reinstate'])
-    expect(hear(books, told([lost('a', 3000n), won('b', 2500n)]))).toEqual([])
+    expect(hear(books, reportOf([lost('a', 3000n), won('b', 2500n)]))).toEqual(['reinstate'])
+    expect(hear(books, reportOf([lost('a', 3000n), won('b', 2500n)]))).toEqual([])
     expect(books.booked.reinstated).toEqual([{ ref: 'b', amount: 2000n }])
     expect(books.state).toBe('reversed')
   })
 
   it('that were won before anybody asked book nothing, and an older answer does not either', () => {
     for (const old of [
-      told([lost('a', 100n)]),
+      reportOf([lost('a', 100n)]),
       { state: 'reversed', reason: 'disputed', disputes: [lost('a', 5000n)] },
     ]) {
       const books = begun()
-      expect(hear(books, told([won('a', 5000n)]))).toEqual(['reinstate'])
+      expect(hear(books, reportOf([won('a', 5000n)]))).toEqual(['reinstate'])
       expect(hear(books, old as ProviderReport)).toEqual([])
       expect(books).toEqual({ state: 'succeeded', booked: { taken: [], reinstated: [{ ref: 'a', amount: 0n }] } })
     }
@@ -208,17 +208,17 @@ describe('disputes', () => {
 
   it('that are won in part keep the rest', () => {
     const books = begun()
-    expect(hear(books, told([{ ref: 'a', taken: 3000n, reinstated: 1000n }]))).toEqual(['take', 'reinstate'])
+    expect(hear(books, reportOf([{ ref: 'a', taken: 3000n, reinstated: 1000n }]))).toEqual(['take', 'reinstate'])
     expect(outstanding(books.booked)).toBe(2000n)
   })
 
   it('that are lost after one was won take what came back, and no more', () => {
     const books = begun()
-    hear(books, told([lost('a', 5000n)]))
-    hear(books, told([won('a', 5000n)]))
-    expect(hear(books, told([won('a', 5000n), lost('b', 6000n)]))).toEqual(['take'])
+    hear(books, reportOf([lost('a', 5000n)]))
+    hear(books, reportOf([won('a', 5000n)]))
+    expect(hear(books, reportOf([won('a', 5000n), lost('b', 6000n)]))).toEqual(['take'])
     expect(outstanding(books.booked)).toBe(5000n)
-    expect(hear(books, told([won('a', 5000n), won('b', 6000n)]))).toEqual(['reinstate'])
+    expect(hear(books, reportOf([won('a', 5000n), won('b', 6000n)]))).toEqual(['reinstate'])
     expect(outstanding(books.booked)).toBe(0n)
   })
 
@@ -226,10 +226,10 @@ describe('disputes', () => {
     const books = begun()
     expect(hear(books, { state: 'reversed', reason: 'disputed' })).toEqual(['reverse'])
     expect(books.booked.taken).toEqual([{ ref: '', amount: 5000n }])
-    expect(hear(books, told([lost('a', 2000n), won('b', 3000n)]))).toEqual(['reinstate'])
-    expect(hear(books, told([lost('a', 2000n), won('b', 3000n)]))).toEqual([])
+    expect(hear(books, reportOf([lost('a', 2000n), won('b', 3000n)]))).toEqual(['reinstate'])
+    expect(hear(books, reportOf([lost('a', 2000n), won('b', 3000n)]))).toEqual([])
     expect(outstanding(books.booked)).toBe(2000n)
-    expect(hear(books, told([won('a', 9000n), won('b', 3000n)]))).toEqual(['reinstate'])
+    expect(hear(books, reportOf([won('a', 9000n), won('b', 3000n)]))).toEqual(['reinstate'])
     expect(outstanding(books.booked)).toBe(0n)
   })
 
@@ -247,7 +247,7 @@ describe('disputes', () => {
       fc.property(fc.array(event, { maxLength: 25 }), (events) => {
         const books = begun()
         const disputes = new Map<string, Dispute>()
-        const answers: ProviderReport[] = [told([])]
+        const answers: ProviderReport[] = [reportOf([])]
         const keeps = (): bigint =>
           [...disputes.values()].reduce((sum, { taken, reinstated }) => sum + taken - reinstated, 0n)
         for (const { ref, is, part, age } of events) {
@@ -257,12 +257,12 @@ describe('disputes', () => {
           if (is === 'open' && !known && most > 0n) disputes.set(ref, lost(ref, part < most ? part : most))
           if (is === 'win' && known?.reinstated === 0n) disputes.set(ref, won(ref, known.taken))
           const now = [...disputes.values()].toReversed()
-          answers.push(keeps() === amount ? { state: 'reversed', reason: 'disputed', disputes: now } : told(now))
-          if (is === 'tell') hear(books, answers.at(-1 - age) ?? told([]))
+          answers.push(keeps() === amount ? { state: 'reversed', reason: 'disputed', disputes: now } : reportOf(now))
+          if (is === 'tell') hear(books, answers.at(-1 - age) ?? reportOf([]))
           expect(outstanding(books.booked)).toBeGreaterThanOrEqual(0n)
           expect(outstanding(books.booked)).toBeLessThanOrEqual(amount)
         }
-        const last = answers.at(-1) ?? told([])
+        const last = answers.at(-1) ?? reportOf([])
         hear(books, last)
         expect(outstanding(books.booked)).toBe(keeps())
         expect(hear(books, last)).toEqual([])

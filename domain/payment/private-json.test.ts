@@ -3,7 +3,7 @@ import { maskPrivate } from './private-json.ts'
 
 describe('what a provider sent', () => {
   it('names nobody, and keeps what says how the payment stands', () => {
-    const told = {
+    const reported = {
       id: 'evt_1Nv0FGQ9RKHgCVdK',
       created: 1_795_338_000,
       amount: 10_000,
@@ -23,10 +23,10 @@ describe('what a provider sent', () => {
         },
       },
     }
-    const shown = JSON.stringify(maskPrivate(told))
+    const shown = JSON.stringify(maskPrivate(reported))
     for (const secret of ['ada.lovelace', 'Ada', 'Lovelace', '5551234567', 'Main', '4242 4242', '4242-4242'])
       expect(shown).not.toContain(secret)
-    expect(maskPrivate(told)).toMatchObject({
+    expect(maskPrivate(reported)).toMatchObject({
       id: 'evt_1Nv0FGQ9RKHgCVdK',
       created: 1_795_338_000,
       amount: 10_000,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mayDistribute, sharesOf } from './distribution.ts'
 import { type Currency, minorPerMajor } from '#domain/money.ts'
 
-const holders = (...units: bigint[]) => units.map((each, place) => ({ investorId: `person-${place}`, units: each }))
+const holders = (...units: bigint[]) => units.map((each, index) => ({ investorId: `person-${index}`, units: each }))
 const amounts = (amount: bigint, ...units: bigint[]) => sharesOf(amount, holders(...units)).map((share) => share.amount)
 
 describe('shares of a distribution', () => {

@@ -83,7 +83,7 @@ describe('putting money in', () => {
 describe('taking money out', () => {
   const now = 10 * accountHoldMs
   const account = { scheme: 'iban', changedAt: 0, verified: true } as const
-  const asked = { amount: 500n, currency: 'USD', available: 500n, account, now }
+  const request = { amount: 500n, currency: 'USD', available: 500n, account, now }
 
   it.each([
     ['all of it', {}, { ok: true }],
@@ -111,7 +111,7 @@ describe('taking money out', () => {
       { ok: false, code: 'PAYOUT_ACCOUNT_CURRENCY' },
     ],
     ['euros to an IBAN', { currency: 'EUR' }, { ok: true }],
-  ])('%s', (_, change, decision) => expect(decideWithdrawal({ ...asked, ...change })).toEqual(decision))
+  ])('%s', (_, change, decision) => expect(decideWithdrawal({ ...request, ...change })).toEqual(decision))
 
   it('names what is missing', () => {
     expect(decideSpending(700n, 500n)).toEqual({ ok: false, code: 'INSUFFICIENT_BALANCE', missing: 200n })

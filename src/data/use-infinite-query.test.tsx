@@ -30,12 +30,12 @@ const addName = call({
 
 /** The rows that the server holds, in pages of two. */
 let rows: string[]
-let asked: string[]
+let requests: string[]
 let fails: boolean
 
 const answer = (url: URL, method: string): Response => {
   if (method === 'POST') return Response.json({ data: {} })
-  asked.push(url.search.replace(/&?lng=en&?/, ''))
+  requests.push(url.search.replace(/&?lng=en&?/, ''))
   if (fails) return Response.json({ code: 'INTERNAL' }, { status: 500 })
   const after = url.searchParams.get('after')
   const start = after === null ? 0 : rows.indexOf(after) + 1
@@ -48,7 +48,7 @@ const answer = (url: URL, method: string): Response => {
 
 beforeEach(() => {
   rows = ['a', 'b', 'c', 'd', 'e']
-  asked = []
+  requests = []
   fails = false
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
     answer(new URL(url, 'http://localhost'), (init?.method ?? 'GET').toUpperCase()),
@@ -95,7 +95,7 @@ it('loads further pages by the cursor, each row once', async () => {
   await screen.findByText('a b c')
   await press('more')
   await screen.findByText('a b c d e')
-  expect(asked).toEqual(['?', '?after=b', '?after=c'])
+  expect(requests).toEqual(['?', '?after=b', '?after=c'])
 })
 
 it('renews all shown rows in one response after a change that makes the list stale', async () => {
@@ -103,12 +103,12 @@ it('renews all shown rows in one response after a change that makes the list sta
   await screen.findByText('a b')
   await press('more')
   await screen.findByText('a b c d')
-  asked = []
+  requests = []
   rows = ['new', ...rows]
   await press('add')
   await screen.findByText('new a b c')
-  expect(asked.filter((query) => query.includes('after'))).toEqual([])
-  expect(asked).toContain('?page=2')
+  expect(requests.filter((query) => query.includes('after'))).toEqual([])
+  expect(requests).toContain('?page=2')
 })
 
 it('keeps the rows when a further page fails, and loads it on the next attempt', async () => {

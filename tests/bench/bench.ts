@@ -47,8 +47,8 @@ for (const bench of chosen) {
       printed(`${bench.name}: ${bench.about} (${seconds} s, load before ${load.toFixed(1)})`, report),
     )
     fs.mkdirSync('.bench', { recursive: true })
-    const kept = { bench: bench.name, at: new Date().toISOString(), machine, load, seconds, ...report }
-    fs.writeFileSync(`.bench/${bench.name}.json`, `${JSON.stringify(kept, null, 2)}\n`)
+    const record = { bench: bench.name, at: new Date().toISOString(), machine, load, seconds, ...report }
+    fs.writeFileSync(`.bench/${bench.name}.json`, `${JSON.stringify(record, null, 2)}\n`)
   } catch (error) {
     missed += 1
     process.stdout.write(

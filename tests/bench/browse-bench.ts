@@ -39,7 +39,7 @@ interface Shape {
   readonly filters: string
   readonly search: Search
   readonly status: 'active' | 'ended' | 'two'
-  readonly place: 'first' | 'deep'
+  readonly position: 'first' | 'deep'
 }
 
 interface Side {
@@ -153,7 +153,7 @@ function shapes(): Shape[] {
     filters.flatMap((filters) =>
       (Object.keys(searches) as Search[]).flatMap((search) =>
         (['active', 'ended', 'two'] as const).flatMap((status) =>
-          (['first', 'deep'] as const).map((place) => ({ sort, filters, search, status, place })),
+          (['first', 'deep'] as const).map((position) => ({ sort, filters, search, status, position })),
         ),
       ),
     ),
@@ -167,11 +167,11 @@ function addressOf(shape: Shape, sample: number, cursors: Side['cursors']): stri
   if (shape.filters.includes('k')) query.set('type', pick(campaignKinds))
   if (shape.filters.includes('p')) query.set('propertyType', pick(startingPropertyTypes))
   if (shape.filters.includes('s')) query.set('strategy', pick(startingStrategies))
-  const word = searches[shape.search][sample % searches[shape.search].length]
-  if (word !== undefined) query.set('search', word)
+  const term = searches[shape.search][sample % searches[shape.search].length]
+  if (term !== undefined) query.set('search', term)
   if (shape.status === 'ended') query.set('status', '4')
   if (shape.status === 'two') query.set('exceptFor', '5')
-  if (shape.place === 'deep') query.set('after', cursors[shape.sort])
+  if (shape.position === 'deep') query.set('after', cursors[shape.sort])
   return `https://freehold.example/api/v1.1/campaigns/equities?${query.toString()}`
 }
 
@@ -284,7 +284,7 @@ function reportOf(
           ...by(({ filters }) => `filters ${filters || 'none'}`),
           ...by(({ search }) => `search ${search}`),
           ...by(({ status }) => `status ${status}`),
-          ...by(({ place }) => `place ${place}`),
+          ...by(({ position }) => `position ${position}`),
           row('fewer rows in the small one', unlike),
         ],
       },

@@ -46,15 +46,15 @@ async function measure(engine: Engine, context: BenchContext): Promise<{ figures
     )
     const owner = await newPerson(site, { userType: 'company' })
     const administrator = await newPerson(site, { userType: null, admin: true })
-    const people: TestPerson[] = []
-    for (let made = 0; made < clients; made += 1) people.push(await newPerson(site))
+    const persons: TestPerson[] = []
+    for (let made = 0; made < clients; made += 1) persons.push(await newPerson(site))
     const campaigns: string[] = []
     for (let made = 0; made < Math.max(...numbersOfCampaigns); made += 1)
       campaigns.push((await newCampaign(site, owner, { unitsTotal: 1_000_000n })).id)
     await site.database.close()
     await servers.start()
 
-    const crowd = { client: new PersistentClient(servers), people, administrator }
+    const crowd = { client: new PersistentClient(servers), persons, administrator }
     await invest(crowd, campaigns, 2, whole)
     const rows: { campaigns: number; reserved: Rate; whole: Rate }[] = []
     for (const number of numbersOfCampaigns) {
@@ -104,7 +104,7 @@ async function measure(engine: Engine, context: BenchContext): Promise<{ figures
 
 interface Crowd {
   readonly client: PersistentClient
-  readonly people: readonly TestPerson[]
+  readonly persons: readonly TestPerson[]
   readonly administrator: TestPerson
 }
 
@@ -117,16 +117,16 @@ interface Rate {
 type Action = (crowd: Crowd, person: TestPerson, campaignId: string) => Promise<unknown>
 
 /** Everybody does it again and again, each at the next campaign. */
-async function invest(crowd: Crowd, campaigns: readonly string[], seconds: number, act: Action): Promise<Rate> {
+async function invest(crowd: Crowd, campaigns: readonly string[], seconds: number, action: Action): Promise<Rate> {
   const took: number[] = []
   const started = performance.now()
   let turn = 0
   await Promise.all(
-    crowd.people.map(async (person) => {
+    crowd.persons.map(async (person) => {
       while (performance.now() - started < seconds * 1000) {
         turn += 1
         const begun = performance.now()
-        await act(crowd, person, campaigns[turn % campaigns.length] ?? '')
+        await action(crowd, person, campaigns[turn % campaigns.length] ?? '')
         took.push(performance.now() - begun)
       }
     }),

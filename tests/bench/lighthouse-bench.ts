@@ -24,7 +24,7 @@ export const lighthouseBench: Bench = {
         const results: Result[] = []
         // A browser that a busy machine closed, or whose trace came out empty, is asked once more.
         for (let round = 0; round <= rounds; round += 1) {
-          const result = await judge(site.origin + address).catch(() => judge(site.origin + address))
+          const result = await scoreOf(site.origin + address).catch(() => scoreOf(site.origin + address))
           if (round > 0) results.push(result)
           context.log(`${address}: ${categories.map((name) => `${name} ${score(result, name)}`).join(', ')}`)
         }
@@ -65,7 +65,7 @@ export const lighthouseBench: Bench = {
 }
 
 /** A browser of its own for each page: no worker and no cache from the one before. */
-async function judge(url: string): Promise<Result> {
+async function scoreOf(url: string): Promise<Result> {
   const browser = await launchChromium()
   try {
     const judged = await lighthouse(url, {

@@ -21,12 +21,12 @@ export interface Marketplace {
 export async function openMarketplace(
   engine: Engine,
   campaigns: number,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Marketplace> {
   if (engine === 'postgres') {
     const { url, drop } = await createTestDatabase(`freehold_bench_${campaigns}_${process.pid}`)
     const database = await openDatabase({ kind: 'postgres', url, poolSize: 4 })
-    await fill(database, campaigns, say)
+    await fill(database, campaigns, log)
     return { database, drop }
   }
   const folder = path.resolve('.bench', `marketplace-${campaigns}-${sourceHash('api/db/migrations', 'demo/large')}`)
@@ -35,7 +35,7 @@ export async function openMarketplace(
   fs.mkdirSync(folder, { recursive: true })
   const database = await openDatabase({ kind: 'embedded', folder })
   if (!fs.existsSync(whole)) {
-    await fill(database, campaigns, say)
+    await fill(database, campaigns, log)
     fs.writeFileSync(whole, '')
   }
   return { database, drop: () => Promise.resolve() }
@@ -46,7 +46,7 @@ export async function benchEngines(): Promise<Engine[]> {
   return (await postgresUrl()) === undefined ? ['embedded'] : ['embedded', 'postgres']
 }
 
-async function fill(database: Database, campaigns: number, say: (line: string) => void): Promise<void> {
+async function fill(database: Database, campaigns: number, log: (line: string) => void): Promise<void> {
   await migrate(database)
   await prepareSite(database, () => systemIds(systemClock).next(), new Date())
   await seedLarge(database, {
@@ -54,7 +54,7 @@ async function fill(database: Database, campaigns: number, say: (line: string) =
     seed: 1,
     now: new Date(),
     progress: (done) => {
-      if (done % 10_000 === 0) say(`${done} of ${campaigns} campaigns made on ${database.engine}`)
+      if (done % 10_000 === 0) log(`${done} of ${campaigns} campaigns made on ${database.engine}`)
     },
   })
 }

@@ -119,10 +119,10 @@ async function record(site: Served, targets: readonly Target[]): Promise<void> {
       const response = await request(site.origin + path, { headers })
       if (response.statusCode !== 200) throw new Error(`${response.statusCode} for ${path}`)
       const body = Buffer.from(await response.body.arrayBuffer())
-      const kept = Object.entries(response.headers).filter(
+      const replayed = Object.entries(response.headers).filter(
         ([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'].includes(name),
       )
-      return { path, headers: Object.fromEntries(kept), body: body.toString('base64') }
+      return { path, headers: Object.fromEntries(replayed), body: body.toString('base64') }
     }),
   )
   fs.mkdirSync(path.dirname(replies), { recursive: true })

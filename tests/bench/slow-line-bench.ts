@@ -153,12 +153,12 @@ async function slowPage(browser: Browser): Promise<Page> {
   await page.emulateCPUThrottling(slowdown)
   await page.evaluateOnNewDocument(() => {
     const facts = globalThis as { contentMs?: number; largestMs?: number }
-    const look = (): void => {
+    const measure = (): void => {
       const card = document.querySelector('main a[href*="/campaign-detail-page/"]')
       if (card && card.getBoundingClientRect().height > 0) facts.contentMs = performance.now()
-      else requestAnimationFrame(look)
+      else requestAnimationFrame(measure)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(measure)
     new PerformanceObserver((list) => {
       facts.largestMs = list.getEntries().at(-1)?.startTime ?? 0
     }).observe({ type: 'largest-contentful-paint', buffered: true })

@@ -10,8 +10,8 @@ export function sourceHash(...folders: readonly string[]): string {
     for (const file of fs
       .readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .toSorted((a, b) => (a < b ? -1 : 1))) {
-      const place = path.join(folder, file)
-      if (fs.statSync(place).isFile()) hash.update(file).update(fs.readFileSync(place))
+      const location = path.join(folder, file)
+      if (fs.statSync(location).isFile()) hash.update(file).update(fs.readFileSync(location))
     }
   return hash.digest('hex').slice(0, 10)
 }

@@ -50,10 +50,10 @@ function writesAudit(file: string, name: string, seen: Set<string> = new Set()):
   const body = own.get(name) ?? ''
   if (body.includes('insertAudit(')) return true
   const others = imported(file)
-  return [...new Set(body.match(/\b[a-zA-Z]\w*\b/g))].some((word) => {
-    const elsewhere = others.get(word)
+  return [...new Set(body.match(/\b[a-zA-Z]\w*\b/g))].some((term) => {
+    const elsewhere = others.get(term)
     if (elsewhere) return writesAudit(...elsewhere, seen)
-    return word !== name && own.has(word) && writesAudit(file, word, seen)
+    return term !== name && own.has(term) && writesAudit(file, term, seen)
   })
 }
 
@@ -114,7 +114,7 @@ describe('words of the audit log', () => {
   test.each(languages)('every act, every fact and every setting of the site has some in %s', (language) => {
     const known = new Set(catalogueTexts.filter((each) => each.language === language).map(({ id }) => id))
     const wanted = [
-      ...auditEventNames.map((act) => `audit.event.${act}`),
+      ...auditEventNames.map((event) => `audit.event.${event}`),
       ...auditFactNames.map((fact) => `audit.fact.${fact}`),
       ...siteParts.map((part) => `audit.event.site-${part}-changed`),
       ...siteNames.filter((name) => !ofPages.has(name)).map((name) => `site.field.${name}`),
@@ -133,9 +133,9 @@ describe('words of the audit log', () => {
     type Judged = AuditEvent<typeof spread>['facts']
     const facts: AuditFacts = { units: 1, flat: { EUR: '5' } }
     // @ts-expect-error nothing calls this act
-    const act: AuditEvent<AuditFacts>['eventName'] = 'nobody-did-this'
+    const event: AuditEvent<AuditFacts>['eventName'] = 'nobody-did-this'
     // @ts-expect-error a name within the spread facts has no words
     const judged: Judged = spread
-    expect([facts, act, judged]).toHaveLength(3)
+    expect([facts, event, judged]).toHaveLength(3)
   })
 })

@@ -52,7 +52,7 @@ function namedIn(file: string): Named[] {
 }
 
 /** Without placeholders and punctuation; plural forms are treated alike. */
-const words = (text: string): string =>
+const normalized = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/\{\w+\}/g, ' ')
@@ -61,7 +61,7 @@ const words = (text: string): string =>
 
 const contains = (language: string, name: string, visible: string): boolean => {
   const texts = dictionaries[language] ?? {}
-  return words(texts[name] ?? '').includes(words(texts[visible] ?? ''))
+  return normalized(texts[name] ?? '').includes(normalized(texts[visible] ?? ''))
 }
 
 it('a name that is given to a button contains the words on it, in each language', () => {

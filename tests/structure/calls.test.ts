@@ -38,8 +38,8 @@ describe('the call table', () => {
   })
 
   test('uses a method and path once', () => {
-    const places = callList.map(({ call }) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`)
-    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+    const endpoints = callList.map(({ call }) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`)
+    expect(endpoints.filter((endpoint, index) => endpoints.indexOf(endpoint) !== index)).toEqual([])
   })
 
   test.each(callList)('$name names its parameters as its path does, and tells what it is', ({ call }) => {

@@ -208,12 +208,12 @@ describe('the tree says nothing of the machine it was written on', () => {
     /https?:\/\/registry\.[a-z]/,
     /localhost:(?:4873|8081)\b/,
   ]
-  const machineWords = (text: string): string[] => machine.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
+  const machineNames = (text: string): string[] => machine.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
 
   test('no path of a machine and no registry, anywhere', () => {
     const all = [...written, 'package-lock.json']
     expect(all.length).toBeGreaterThan(600)
-    expect(all.flatMap((file) => machineWords(textOf(file)).map((each) => `${file}: ${each}`))).toEqual([])
+    expect(all.flatMap((file) => machineNames(textOf(file)).map((each) => `${file}: ${each}`))).toEqual([])
   })
 
   test('the lock names versions and sums, and leaves the source to who installs', () => {
@@ -230,26 +230,26 @@ describe('the tree says nothing of the machine it was written on', () => {
       packages: Record<string, { optionalDependencies?: Record<string, string> }>
     }
     // Resolved as Node does: beside the package, then one folder up and so on.
-    const isNamed = (place: string, name: string): boolean => {
-      for (let folder = place; ; folder = folder.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
+    const isNamed = (location: string, name: string): boolean => {
+      for (let folder = location; ; folder = folder.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
         if (`${folder}${folder === '' ? '' : '/'}node_modules/${name}` in packages) return true
         if (folder === '') return false
       }
     }
-    const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    const missing = Object.entries(packages).flatMap(([location, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
-        .filter((name) => !isNamed(place, name))
-        .map((name) => `${place}: ${name}`),
+        .filter((name) => !isNamed(location, name))
+        .map((name) => `${location}: ${name}`),
     )
     expect(missing).toEqual([])
-    expect(Object.keys(packages).filter((place) => /win32|darwin/.test(place)).length).toBeGreaterThan(10)
+    expect(Object.keys(packages).filter((location) => /win32|darwin/.test(location)).length).toBeGreaterThan(10)
   })
 
   test('they would be found', () => {
-    expect(machineWords(`see ${['', 'root', 'x'].join('/')}`)).toHaveLength(1)
-    expect(machineWords(['', 'home', 'amal', 'freehold'].join('/'))).toHaveLength(1)
-    expect(machineWords(['a=1', ' registry', '=https://example.com'].join('\n').replace('y\n', 'y'))).toHaveLength(1)
-    expect(machineWords('/home and /browse-companies, .data/root/x')).toEqual([])
+    expect(machineNames(`see ${['', 'root', 'x'].join('/')}`)).toHaveLength(1)
+    expect(machineNames(['', 'home', 'amal', 'freehold'].join('/'))).toHaveLength(1)
+    expect(machineNames(['a=1', ' registry', '=https://example.com'].join('\n').replace('y\n', 'y'))).toHaveLength(1)
+    expect(machineNames('/home and /browse-companies, .data/root/x')).toEqual([])
   })
 })
 

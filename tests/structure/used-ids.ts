@@ -18,18 +18,18 @@ const found = new Map<Program, Written>()
 function written(program: Program): Written {
   const known = found.get(program)
   if (known) return known
-  const rooms = new RegExp(`^(?:${program}|contract|domain)/`)
+  const programFolders = new RegExp(`^(?:${program}|contract|domain)/`)
   const texts = new Set<string>()
-  const words = new Set<string>()
+  const literals = new Set<string>()
   const templates = new Map<string, string[]>()
-  const asked = new Set<string>()
+  const usedIds = new Set<string>()
   for (const file of modules) {
-    if (isTest(file) || !rooms.test(file)) continue
+    if (isTest(file) || !programFolders.test(file)) continue
     visitNodes(file, textOf(file), (node) => {
       const text = literalOf(node) ?? (typeof node['value'] === 'number' ? String(node['value']) : undefined)
-      if (text !== undefined) words.add(text)
+      if (text !== undefined) literals.add(text)
       if (node.type === 'Property')
-        words.add(String((node['key'] as SyntaxNode)['name'] ?? (node['key'] as SyntaxNode)['value']))
+        literals.add(String((node['key'] as SyntaxNode)['name'] ?? (node['key'] as SyntaxNode)['value']))
       if (!file.startsWith(`${program}/`)) return
       if (text !== undefined) texts.add(text)
       if (node.type === 'TemplateLiteral') {
@@ -37,10 +37,10 @@ function written(program: Program): Written {
         if (parts.length > 1 && /^[a-z][\w-]*\./.test(parts[0] ?? '')) templates.set(parts.join('$'), parts)
       }
       if (node.type === 'CallExpression')
-        for (const id of program === 'src' ? textIdsIn(node) : serverTextIdsIn(node)) asked.add(id)
+        for (const id of program === 'src' ? textIdsIn(node) : serverTextIdsIn(node)) usedIds.add(id)
     })
   }
-  const result = { texts, literals: words, templates: [...templates.values()], textIds: asked }
+  const result = { texts, literals, templates: [...templates.values()], textIds: usedIds }
   found.set(program, result)
   return result
 }
@@ -89,7 +89,9 @@ export function usedIds(
     const end = after === '' ? -1 : open.indexOf(after)
     return end > 0 && literals.has(open.slice(0, end)) && filled(open.slice(end), rest)
   }
-  const asked = (id: string): boolean => texts.has(id) || templates.some((parts) => filled(id, parts))
-  const used = new Set([...known].filter((id) => asked(id) || (program === 'api' && asked(id.replace(partOfText, '')))))
+  const isUsed = (id: string): boolean => texts.has(id) || templates.some((parts) => filled(id, parts))
+  const used = new Set(
+    [...known].filter((id) => isUsed(id) || (program === 'api' && isUsed(id.replace(partOfText, '')))),
+  )
   return { used, missing: [...textIds].filter((id) => !known.has(id)) }
 }

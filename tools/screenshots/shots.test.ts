@@ -22,9 +22,9 @@ const shots = shotsOf(facts)
 test.each(Object.entries(routes))('the screen %s is looked at', (name, pattern) => {
   const doing = byDoing[name as RouteName]
   const found = shots.filter(
-    (scene) => scene.name === doing || matchPath(pattern, scene.path.split('?')[0] ?? '') !== undefined,
+    (scenario) => scenario.name === doing || matchPath(pattern, scenario.path.split('?')[0] ?? '') !== undefined,
   )
-  expect(found.map((scene) => scene.name)).not.toEqual([])
+  expect(found.map((scenario) => scenario.name)).not.toEqual([])
 })
 
 test('no two scenes are written to the same file', () => {

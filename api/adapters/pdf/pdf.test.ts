@@ -6,7 +6,7 @@ import { threadedPdf } from './pdf.ts'
 
 const pdf = threadedPdf()
 
-const paper: PdfDocument = {
+const document: PdfDocument = {
   language: 'ar',
   title: 'اتفاقية الاستثمار',
   author: 'Freehold',
@@ -35,19 +35,19 @@ const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).d
 
 describe('a paper', () => {
   it('is the same file for the same words, and another for others', async () => {
-    const [first, second] = [await pdf.draw(paper), await pdf.draw(paper)]
+    const [first, second] = [await pdf.draw(document), await pdf.draw(document)]
     expect(hash(first)).toBe(hash(second))
-    expect(hash(await pdf.draw({ ...paper, foot: 'x' }))).not.toBe(hash(first))
-    expect(hash(await pdf.draw({ ...paper, at: paper.at + 1000 }))).not.toBe(hash(first))
+    expect(hash(await pdf.draw({ ...document, foot: 'x' }))).not.toBe(hash(first))
+    expect(hash(await pdf.draw({ ...document, at: document.at + 1000 }))).not.toBe(hash(first))
   })
 
   it('says its language, title and moment, carries its fonts and goes on over pages', async () => {
-    const bytes = await pdf.draw(paper)
+    const bytes = await pdf.draw(document)
     const file = Buffer.from(bytes).toString('latin1')
     expect(file).toContain('/Lang (ar)')
     expect(file.match(/\/FontFile2/g)?.length).toBeGreaterThanOrEqual(6)
     const read = await PDFDocument.load(bytes, { updateMetadata: false })
-    expect(read.getTitle()).toBe(paper.title)
+    expect(read.getTitle()).toBe(document.title)
     expect(read.getCreationDate()?.toISOString()).toBe('2026-11-21T09:00:00.000Z')
     expect(read.getPageCount()).toBe(3)
   })
@@ -55,8 +55,8 @@ describe('a paper', () => {
 
 describe('a file that was handed in', () => {
   it('stands before the paper, and the whole is the same each time', async () => {
-    const given = await pdf.draw({ ...paper, blocks: paper.blocks.slice(0, 1) })
-    const [first, second] = [await pdf.append(given, paper), await pdf.append(given, paper)]
+    const given = await pdf.draw({ ...document, blocks: document.blocks.slice(0, 1) })
+    const [first, second] = [await pdf.append(given, document), await pdf.append(given, document)]
     if (first === 'unreadable' || second === 'unreadable') throw new Error('it could not be read')
     expect(hash(first)).toBe(hash(second))
     expect((await PDFDocument.load(first)).getPageCount()).toBe(4)
@@ -70,10 +70,10 @@ describe('a file that was handed in', () => {
       'one whose pages are their own parents',
       '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[2 0 R]/Count 1>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
     ],
-  ])('is unreadable: %s', async (_, text) => expect(await pdf.append(Buffer.from(text), paper)).toBe('unreadable'))
+  ])('is unreadable: %s', async (_, text) => expect(await pdf.append(Buffer.from(text), document)).toBe('unreadable'))
 
   it('that was unreadable leaves the next one alone', async () =>
-    expect((await pdf.draw(paper)).byteLength).toBeGreaterThan(1000))
+    expect((await pdf.draw(document)).byteLength).toBeGreaterThan(1000))
 })
 
 it.each([

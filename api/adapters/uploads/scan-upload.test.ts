@@ -6,7 +6,7 @@ import { docxFile, zipFile } from '#tests/support/zip-file.ts'
 import { uploadScanner } from './scan-upload.ts'
 
 const judging = uploadScanner()
-const judge = (file: Uint8Array) => judging.scan(file)
+const check = (file: Uint8Array) => judging.scan(file)
 const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'))
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const types = { name: '[Content_Types].xml', content: '<Types/>' }
@@ -35,12 +35,12 @@ describe('what is taken', () => {
     ['text/csv', bytes('وحدة;إيجار\n1;1200\n2;900')],
     ['text/plain', bytes('Rents are paid monthly, in advance.\nSee section 2 < 3.')],
   ])('%s', async (mime, file) => {
-    expect(await judge(file)).toEqual({ mime })
+    expect(await check(file)).toEqual({ mime })
   })
 
   it.each(['jpeg', 'png', 'webp'] as const)('a %s is for the pictures to judge', async (format) => {
     const image = sharp({ create: { width: 8, height: 8, channels: 3, background: '#14594a' } })
-    expect(await judge(await image.toFormat(format).toBuffer())).toBe('picture')
+    expect(await check(await image.toFormat(format).toBuffer())).toBe('picture')
   })
 })
 
@@ -70,7 +70,7 @@ describe('what is of no type that is taken', () => {
     ['types that are not UTF-8', docxFile([], '\u0000<\u0000T')],
     ['half a zip', docxFile().slice(0, 100)],
   ])('%s', async (_, file) => {
-    expect(['format', 'unsafe']).toContain(await judge(file))
+    expect(['format', 'unsafe']).toContain(await check(file))
   })
 })
 
@@ -143,7 +143,7 @@ describe('what runs, hides or never ends', () => {
     ['too many parts', zipFile(Array.from({ length: 2001 }, (_, index) => ({ name: `p${index}`, content: '' })))],
     ['a text that is a page further on', bytes('Hello\n<script>alert(1)</script>')],
   ])('%s', async (_, file) => {
-    expect(await judge(file)).toBe('unsafe')
+    expect(await check(file)).toBe('unsafe')
   })
 })
 
@@ -160,11 +160,11 @@ it('has an answer for every file, however broken', async () => {
       fc.nat(),
       fc.integer({ min: 1, max: 255 }),
       fc.boolean(),
-      async (file, place, flip, cut) => {
-        const at = place % file.length
+      async (file, location, flip, cut) => {
+        const at = location % file.length
         const broken = Uint8Array.from(file)
         broken[at] = (broken[at] ?? 0) ^ flip
-        const verdict = await judge(cut ? broken.slice(0, at) : broken)
+        const verdict = await check(cut ? broken.slice(0, at) : broken)
         expect(typeof verdict === 'string' ? ['picture', 'format', 'unsafe'] : [verdict]).toContainEqual(verdict)
       },
     ),

@@ -66,9 +66,9 @@ describe('a flood', () => {
     expect(await page?.text()).toContain('dir="rtl"')
     expect(await seen[299]?.json()).toMatchObject({ code: 'UNAVAILABLE' })
     await pause(1100)
-    const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-    expect(said.filter((each) => each['class'] === 'pages').length).toBeLessThanOrEqual(3)
-    expect(said.reduce((sum, each) => sum + 1 + (Number(each['repeated'] ?? 1) - 1), 0)).toBe(171)
+    const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(entries.filter((each) => each['class'] === 'pages').length).toBeLessThanOrEqual(3)
+    expect(entries.reduce((sum, each) => sum + 1 + (Number(each['repeated'] ?? 1) - 1), 0)).toBe(171)
   })
 })
 

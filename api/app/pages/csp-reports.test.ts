@@ -19,7 +19,7 @@ beforeEach(() => {
     answer(new Request(`${origin}/csp-reports`, { method: 'POST', body }), address)
 })
 
-const said = () =>
+const logged = () =>
   lines.map((line) => {
     const { event, directive, blocked } = JSON.parse(line) as Record<string, string>
     return [event, directive, blocked]
@@ -41,7 +41,7 @@ it.each([
   expect((await report(JSON.stringify(old))).status).toBe(204)
   const body = { effectiveDirective: 'script-src-elem', blockedURL: blocked, documentURL: page, sample: 'a secret' }
   expect((await report(JSON.stringify([{ type: 'csp-violation', body }]))).status).toBe(204)
-  expect(said()).toEqual([
+  expect(logged()).toEqual([
     ['csp-violation', 'script-src', kind],
     ['csp-violation', 'script-src-elem', kind],
   ])

@@ -58,8 +58,8 @@ describe('a digest', () => {
     const rules = new Intl.PluralRules('ar')
     const site = literalText('Freehold')
     for (const count of [1, 2, 3, 10, 11, 99, 100, 101, 102, 103, 110, 111, 200, 1000]) {
-      const [said] = mailText('ar', 'digest.daily', { site, day: site, count }).body
-      expect(said, String(count)).toContain(`${noun[rules.select(count)]}.`)
+      const [paragraph] = mailText('ar', 'digest.daily', { site, day: site, count }).body
+      expect(paragraph, String(count)).toContain(`${noun[rules.select(count)]}.`)
     }
   })
 
@@ -87,10 +87,10 @@ describe('a digest', () => {
       link: origin,
     } as const
     const { html } = renderMail(frame, digest(itemsOf('newUpdate', 1)))
-    const styleOf = (words: string) => new RegExp(`<a [^>]*style="([^"]*)"[^>]*>${words}<`).exec(html)?.[1]
-    for (const words of ['Manage e-mail preferences', 'Unsubscribe from these']) {
-      expect(styleOf(words)).toContain('display:inline-block')
-      expect(styleOf(words)).toContain('padding:')
+    const styleOf = (label: string) => new RegExp(`<a [^>]*style="([^"]*)"[^>]*>${label}<`).exec(html)?.[1]
+    for (const label of ['Manage e-mail preferences', 'Unsubscribe from these']) {
+      expect(styleOf(label)).toContain('display:inline-block')
+      expect(styleOf(label)).toContain('padding:')
     }
   })
 })

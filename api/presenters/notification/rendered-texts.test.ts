@@ -129,7 +129,7 @@ describe.each(languages)('a notification in %s', (language) => {
   it.each(notificationEvents)('of %s shows all of its values on every channel', (event) => {
     const row: NotificationRow = notifications[event]
     if (row.channels.includes('inbox') || row.channels.includes('push')) {
-      const said = notificationText(event, facts, reader)
+      const texts = notificationText(event, facts, reader)
       const frame = {
         origin: 'https://freehold.example',
         kind: event,
@@ -139,12 +139,12 @@ describe.each(languages)('a notification in %s', (language) => {
         language,
         path: '/path',
       }
-      const { notification } = presentPush(frame, said)
+      const { notification } = presentPush(frame, texts)
       // The push message is not truncated.
-      expect([notification.title, notification.body]).toEqual([said.title, said.body])
-      expect([said.title, said.body].flatMap(faultsIn)).toEqual([])
+      expect([notification.title, notification.body]).toEqual([texts.title, texts.body])
+      expect([texts.title, texts.body].flatMap(faultsIn)).toEqual([])
       for (const value of shownValues([...row.values, ...(row.lookedUp ?? [])], language))
-        expect(plain(`${said.title} ${said.body}`)).toContain(value)
+        expect(plain(`${texts.title} ${texts.body}`)).toContain(value)
     }
     if (row.channels.includes('mail')) {
       const content = notificationMail(event, facts, reader)
@@ -181,8 +181,8 @@ describe.each(languages)('a notification in %s', (language) => {
       const { title, body } = hasInbox(row) ? notificationText(event, raw, reader) : { title: 'x', body: 'x' }
       expect([title, body].flatMap(faultsIn)).toEqual([])
       if (!row.channels.includes('mail')) continue
-      const { subject, heading, body: said } = notificationMail(event, raw, reader)
-      expect([subject, heading, ...said].flatMap(faultsIn)).toEqual([])
+      const { subject, heading, body: texts } = notificationMail(event, raw, reader)
+      expect([subject, heading, ...texts].flatMap(faultsIn)).toEqual([])
     }
   })
 })

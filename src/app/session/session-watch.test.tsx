@@ -30,8 +30,8 @@ const session: Session = {
 }
 
 /** A page that found `mine` at its start, on a device that stores `kept` by the time the session watch is loaded. */
-function startWatch(mine: Session, kept: Session | undefined) {
-  keepSession(kept)
+function startWatch(mine: Session, stored: Session | undefined) {
+  keepSession(stored)
   const store = createStore()
   store.set(sessionAtom, mine)
   render(

@@ -13,7 +13,7 @@ const begun = 'token-of-the-session-now'
 let serial = 0
 let partition: string
 /** The token of each request, in order. */
-let asked: string[]
+let requests: string[]
 /** Makes the server respond to requests with the old token, which it rejects. */
 let refuse: () => void
 let running: Outbox[]
@@ -71,7 +71,7 @@ const typed = (companyName: string, itemId: string): Promise<void> =>
 
 beforeEach(() => {
   partition = `outbox-${(serial += 1)}`
-  asked = []
+  requests = []
   running = []
   const refused = new Promise<void>((resolve) => {
     refuse = resolve
@@ -87,7 +87,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true, locks: queue() })
   vi.stubGlobal('fetch', async (_: string, { headers }: { readonly headers: Record<string, string> }) => {
     const token = headers['authorization']?.replace('Bearer ', '') ?? ''
-    asked.push(token)
+    requests.push(token)
     if (token === begun) return Response.json({ data: { version: 1, values: { companyName: 'Numbat Trust' } } })
     await refused
     return Response.json({ code: 'SESSION_EXPIRED' }, { status: 401 })
@@ -102,7 +102,7 @@ it('what the session before had on its way is sent by the next, though its refus
   signIn(ended)
   await typed('Numbat Trust', 'item-1')
   const before = begin(ended)
-  await vi.waitFor(() => expect(asked).toEqual([ended]))
+  await vi.waitFor(() => expect(requests).toEqual([ended]))
 
   signIn(begun)
   before.stop()
@@ -111,7 +111,7 @@ it('what the session before had on its way is sent by the next, though its refus
   await pause(100)
   refuse()
   await vi.waitFor(async () => {
-    expect(asked).toEqual([ended, begun])
+    expect(requests).toEqual([ended, begun])
     expect((await readDraft(partition, id))?.items).toEqual([])
   })
 })
@@ -133,5 +133,5 @@ it('a session that is over sends nothing more, however long it waited for its tu
   release()
   await other
   await pause(100)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -33,14 +33,14 @@ describe('a filing beside what was entered', () => {
 
   it('never puts amounts of one currency into fields of another', () => {
     const entered = { fundraising: { currency: 'EUR' }, figures: { 'prior.cash': '7.00' } }
-    const kept = reviewFiling(filing, entered, {})
-    expect(kept.ownCurrency).toBe('EUR')
-    expect(kept.change).toEqual({
+    const stored = reviewFiling(filing, entered, {})
+    expect(stored.ownCurrency).toBe('EUR')
+    expect(stored.change).toEqual({
       company: filing.company,
       fundraising: { raiseType: 'fixed' },
       figures: { employees: '3' },
     })
-    expect(fieldsOf(kept.disputed)).toEqual(['fundraising.currency', 'figures.currency'])
+    expect(fieldsOf(stored.disputed)).toEqual(['fundraising.currency', 'figures.currency'])
     const taken = reviewFiling(filing, entered, { 'fundraising.currency': 'filing', 'figures.currency': 'filing' })
     expect(taken.ownCurrency).toBeUndefined()
     expect(taken.change.terms).toEqual({ unitPrice: '10.00' })

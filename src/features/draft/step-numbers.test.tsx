@@ -162,14 +162,14 @@ describe.each(fields)('%s.%s', (section, name) => {
         vi.useRealTimers()
       },
     ]
-    for (const way of enter) {
+    for (const enterInto of enter) {
       cleanup()
       const draft = draftOf('2')
       open(draft)
-      await way(inputOf(section, name))
+      await enterInto(inputOf(section, name))
       expect(draft.values[section]?.[name]).toMatch(/^20(?:\.00)?$/)
       expect(question()).not.toBeNull()
-      if (way !== enter[0]) continue
+      if (enterInto !== enter[0]) continue
       // The page is reloaded, before the response and after it.
       cleanup()
       open(draft)

@@ -34,20 +34,20 @@ afterAll(async () => {
   await app.close()
 })
 
-function open(step: string, words = intl): UserEvent {
+function open(step: string, intlUsed = intl): UserEvent {
   return show(<Page params={{}} />, {
     app,
-    intl: words,
+    intl: intlUsed,
     as: investor,
     path: `/settings/investment-account?step=${step}`,
   })
 }
 
-async function said() {
+async function alertText() {
   return (await make(app, calls.identity.getAccreditation, {}, { as: investor })).data
 }
 
-async function say(step: 'qualification' | 'person', values: Record<string, string>): Promise<void> {
+async function enter(step: 'qualification' | 'person', values: Record<string, string>): Promise<void> {
   const answer = await make(app, calls.identity.keepAccreditation, { body: { step, values } }, { as: investor })
   expect(answer.status).toBe(200)
 }
@@ -81,8 +81,8 @@ describe('qualification', () => {
   ] as const)('reads amounts as they are written in %s', async (language: Language, short, enough, wealth) => {
     const dictionary = new Dictionary(language)
     await dictionary.load(catalogues)
-    const words = dictionary.intl()
-    const user = open('qualification', words)
+    const localIntl = dictionary.intl()
+    const user = open('qualification', localIntl)
     await screen.findByRole('heading', { level: 2 })
     const field = (name: string) => document.querySelector(`input[name=${name}]`) as HTMLInputElement
     const choose = (name: string, value: string) =>
@@ -93,17 +93,17 @@ describe('qualification', () => {
     await user.type(field('incomeLastYear'), short)
     await user.type(field('incomeYearBefore'), enough)
     await user.type(field('netWorth'), wealth)
-    await user.click(screen.getByRole('button', { name: words.text('accredit.continue') }))
+    await user.click(screen.getByRole('button', { name: localIntl.text('accredit.continue') }))
     // The value equals the threshold and has to exceed it.
     expect(field('incomeLastYear').getAttribute('aria-invalid')).toBe('true')
     expect(field('incomeYearBefore').getAttribute('aria-invalid')).toBeNull()
-    expect((await said()).values).toEqual({})
+    expect((await alertText()).values).toEqual({})
     await user.clear(field('incomeLastYear'))
     await user.type(field('incomeLastYear'), enough)
-    await user.click(screen.getByRole('button', { name: words.text('accredit.continue') }))
-    await screen.findByRole('heading', { name: words.text('accredit.step.experience') })
+    await user.click(screen.getByRole('button', { name: localIntl.text('accredit.continue') }))
+    await screen.findByRole('heading', { name: localIntl.text('accredit.step.experience') })
     expect(location.search).toBe('?step=experience')
-    expect((await said()).values).toMatchObject({
+    expect((await alertText()).values).toMatchObject({
       basis: 'income',
       incomeLastYear: '25000050',
       incomeYearBefore: '25000050',
@@ -143,7 +143,7 @@ describe('the person', () => {
   })
 
   it('shows a number that is kept behind its mask, and takes another', async () => {
-    await say('person', address)
+    await enter('person', address)
     const user = open('person')
     const masked = await screen.findByText(/^•/)
     expect(masked.textContent).toMatch(/9998$/)
@@ -156,11 +156,11 @@ describe('the person', () => {
     await user.type(screen.getByRole('textbox', { name: /^Social Security/ }), '219099997')
     await user.click(goOn())
     await screen.findByRole('heading', { name: 'Employment' })
-    expect((await said()).values['socialSecurityNumber']).toMatch(/^•.*9997$/)
+    expect((await alertText()).values['socialSecurityNumber']).toMatch(/^•.*9997$/)
   })
 
   it('says beside the field what the server alone refuses', async () => {
-    await say('person', address)
+    await enter('person', address)
     const user = open('person')
     const birth = await screen.findByLabelText('Date of birth')
     await user.clear(birth)
@@ -176,14 +176,14 @@ describe('the person', () => {
 
 describe('what stands', () => {
   it('is not sent again where nothing has changed', async () => {
-    await say('person', address)
-    const before = (await said()).changedAt
+    await enter('person', address)
+    const before = (await alertText()).changedAt
     app.at('2026-11-21T09:10:00.000Z')
     const user = open('person')
     await screen.findByText(/^•/)
     await user.click(goOn())
     await screen.findByRole('heading', { name: 'Employment' })
-    expect((await said()).changedAt).toBe(before)
+    expect((await alertText()).changedAt).toBe(before)
   })
 
   it('cannot be sent while steps are open, which are named', async () => {

@@ -66,13 +66,13 @@ it('reads digits of every language in numbers that are not amounts', () => {
 })
 
 it('takes a number behind its mask for the one that is kept', () => {
-  const kept = { country: 'US', socialSecurityNumber: '•••-••-6789' }
-  const answers = answersOf('person', typedOf('person', kept, '.'), kept, '.')
-  expect(isSaved(answers, kept)).toBe(true)
-  expect(isSaved({ ...answers, socialSecurityNumber: '123-45-6789' }, kept)).toBe(false)
-  expect(answersOf('person', { ...typedOf('person', kept, '.'), country: 'FR' }, kept, '.').socialSecurityNumber).toBe(
-    '',
-  )
+  const stored = { country: 'US', socialSecurityNumber: '•••-••-6789' }
+  const answers = answersOf('person', typedOf('person', stored, '.'), stored, '.')
+  expect(isSaved(answers, stored)).toBe(true)
+  expect(isSaved({ ...answers, socialSecurityNumber: '123-45-6789' }, stored)).toBe(false)
+  expect(
+    answersOf('person', { ...typedOf('person', stored, '.'), country: 'FR' }, stored, '.').socialSecurityNumber,
+  ).toBe('')
 })
 
 it('asks for proof by what another step says', () => {

@@ -22,10 +22,10 @@ test('mails, covered amounts, small pictures and what is kept, in Arabic on a ph
   await page.reload()
   await started(page)
   await expect(group.getByRole('radio', { name: t('prefs.frequency.never') })).toBeChecked()
-  const kept = await client.call<Record<string, string>>('GET', `email-preferences/${member.session.user.id}`, {
+  const stored = await client.call<Record<string, string>>('GET', `email-preferences/${member.session.user.id}`, {
     token: member.session.token,
   })
-  expect(kept['newUpdate']).toBe('never')
+  expect(stored['newUpdate']).toBe('never')
 
   await page.goto('/settings/display')
   await started(page)

@@ -27,7 +27,7 @@ test('photo, cover and words of a profile, in Arabic and by the keyboard', async
   })
   await expect(page.getByRole('alert')).toBeVisible()
 
-  for (const [kind, place] of [
+  for (const [kind, path] of [
     ['profile-photo', 'settings.photo'],
     ['cover-photo', 'settings.coverPhoto'],
   ] as const) {
@@ -40,7 +40,7 @@ test('photo, cover and words of a profile, in Arabic and by the keyboard', async
     await dialog.getByRole('img').focus()
     for (const key of ['+', '+', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
     await dialog.getByRole('button', { name: t('crop.take') }).press('Enter')
-    await expect(page.getByRole('main').getByRole('img', { name: t(place) })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('img', { name: t(path) })).toBeVisible()
   }
   await expect(page.locator('header summary img')).toHaveAttribute('src', /^\/media\//)
 

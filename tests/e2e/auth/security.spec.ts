@@ -124,9 +124,9 @@ test('a changed password ends every session; sessions are seen, and end one by o
   await expect(rows).toHaveCount(before - 1)
   await expect(client.call('GET', 'users/me', { token: other.token })).rejects.toThrow('401')
 
-  const places = page.getByRole('navigation', { name: textOf('en', 'settings.title') })
-  await places.locator('summary').click()
-  await places.getByRole('link', { name: textOf('en', 'settings.password') }).click()
+  const navigation = page.getByRole('navigation', { name: textOf('en', 'settings.title') })
+  await navigation.locator('summary').click()
+  await navigation.getByRole('link', { name: textOf('en', 'settings.password') }).click()
   await page.locator('[name=currentPassword]').fill('Wrong-River-7')
   await page.locator('[name=password]').fill('Another-River-8')
   await page.locator('[name=confirmPassword]').fill('Another-River-8')

@@ -71,9 +71,9 @@ async function live({ page, context, client, owner }: Stage): Promise<{ id: stri
   await started(page)
   await field(page, 'message').fill(canaries.contact)
   await field(page, 'email').fill(owner.email)
-  const kept = await readAllStorage(page, { shown: true })
+  const stored = await readAllStorage(page, { shown: true })
   for (const name of ['sent', 'unsent', 'bytes', 'comment', 'contact'] as const)
-    expect(kept.includes(canaries[name]), `${name} is there before`).toBe(true)
+    expect(stored.includes(canaries[name]), `${name} is there before`).toBe(true)
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('freehold.session') ?? '{}') as { token: string }).token,
   )
@@ -82,8 +82,8 @@ async function live({ page, context, client, owner }: Stage): Promise<{ id: stri
 
 /** Which of them can be read, whatever tool looks. */
 async function readable(page: Page, needles: readonly string[]): Promise<string[]> {
-  const kept = await readAllStorage(page, { shown: true })
-  return needles.filter((needle) => kept.includes(needle))
+  const stored = await readAllStorage(page, { shown: true })
+  return needles.filter((needle) => stored.includes(needle))
 }
 
 const signOut = async (page: Page): Promise<void> => {
@@ -147,8 +147,8 @@ const sessionEndings: Readonly<Record<string, (stage: Stage) => Promise<readonly
   },
 }
 
-for (const [way, leave] of Object.entries(sessionEndings))
-  test(`${way}: not a byte can be read, and the draft waits sealed for its person`, async ({
+for (const [ending, leave] of Object.entries(sessionEndings))
+  test(`${ending}: not a byte can be read, and the draft waits sealed for its person`, async ({
     page,
     context,
     newMember,
@@ -156,7 +156,7 @@ for (const [way, leave] of Object.entries(sessionEndings))
   }) => {
     const owner = await newMember({ userType: 'company', firstName: 'Zubaydah' })
     const stage: Stage = { page, context, client, owner, newMember }
-    if (way.includes('open page')) await page.clock.install()
+    if (ending.includes('open page')) await page.clock.install()
     const { id, needles } = await live(stage)
     const open = await leave(stage)
     for (const each of open) await expect.poll(() => readable(each, needles), { timeout: 20_000 }).toEqual([])

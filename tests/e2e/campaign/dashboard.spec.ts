@@ -178,7 +178,7 @@ test('a draft is deleted after a question, from the server and from this device'
     token: session.token,
   })
   expect(left.items).toEqual([])
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name).filter((name) => name.includes('draft'))
     const counts = names.map(
       (name) =>
@@ -194,5 +194,5 @@ test('a draft is deleted after a question, from the server and from this device'
     )
     return Promise.all(counts)
   })
-  expect(kept.reduce((sum, count) => sum + count, 0)).toBe(0)
+  expect(stored.reduce((sum, count) => sum + count, 0)).toBe(0)
 })

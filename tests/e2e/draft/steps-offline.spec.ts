@@ -84,11 +84,11 @@ test('step 2 of a draft that the server never heard of: the site’s lists, mone
   await currency.selectOption('USD')
   const chosen = { propertyType: 'multifamily', stage: 'operating', round: 'first', country: 'US' }
   for (const [name, value] of Object.entries(chosen)) await field(page, name).selectOption(value)
-  for (const [name, place] of [
+  for (const [name, path] of [
     ['raiseType', 1],
     ['accreditation', 0],
   ] as const)
-    await page.locator(`[name=${name}]`).nth(place).check()
+    await page.locator(`[name=${name}]`).nth(path).check()
   await savedAs(page, 'device')
   await page.reload()
   const shown = { ...texts, ...chosen }
@@ -179,12 +179,12 @@ test('step 4 of a draft that the server never heard of: the site’s questions, 
     'goal-missed.answer': 'About goal-missed.',
     'risks.answer': 'About risks.',
   })
-  const people = await itemsOn(client, session, id, 'team')
-  expect(people.map((item) => [item.id, item.fields['fullName']])).toEqual([
+  const members = await itemsOn(client, session, id, 'team')
+  expect(members.map((item) => [item.id, item.fields['fullName']])).toEqual([
     [adam, 'Adam West'],
     [noor, 'Noor Saleh'],
   ])
-  const photo = await fetch(`${client.origin}/media/${people[1]?.fields['photo']}/1400.webp`)
+  const photo = await fetch(`${client.origin}/media/${members[1]?.fields['photo']}/1400.webp`)
   expect(await sharp(Buffer.from(await photo.arrayBuffer())).metadata()).toMatchObject({ width: 200, height: 200 })
   await expect(team.element.locator(`[data-item="${noor}"] img[src^="/media/"]`)).toBeVisible()
 })
@@ -221,7 +221,7 @@ test('step 5: links, pictures that are cut and documents, put in order, all with
   })
   await page.locator(`[name="${terms}.visibility"]`).nth(1).check()
   const links = new ListOnPage(page, 'links')
-  const [news, map] = [
+  const [updates, map] = [
     await links.add('steps.linksAdd', { title: 'News', url: 'https://example.com/news' }),
     await links.add('steps.linksAdd', { title: 'Map', url: 'https://example.com/map' }),
   ]
@@ -234,9 +234,9 @@ test('step 5: links, pictures that are cut and documents, put in order, all with
   }, privateCachePrefix)
   await page.reload()
   await pictures.expectOrder([yard, front])
-  await links.expectOrder([map, news])
+  await links.expectOrder([map, updates])
   await expect(field(page, 'facebook')).toHaveValue('https://facebook.com/ropeworks')
-  await expect(links.field(news, 'url')).toHaveValue('https://example.com/news')
+  await expect(links.field(updates, 'url')).toHaveValue('https://example.com/news')
   for (const picture of [front, yard])
     await expect(pictures.element.locator(`[data-item="${picture}"] img[src^="blob:"]`)).toBeVisible()
   await expect(documents.element.locator(`[data-item="${terms}"]`)).toContainText(textOf('en', 'steps.filePending'))

@@ -32,9 +32,9 @@ async function reach(page: Page, name: string): Promise<void> {
   throw new Error(`the keyboard does not reach ${name}`)
 }
 
-async function type(page: Page, name: string, words: string): Promise<void> {
+async function type(page: Page, name: string, value: string): Promise<void> {
   await reach(page, name)
-  await page.keyboard.type(words)
+  await page.keyboard.type(value)
 }
 
 /** A picture is cut first: as it lies there it has the very pixels. */
@@ -60,8 +60,8 @@ async function pick(page: Page, name: string): Promise<void> {
   await expect(page.locator(`[name="${name}"]:checked`)).toHaveCount(1)
 }
 
-async function press(page: Page, words: string): Promise<void> {
-  await reach(page, words)
+async function press(page: Page, label: string): Promise<void> {
+  await reach(page, label)
   await page.keyboard.press('Enter')
 }
 

@@ -31,8 +31,8 @@ test('a video’s host learns nothing before somebody wants to see it', async ({
   const body = { id: randomUUID(), title: 'A walk', url: 'https://youtu.be/dQw4w9WgXcQ', description: '' }
   await client.call('POST', `equity/extras-videos/${live?.id}`, { token: owner.token, body })
   await publishChanges(client, owner.token, live?.id ?? '')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).hostname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).hostname))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       document.documentElement.dataset['violation'] = `${event.violatedDirective} ${event.blockedURI}`
@@ -42,13 +42,13 @@ test('a video’s host learns nothing before somebody wants to see it', async ({
   await started(page)
   const play = page.getByRole('button', { name: /^Play “A walk”/ })
   await play.scrollIntoViewIfNeeded()
-  expect(new Set(asked)).toEqual(new Set([new URL(client.origin).hostname]))
+  expect(new Set(requests)).toEqual(new Set([new URL(client.origin).hostname]))
   await play.click()
   await expect(page.locator('iframe')).toHaveAttribute(
     'src',
     /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/,
   )
-  await expect.poll(() => asked).toContain('www.youtube-nocookie.com')
+  await expect.poll(() => requests).toContain('www.youtube-nocookie.com')
   // The document allows this frame.
   expect(await page.evaluate(() => document.documentElement.dataset['violation'])).toBeUndefined()
 })

@@ -26,8 +26,8 @@ async function shared(client: SiteClient, owner: Member, helper: Member) {
   return { id, ids }
 }
 
-const question = (item: string, words: string, position: string) => ({
-  [`${item}.question`]: words,
+const question = (item: string, title: string, position: string) => ({
+  [`${item}.question`]: title,
   [`${item}.answer`]: 'Not yet answered.',
   [`${item}.position`]: position,
 })

@@ -285,14 +285,14 @@ test('a closed site, the question about counting and the check of a person are o
   await change('general', { googleAnalyticsCode: 'G-ABC1234567' })
   await change('captcha', { siteKey: 'a'.repeat(40), secretKey: 'b'.repeat(40), contactUs: true })
   const lookers = (['en', 'ar'] as const).map((language) => new AxeScanner(language))
-  const each = async (path: string, act: (page: Page, looker: AxeScanner) => Promise<void>): Promise<void> => {
+  const each = async (path: string, action: (page: Page, looker: AxeScanner) => Promise<void>): Promise<void> => {
     for (const looker of lookers) {
       const context = await browser.newContext({ baseURL: site.origin, ...still })
       const page = await context.newPage()
       await speak(page, looker.language)
       await page.goto(path)
       await started(page)
-      await act(page, looker)
+      await action(page, looker)
       await context.close()
     }
   }

@@ -85,7 +85,10 @@ async function findVisits(client: SiteClient): Promise<Visits> {
     otherHome: by('visitor', '/atmos-home'),
     contact: by('visitor', '/contact-us', '/contact-us?sent=1'),
     newsletter: by('visitor', '/newsletter', '/newsletter?sent=1'),
-    newsletterLink: by('visitor', ...['confirm', 'unsubscribe'].map((act) => `/newsletter/${act}/${'a'.repeat(60)}`)),
+    newsletterLink: by(
+      'visitor',
+      ...['confirm', 'unsubscribe'].map((action) => `/newsletter/${action}/${'a'.repeat(60)}`),
+    ),
     agreementCheck: by('visitor', '/agreement-check', `/agreement-check?hash=${'a'.repeat(64)}`),
     signIn: by('visitor', '/login?next=/investments'),
     signUp: by('visitor', '/signup'),
@@ -141,7 +144,7 @@ async function findVisits(client: SiteClient): Promise<Visits> {
     wallet: by(
       'investor',
       '/settings/wallet',
-      ...['add', 'withdraw', 'account', 'statement'].map((act) => `/settings/wallet?do=${act}`),
+      ...['add', 'withdraw', 'account', 'statement'].map((action) => `/settings/wallet?do=${action}`),
       '/settings/wallet?show=activity',
     ),
     custodialWallet: by('investor', '/settings/mango-pay', '/settings/mango-pay?do=add'),

@@ -28,9 +28,9 @@ for (const off of [4, -4])
       page.evaluate(
         () =>
           new Promise((resolve) => {
-            const asked = indexedDB.open('freehold-meta')
-            asked.addEventListener('success', () => {
-              const clock = asked.result.transaction('meta').objectStore('meta').get('clock')
+            const requested = indexedDB.open('freehold-meta')
+            requested.addEventListener('success', () => {
+              const clock = requested.result.transaction('meta').objectStore('meta').get('clock')
               clock.addEventListener('success', () => resolve(clock.result))
             })
           }),

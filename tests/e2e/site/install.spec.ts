@@ -210,13 +210,13 @@ test('a script that is gone has the page loaded anew, but never over what somebo
   await controlled(page)
   const missing = () =>
     page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true }))).catch(() => false)
-  const watched = async (): Promise<void> => {
+  const observed = async (): Promise<void> => {
     const isThere = () =>
       performance.getEntriesByType('resource').some(({ name }) => /\/start-[\w-]{8}\.js$/.test(name))
     await page.waitForFunction(isThere)
     await page.waitForTimeout(200)
   }
-  await watched()
+  await observed()
   const field = page.getByRole('searchbox').first()
   await field.fill('How do I')
   // Nobody prevents the error: the page tells it in its place.
@@ -224,13 +224,13 @@ test('a script that is gone has the page loaded anew, but never over what somebo
   await expect(field).toHaveValue('How do I')
   await page.goto('/faq')
   await started(page)
-  await watched()
+  await observed()
   const again = page.waitForEvent('framenavigated')
   await missing()
   await again
   await started(page)
   // A second one within the minute is no loop.
-  await watched()
+  await observed()
   expect(await missing()).toBe(true)
 })
 

@@ -81,21 +81,21 @@ test.describe('the settings of the site', () => {
     await expect(frames).toHaveCount(0)
 
     // With a yes, which can be taken back, the service is told of kinds of pages, in a frame without this site's origin.
-    const asked: string[] = []
+    const requests: string[] = []
     await visitor.context().route('https://www.googletagmanager.com/**', async (route) => {
-      asked.push(route.request().url())
+      requests.push(route.request().url())
       await route.fulfill({ contentType: 'text/javascript', body: '' })
     })
     await footer.getByRole('button', { name: en('notices.analyticsYes') }).click()
     await expect(frames).toHaveCount(1)
-    const told = async (): Promise<string> => {
+    const reported = async (): Promise<string> => {
       const inside = await (await frames.elementHandle())?.contentFrame()
       return (await inside?.evaluate(() => JSON.stringify((globalThis as { dataLayer?: unknown }).dataLayer))) ?? ''
     }
-    await expect.poll(told).toContain('"page_title":"/help-center"')
-    expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-ABC1234567'])
+    await expect.poll(reported).toContain('"page_title":"/help-center"')
+    expect(requests).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-ABC1234567'])
     await footer.locator('a[href="/faq"]').click()
-    await expect.poll(told).toContain('"page_title":"/faq"')
+    await expect.poll(reported).toContain('"page_title":"/faq"')
     expect((await visitor.context().cookies()).map(({ name }) => name)).not.toContain('_ga')
     await footer.getByRole('button', { name: en('notices.analyticsStop') }).click()
     await expect(frames).toHaveCount(0)

@@ -57,11 +57,11 @@ test('after an update what was read opens without a connection, and other tabs r
     await controlled(page)
     await page.reload()
     await expect(page.locator('.uplot').first()).toBeVisible()
-    const hasKept = async (isNew: (file: string) => boolean): Promise<boolean> => {
+    const hasStored = async (isNew: (file: string) => boolean): Promise<boolean> => {
       const files = (await cachedAssets(page)).filter(isNew)
       return wanted.every((each) => files.some((file) => each.test(file)))
     }
-    await expect.poll(() => hasKept(() => true)).toBe(true)
+    await expect.poll(() => hasStored(() => true)).toBe(true)
     const other = await context.newPage()
     await other.goto('/browse-companies')
     await started(other)
@@ -81,7 +81,7 @@ test('after an update what was read opens without a connection, and other tabs r
       await started(tab)
       expect((await runningScripts(tab)).filter((name) => before.has(name))).toEqual([])
     }
-    await expect.poll(() => hasKept((file) => !before.has(file)), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => hasStored((file) => !before.has(file)), { timeout: 30_000 }).toBe(true)
 
     await site.stop()
     await page.reload()

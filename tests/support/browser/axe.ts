@@ -10,11 +10,11 @@ const ofColours = ['color-contrast', 'link-in-text-block']
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** @returns a line for each element with a violation */
-export async function violationsOf(page: Page, look: AxeScope = 'all'): Promise<string[]> {
+export async function violationsOf(page: Page, scope: AxeScope = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const options: axe.RunOptions = {
-    runOnly: look === 'colours' ? { type: 'rule', values: ofColours } : { type: 'tag', values: tags },
-    ...(look === 'not colours' ? { rules: Object.fromEntries(ofColours.map((id) => [id, { enabled: false }])) } : {}),
+    runOnly: scope === 'colours' ? { type: 'rule', values: ofColours } : { type: 'tag', values: tags },
+    ...(scope === 'not colours' ? { rules: Object.fromEntries(ofColours.map((id) => [id, { enabled: false }])) } : {}),
     // Passes are reported once for each rule: reporting every element takes longer than the checks.
     resultTypes: ['violations'],
     // None of our rules reads style sheets or media, and fetching them again takes time.

@@ -52,7 +52,7 @@ export async function editingRounds({ site, owner, rounds, seed = 7 }: Options):
   const withoutLine = chosenRounds(Math.ceil(rounds / 5), 0.5, random)
   const inTwoTabs = chosenRounds(rounds, 0.4, random)
   const afterSaving = chosenRounds(rounds, 0.5, random)
-  let told = 0
+  let reportedCount = 0
   let browser: Browser | undefined
   let running = true
   try {
@@ -74,21 +74,21 @@ export async function editingRounds({ site, owner, rounds, seed = 7 }: Options):
       known.loose.clear()
       const heard = Promise.withResolvers<undefined>()
       await page.exposeFunction('toldSaved', (values: Record<string, string>) => {
-        told += 1
+        reportedCount += 1
         for (const [name, text] of Object.entries(values)) known.texts.set(name, text)
         heard.resolve(undefined)
       })
       await page.evaluate(reportSaves)
-      const acts = [editOnce(page, round, random, known)]
+      const actions = [editOnce(page, round, random, known)]
       if (inTwoTabs[round]) {
         // The other tab types into a field that the first one does not edit.
         known.loose.add('longStory')
         const other = await open(browser, address)
-        acts.push(typeInto(other, 'longStory', ` tab ${round}`, random))
+        actions.push(typeInto(other, 'longStory', ` tab ${round}`, random))
       }
       await momentToKill(heard.promise, afterSaving[round] ?? false, random)
       await kill(browser)
-      await Promise.all(acts)
+      await Promise.all(actions)
     }
     if (!running) await site.start()
     running = true
@@ -108,7 +108,7 @@ export async function editingRounds({ site, owner, rounds, seed = 7 }: Options):
     )
     const highlights = sections['highlights']?.values ?? {}
     return {
-      savedReports: told,
+      savedReports: reportedCount,
       lost,
       shown,
       onServer: { ...sections['story']?.values, ...highlights },
@@ -183,9 +183,9 @@ function missing(found: Readonly<Record<string, string>>, known: PersistedEdits,
 function reportSaves(): void {
   const line = document.querySelector('[data-save]')
   if (!line) throw new Error('the form is not there')
-  const tell = (globalThis as unknown as { toldSaved: (values: Record<string, string>) => void }).toldSaved
+  const reportSaved = (globalThis as unknown as { toldSaved: (values: Record<string, string>) => void }).toldSaved
   let last = ''
-  const look = (): void => {
+  const check = (): void => {
     const state = line.getAttribute('data-save')
     if (state !== 'device' && state !== 'server') return
     const inputs = document.querySelectorAll<HTMLInputElement>(
@@ -200,9 +200,9 @@ function reportSaves(): void {
     const now = JSON.stringify(values)
     if (now === last) return
     last = now
-    tell(values)
+    reportSaved(values)
   }
-  new MutationObserver(look).observe(line, { attributes: true, childList: true, subtree: true, characterData: true })
+  new MutationObserver(check).observe(line, { attributes: true, childList: true, subtree: true, characterData: true })
 }
 
 /** One user action on the page, until the browser is gone. */
@@ -247,29 +247,29 @@ async function changeList(
 /** The buttons of an item: up, down, remove. */
 function press(page: Page, name: string, button: 1 | 2 | 3): Promise<void> {
   return page.evaluate(
-    (item, place) => {
-      document.querySelectorAll<HTMLButtonElement>(`[data-item="${item}"] button`)[place - 1]?.click()
+    (item, index) => {
+      document.querySelectorAll<HTMLButtonElement>(`[data-item="${item}"] button`)[index - 1]?.click()
     },
     name.split('.')[0] ?? '',
     button,
   )
 }
 
-async function typeInto(page: Page, name: string, words: string, random: () => number): Promise<void> {
+async function typeInto(page: Page, name: string, typed: string, random: () => number): Promise<void> {
   try {
     await page.focus(`main [name="${name}"]`)
     await page.keyboard.press('End')
     await page.keyboard.down('Control')
     await page.keyboard.press('End')
     await page.keyboard.up('Control')
-    await typeText(page, words, random)
+    await typeText(page, typed, random)
   } catch {
     // Killed in the middle of a word.
   }
 }
 
-async function typeText(page: Page, words: string, random: () => number): Promise<void> {
-  for (const letter of words) {
+async function typeText(page: Page, typed: string, random: () => number): Promise<void> {
+  for (const letter of typed) {
     await page.keyboard.type(letter)
     await pause(random() < 0.12 ? 220 : random() * 40)
   }

@@ -48,8 +48,8 @@ export class ListOnPage {
     return field(this.page, `${id}.${name}`)
   }
 
-  async move(id: string, way: 'up' | 'down'): Promise<void> {
-    await this.page.locator(`#move-${this.section}-${id}-${way}`).click()
+  async move(id: string, direction: 'up' | 'down'): Promise<void> {
+    await this.page.locator(`#move-${this.section}-${id}-${direction}`).click()
   }
 
   async remove(id: string): Promise<void> {

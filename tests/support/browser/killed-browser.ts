@@ -29,9 +29,9 @@ export async function kill(browser: Browser): Promise<void> {
  * Waits for the time to kill: a random delay, or shortly after the page has reported that it saved, so that a slow
  * machine also has data to lose. Not every action saves data, so the wait times out.
  */
-export async function momentToKill(told: Promise<unknown>, afterSaving: boolean, random: () => number): Promise<void> {
+export async function momentToKill(saved: Promise<unknown>, afterSaving: boolean, random: () => number): Promise<void> {
   if (afterSaving) {
-    await Promise.race([told, pause(5000, undefined, { ref: false })])
+    await Promise.race([saved, pause(5000, undefined, { ref: false })])
     await pause(random() * 300)
   } else await pause(200 + random() * 1000)
 }
@@ -41,10 +41,10 @@ export async function momentToKill(told: Promise<unknown>, afterSaving: boolean,
  * because concurrent work within them draws numbers in an undefined order.
  */
 export function chosenRounds(rounds: number, share: number, random: () => number): readonly boolean[] {
-  return Array.from({ length: rounds }, (_, place) => ({ place, key: random() }))
+  return Array.from({ length: rounds }, (_, index) => ({ index, key: random() }))
     .toSorted((a, b) => a.key - b.key)
-    .map(({ place }, rank) => ({ place, isChosen: rank < Math.round(rounds * share) }))
-    .toSorted((a, b) => a.place - b.place)
+    .map(({ index }, rank) => ({ index, isChosen: rank < Math.round(rounds * share) }))
+    .toSorted((a, b) => a.index - b.index)
     .map(({ isChosen }) => isChosen)
 }
 

@@ -14,13 +14,13 @@ export function readAllStorage(page: Page, { shown = false } = {}): Promise<stri
         request.addEventListener('error', () => reject(request.error ?? new Error('not read')))
       })
     const letters = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
-    const told = async (value: unknown): Promise<unknown> => {
+    const describe = async (value: unknown): Promise<unknown> => {
       if (value instanceof Blob) return letters(new Uint8Array(await value.arrayBuffer()))
       if (value instanceof ArrayBuffer) return letters(new Uint8Array(value))
       if (ArrayBuffer.isView(value)) return letters(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
-      if (Array.isArray(value)) return Promise.all(value.map(told))
+      if (Array.isArray(value)) return Promise.all(value.map(describe))
       if (typeof value !== 'object' || value === null) return value
-      const pairs = await Promise.all(Object.entries(value).map(async ([name, each]) => [name, await told(each)]))
+      const pairs = await Promise.all(Object.entries(value).map(async ([name, each]) => [name, await describe(each)]))
       return Object.fromEntries(pairs) as object
     }
     for (const { name = '' } of await indexedDB.databases()) {
@@ -28,7 +28,7 @@ export function readAllStorage(page: Page, { shown = false } = {}): Promise<stri
       for (const store of database.objectStoreNames) {
         const objects = database.transaction(store).objectStore(store)
         const [values, keys] = await Promise.all([done(objects.getAll()), done(objects.getAllKeys())])
-        texts.push(name, JSON.stringify(keys), JSON.stringify(await told(values)))
+        texts.push(name, JSON.stringify(keys), JSON.stringify(await describe(values)))
       }
       database.close()
     }

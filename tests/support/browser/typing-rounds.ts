@@ -43,7 +43,7 @@ export async function typingRounds({ site, owner, rounds, seed = 1 }: TypingOpti
   const random = randomOf(seed)
   const afterSaving = chosenRounds(rounds, 0.5, random)
   const lost: string[] = []
-  let told = 0
+  let reportedCount = 0
   let browser: Browser | undefined
   try {
     browser = await launch(profile)
@@ -66,14 +66,14 @@ export async function typingRounds({ site, owner, rounds, seed = 1 }: TypingOpti
       const field = fields[Math.floor(random() * fields.length)] ?? 'companyName'
       const heard = Promise.withResolvers<undefined>()
       await page.exposeFunction('toldSaved', (value: string) => {
-        told += 1
+        reportedCount += 1
         known[field] = value
         heard.resolve(undefined)
       })
       await emptyField(page, field)
       known[field] = ''
       await page.evaluate(reportSaves, field)
-      const typing = typeOn(page, `round ${round} ${field} ${words(random)}`, random)
+      const typing = typeOn(page, `round ${round} ${field} ${phrase(random)}`, random)
       await momentToKill(heard.promise, afterSaving[round] ?? false, random)
       await kill(browser)
       await typing
@@ -97,7 +97,7 @@ export async function typingRounds({ site, owner, rounds, seed = 1 }: TypingOpti
     })
     const own = await client.call<{ items: unknown[] }>('GET', `get-user-campaigns/${user.id}`, { token })
     const onServer = Object.fromEntries(fields.map((field) => [field, values[field]])) as Record<Field, string>
-    return { rounds, savedReports: told, lost, shown, onServer, campaigns: own.items.length }
+    return { rounds, savedReports: reportedCount, lost, shown, onServer, campaigns: own.items.length }
   } finally {
     if (browser?.connected) await kill(browser)
     fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -147,15 +147,15 @@ function reportSaves(field: string): void {
   const line = document.querySelector('[data-save]')
   const input = document.querySelector<HTMLInputElement>(`main [name=${field}]`)
   if (!line || !input) throw new Error('the form is not there')
-  const tell = (globalThis as unknown as { toldSaved: (value: string) => void }).toldSaved
+  const reportSaved = (globalThis as unknown as { toldSaved: (value: string) => void }).toldSaved
   let last: string | undefined
-  const look = (): void => {
+  const check = (): void => {
     const state = line.getAttribute('data-save')
     if ((state !== 'device' && state !== 'server') || input.value === last) return
     last = input.value
-    tell(input.value)
+    reportSaved(input.value)
   }
-  new MutationObserver(look).observe(line, { attributes: true, childList: true, subtree: true, characterData: true })
+  new MutationObserver(check).observe(line, { attributes: true, childList: true, subtree: true, characterData: true })
 }
 
 /** Types until the text is complete or the browser is gone. */
@@ -170,6 +170,6 @@ async function typeOn(page: Page, text: string, random: () => number): Promise<v
   }
 }
 
-function words(random: () => number): string {
+function phrase(random: () => number): string {
   return Array.from({ length: 14 }, () => Math.floor(random() * 1e6).toString(36)).join(' ')
 }

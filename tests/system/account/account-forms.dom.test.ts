@@ -11,15 +11,15 @@ const password = 'Secret-Key-9'
 let app: TestApp
 let browser: BrowserApp
 let email = ''
-let people = 0
+let personCount = 0
 
 beforeAll(async () => {
   app = await startTestApp('embedded', { rateLimit: true, demo: false })
 })
 
 beforeEach(() => {
-  people += 1
-  email = `lina-${people}@example.com`
+  personCount += 1
+  email = `lina-${personCount}@example.com`
   // The tries of the test before are forgiven.
   app.advance(120_000)
 })
@@ -180,9 +180,9 @@ describe('signing up', () => {
     await userEvent.type(screen.getByLabelText('Confirm password'), password)
     await userEvent.click(await screen.findByRole('radio', { name: /Investor/ }))
     await userEvent.click(screen.getByRole('checkbox'))
-    const kept = sessionStorage.getItem('freehold.form.sign-up') ?? ''
-    expect(kept).toContain(email)
-    expect(kept).not.toContain(password)
+    const stored = sessionStorage.getItem('freehold.form.sign-up') ?? ''
+    expect(stored).toContain(email)
+    expect(stored).not.toContain(password)
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
     const heading = await screen.findByRole('heading', { level: 1, name: 'Check your e-mail' }, { timeout: 20_000 })
     await waitFor(() => expect(document.activeElement).toBe(heading))

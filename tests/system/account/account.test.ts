@@ -19,7 +19,7 @@ const password = 'Secret-Key-9'
 
 describe.each(await behaviourEngine())('accounts on %s', (engine) => {
   let app: TestApp
-  let people = 0
+  let personCount = 0
   let email = ''
 
   beforeAll(async () => {
@@ -27,8 +27,8 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
   })
   beforeEach(() => {
     app.at(testNow)
-    people += 1
-    email = `Lina.${people}@Example.com`
+    personCount += 1
+    email = `Lina.${personCount}@Example.com`
   })
   afterAll(() => app.close())
 
@@ -156,10 +156,10 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     )
     expect(again).toEqual(seen(await signUp({ email: `new-${email}` })))
     await app.runJobs()
-    const told = app.mails.filter(({ to }) => to === email)
-    expect(told).toHaveLength(2)
-    expect(told[1]?.text).not.toContain('/activate-account/')
-    expect(told[1]?.text).toContain('/login')
+    const sentMails = app.mails.filter(({ to }) => to === email)
+    expect(sentMails).toHaveLength(2)
+    expect(sentMails[1]?.text).not.toContain('/activate-account/')
+    expect(sentMails[1]?.text).toContain('/login')
     expect(await app.deps.db.read.selectFrom('app_user').selectAll().where('id', '=', known.id).execute()).toEqual(
       before,
     )
@@ -175,8 +175,8 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
   })
 
   it('registers once for a key, whatever is lost on the way', async () => {
-    const first = await signUp({}, { key: `key-of-${people}-once` })
-    const second = await signUp({}, { key: `key-of-${people}-once` })
+    const first = await signUp({}, { key: `key-of-${personCount}-once` })
+    const second = await signUp({}, { key: `key-of-${personCount}-once` })
     expect(second.data).toEqual(first.data)
     expect(second.headers.get('idempotency-hit')).toBe('true')
     await app.runJobs()

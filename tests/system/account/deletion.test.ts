@@ -52,7 +52,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
     expect(made.status, JSON.stringify(made.body)).toBe(200)
     return id
   }
-  async function lookAtWaits() {
+  async function endWaitingPeriods() {
     await jobRunners(app.deps)['end-waiting-periods']({})
     await app.runJobs()
   }
@@ -110,11 +110,11 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       expect(wrong.body['fields']).toEqual([{ path: 'password', code: 'wrong' }])
       const none = await make(app, privacy.requestDataExport, { body: {} }, { as: one })
       expect(none.body['fields']).toEqual([{ path: 'password', code: 'required' }])
-      const asked = await Promise.all(
+      const responses = await Promise.all(
         [1, 2].map(() => make(app, privacy.requestDataExport, { body: proof }, { as: one })),
       )
-      expect(asked.filter(({ code }) => code === 'ARCHIVE_TOO_SOON')).toHaveLength(1)
-      expect(asked.filter(({ code }) => code === undefined)).toHaveLength(1)
+      expect(responses.filter(({ code }) => code === 'ARCHIVE_TOO_SOON')).toHaveLength(1)
+      expect(responses.filter(({ code }) => code === undefined)).toHaveLength(1)
       await app.runJobs()
       const { archive } = await own(one)
       const id = archive?.id ?? ''
@@ -189,14 +189,14 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       await app.runJobs()
       expect(sentTo(one.email).at(-1)?.subject).toBe('Your account at Freehold will be deleted')
       app.advance(13 * dayMs)
-      await lookAtWaits()
+      await endWaitingPeriods()
       const again = await signedIn(one)
       expect((await own(again)).deletionDueAt).toBe(dueAt)
       // Asked for twice: it goes when the first said.
       expect((await make(app, privacy.requestDeletion, { body: proof }, { as: again })).data.dueAt).toBe(dueAt)
       expect((await make(app, privacy.keepAccount, {}, { as: again })).data.done).toBe(true)
       app.advance(20 * dayMs)
-      await lookAtWaits()
+      await endWaitingPeriods()
       expect(sentTo(one.email).at(-1)?.subject).toBe('We will keep your account at Freehold')
       expect(await signedIn(one)).toBeDefined()
     })
@@ -206,7 +206,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       await make(app, privacy.requestDeletion, { body: proof }, { as: one })
       await invest(one)
       app.advance((deletionDays + 1) * dayMs)
-      await lookAtWaits()
+      await endWaitingPeriods()
       expect(sentTo(one.email).at(-1)?.subject).toBe('Your account at Freehold could not be deleted')
       const again = await signedIn(one)
       expect((await own(again)).deletionDueAt).toBeNull()
@@ -237,11 +237,11 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       await make(app, network.sendInvites, { body: { emails: [one.email] } }, { as: friend })
       await make(app, privacy.requestDataExport, { body: proof }, { as: one })
       await app.runJobs()
-      const followNews = () =>
+      const followNotifications = () =>
         app.deps.db.execute(
           `select 1 from notification where kind = 'followed' and '${one.id}' in (user_id::text, subject)`,
         )
-      const told = await followNews()
+      const notified = await followNotifications()
       await make(app, privacy.requestDeletion, { body: proof }, { as: one })
       const other = await newPerson(app)
       app.advance(deletionDays * dayMs)
@@ -256,19 +256,19 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       expect(
         await app.deps.db.execute(`select 1 from person_follow where '${one.id}' in (follower_id, followed_id)`),
       ).toEqual([])
-      expect(told).toHaveLength(2)
-      expect(await followNews()).toEqual([])
+      expect(notified).toHaveLength(2)
+      expect(await followNotifications()).toEqual([])
       expect((await make(app, network.getProfile, { params: { slug: one.id } })).status).toBe(404)
       expect((await make(app, network.getProfile, { params: { slug: friend.id } })).data.followers).toBe(0)
       expect(all).not.toContain(one.token)
-      const acts = await app.deps.db.read
+      const auditEvents = await app.deps.db.read
         .selectFrom('audit_event')
         .select('event_name')
         .where('subject', '=', one.id)
         .where('event_name', 'like', '%delet%')
         .orderBy('at')
         .execute()
-      expect(acts.map(({ event_name }) => event_name)).toEqual(['deletion-requested', 'account-deleted'])
+      expect(auditEvents.map(({ event_name }) => event_name)).toEqual(['deletion-requested', 'account-deleted'])
       expect((await make(app, account.me, {}, { as: one })).status).toBe(401)
       const { email } = one
       expect((await make(app, account.signIn, { body: { email, password: testPassword } })).code).toBe('SIGN_IN_FAILED')
@@ -312,7 +312,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       await write('somebody.else@example.com', [shared])
       await make(app, privacy.requestDeletion, { body: proof }, { as: one })
       app.advance(deletionDays * dayMs)
-      await lookAtWaits()
+      await endWaitingPeriods()
       await app.runJobs()
       expect(await app.deps.files.get(own.sha256)).toBeUndefined()
       expect(await app.deps.files.get(shared.sha256)).toBeDefined()
@@ -322,7 +322,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       const one = await person()
       await make(app, privacy.requestDeletion, { body: proof }, { as: one })
       app.advance(deletionDays * dayMs)
-      await lookAtWaits()
+      await endWaitingPeriods()
       const as = await newPerson(app, { admin: true })
       const shown = await make(app, calls.admin.getUser, { params: { id: one.id } }, { as })
       expect(shown.data).toMatchObject({ state: 'deleted' })
@@ -352,15 +352,15 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
         .execute(),
     )
     const subject = 'You can now remove two-factor authentication at Freehold'
-    const told = () => sentTo(one.email).filter((mail) => mail.subject === subject)
-    await lookAtWaits()
-    expect(told()).toEqual([])
+    const sentMails = () => sentTo(one.email).filter((mail) => mail.subject === subject)
+    await endWaitingPeriods()
+    expect(sentMails()).toEqual([])
     app.advance(3 * dayMs)
     const runners = jobRunners(app.deps)
     await Promise.all([runners['end-waiting-periods']({}), runners['end-waiting-periods']({})])
     await app.runJobs()
-    expect(told()).toHaveLength(1)
-    expect(told()[0]?.text).toContain('/lost-code/')
+    expect(sentMails()).toHaveLength(1)
+    expect(sentMails()[0]?.text).toContain('/lost-code/')
   })
 
   async function signedIn({ id, email }: PasswordPerson): Promise<TestPerson> {

@@ -130,12 +130,12 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     await app.runJobs()
     const emails = await app.deps.db.read.selectFrom('app_user').select(['email', 'password_hash']).execute()
     const hashes = emails.map((row) => row.password_hash).filter((hash) => hash.length > 20)
-    const people = [owner, otherOwner, investor, otherInvestor, administrator]
+    const persons = [owner, otherOwner, investor, otherInvestor, administrator]
     secrets = [
       ...Object.values(canary),
       ...emails.map((row) => row.email),
       ...hashes,
-      ...people.map(({ token }) => token),
+      ...persons.map(({ token }) => token),
       app.deps.site.setUpCode,
       investmentId,
     ]
@@ -358,7 +358,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
   })
 
   it('answers private things with no-store and the partition of who asks, and to nobody else', async () => {
-    const asked: [PlainCall, string, TestPerson][] = gets
+    const requests: [PlainCall, string, TestPerson][] = gets
       .filter(({ call }) => call.access !== 'visitor')
       .flatMap(({ call }) =>
         pathsOf(call).map((at): [PlainCall, string, TestPerson] => [
@@ -368,7 +368,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
         ]),
       )
     let answered = 0
-    for (const [call, at, as] of asked) {
+    for (const [call, at, as] of requests) {
       const answer = await ask(call, at, as)
       const isFile = call.kind === 'file' && answer.status === 200
       expect(answer.headers.get('cache-control'), at).toBe(isFile ? 'private, no-store' : 'no-store')
@@ -387,7 +387,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     for (const { name, call } of callList.filter((entry) => entry.call.path.includes('{')))
       for (const at of pathsOf(call))
         for (const [who, as] of Object.entries(strangers)) {
-          const before = await stateOfThings()
+          const before = await storedState()
           const answer = await ask(call, at, as)
           expectNoneIn(answer.text, `${name} ${at} for ${who}`)
           expect(answer.status, `${name} ${at} for ${who}`).toBeLessThan(500)
@@ -409,12 +409,12 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
               'profile-network/{id}/unfollow',
             ].includes(call.path)
           if (!isPublic) expect(answer.status, `${name} ${at} for ${who}`).toBeGreaterThanOrEqual(400)
-          expect(await stateOfThings(), `${name} ${at} for ${who}`).toEqual(before)
+          expect(await storedState(), `${name} ${at} for ${who}`).toEqual(before)
         }
   })
 
   /** What strangers must not be able to move. */
-  async function stateOfThings() {
+  async function storedState() {
     return app.deps.db.execute(
       `select c.id, c.status, c.units_taken, c.updated_at, (select count(*) from campaign_update u where u.campaign_id = c.id) as updates,
          (select string_agg(i.state, ',') from investment i where i.campaign_id = c.id) as investments

@@ -12,7 +12,7 @@ const password = 'Secret-Key-9'
 
 describe.each(await behaviourEngine())('the terms that somebody accepted on %s', (engine) => {
   let app: TestApp
-  let people = 0
+  let personCount = 0
   beforeAll(async () => {
     app = await startTestApp(engine)
   })
@@ -45,7 +45,7 @@ describe.each(await behaviourEngine())('the terms that somebody accepted on %s',
   }
 
   it('are kept with the moment, the language and what was read then', async () => {
-    const email = `reader-${(people += 1)}@example.com`
+    const email = `reader-${(personCount += 1)}@example.com`
     await signUp(email, 'fr')
     const hash = await hashNow('fr')
     app.advance(3_600_000)
@@ -60,7 +60,7 @@ describe.each(await behaviourEngine())('the terms that somebody accepted on %s',
   })
 
   it('are those of the registration whose link is followed, and of nobody who never did', async () => {
-    const email = `twice-${(people += 1)}@example.com`
+    const email = `twice-${(personCount += 1)}@example.com`
     await signUp(email, 'en')
     app.advance(1000)
     await signUp(email, 'ar')

@@ -45,7 +45,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     make(app, admin.unblockUser, { params: { id: of.id }, body: { reason } }, { as: administrator })
   const signIn = (email: string) => make(app, account.signIn, { query: { active: 1 }, body: { email, password } })
   const works = async (as: TestPerson) => (await make(app, account.me, {}, { as })).status === 200
-  const actsOn = (of: TestPerson) =>
+  const auditEventsOn = (of: TestPerson) =>
     app.deps.db.read
       .selectFrom('audit_event')
       .select(['event_name', 'actor_id', 'facts'])
@@ -97,13 +97,13 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect((await signIn(email)).status).toBe(200)
     expect(await make(app, account.activate, { params })).toMatchObject({ code: 'LINK_INVALID' })
     expect(await create(administrator)).toMatchObject({ status: 409, code: 'ACCOUNT_NOT_PENDING' })
-    const acts = await app.deps.db.read
+    const auditEvents = await app.deps.db.read
       .selectFrom('audit_event')
       .select(['event_name', 'actor_id', 'facts'])
       .where('subject', '=', id)
       .where('event_name', '=', 'activation-link-created')
       .execute()
-    expect(acts).toEqual([{ event_name: 'activation-link-created', actor_id: administrator.id, facts: {} }])
+    expect(auditEvents).toEqual([{ event_name: 'activation-link-created', actor_id: administrator.id, facts: {} }])
   })
 
   it('blocked: every session ends, nothing is answered, and the person is told why', async () => {
@@ -145,7 +145,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect(mails[0]?.text).toContain('Papers <b>of</b> others')
     expect(mails[0]?.html).not.toContain('<b>of</b>')
     expect((await list({ state: 'blocked', search: 'blocked@' })).items.map(({ id }) => id)).toEqual([person.id])
-    expect(await actsOn(person)).toEqual([{ event_name: 'user-blocked', actor_id: administrator.id, facts: {} }])
+    expect(await auditEventsOn(person)).toEqual([{ event_name: 'user-blocked', actor_id: administrator.id, facts: {} }])
 
     app.advance(1000)
     expect((await unblock(person, 'Cleared')).data.state).toBe('active')
@@ -204,7 +204,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     app.advance(1000)
     const all = await make(app, admin.endUserSessions, { params: { id: person.id } }, { as: administrator })
     expect(all.data.sessions).toEqual([])
-    expect((await actsOn(person)).map(({ event_name }) => event_name)).toEqual([
+    expect((await auditEventsOn(person)).map(({ event_name }) => event_name)).toEqual([
       'user-session-ended',
       'user-sessions-ended',
     ])
@@ -220,7 +220,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect(await change('investor')).toMatchObject({ status: 409, code: 'CAMPAIGNS_OWNED' })
     for (const wrong of ['admin', '__proto__', 'Investor'])
       expect(await change(wrong)).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
-    expect(await actsOn(person)).toEqual([
+    expect(await auditEventsOn(person)).toEqual([
       { event_name: 'user-type-changed', actor_id: administrator.id, facts: { from: 'investor', to: owner } },
     ])
   })

@@ -25,10 +25,10 @@ describe.each(await behaviourEngine())('the audit log on %s', (engine) => {
     administrator = await newPerson(app, { userType: null, admin: true })
     other = await newPerson(app, { userType: null, admin: true })
     person = await newPerson(app)
-    const act = { params: { id: person.id }, body: { reason: 'Written to Ada Lovelace' } }
-    await make(app, admin.blockUser, act, { as: administrator })
+    const order = { params: { id: person.id }, body: { reason: 'Written to Ada Lovelace' } }
+    await make(app, admin.blockUser, order, { as: administrator })
     app.advance(60_000)
-    await make(app, admin.unblockUser, act, { as: other })
+    await make(app, admin.unblockUser, order, { as: other })
     app.advance(60_000)
     await make(app, admin.updateSignIn, { body: { signUpTwoFactor: true } }, { as: administrator })
   })
@@ -36,7 +36,8 @@ describe.each(await behaviourEngine())('the audit log on %s', (engine) => {
 
   const list = async (query: Parameters<typeof make<typeof admin.listAuditEvents>>[2]['query'] = {}) =>
     (await make(app, admin.listAuditEvents, { query }, { as: administrator })).data
-  const acts = async (query: Parameters<typeof list>[0]) => (await list(query)).items.map(({ eventName }) => eventName)
+  const eventNames = async (query: Parameters<typeof list>[0]) =>
+    (await list(query)).items.map(({ eventName }) => eventName)
 
   it('tells the latest first: who, what, to whom', async () => {
     const { items, total } = await list()
@@ -52,25 +53,25 @@ describe.each(await behaviourEngine())('the audit log on %s', (engine) => {
   })
 
   it('is searched by act, by whom, by what and by days of the site', async () => {
-    expect(await acts({ eventName: 'user-blocked' })).toEqual(['user-blocked'])
-    expect(await acts({ actor: (await emailOf(other)).toUpperCase() })).toEqual(['user-unblocked'])
-    expect(await acts({ actor: 'nobody@example.com' })).toEqual([])
-    expect(await acts({ subject: person.id })).toEqual(['user-unblocked', 'user-blocked'])
-    expect(await acts({ subject: person.id, eventName: 'user-blocked', actor: await emailOf(administrator) })).toEqual([
-      'user-blocked',
-    ])
+    expect(await eventNames({ eventName: 'user-blocked' })).toEqual(['user-blocked'])
+    expect(await eventNames({ actor: (await emailOf(other)).toUpperCase() })).toEqual(['user-unblocked'])
+    expect(await eventNames({ actor: 'nobody@example.com' })).toEqual([])
+    expect(await eventNames({ subject: person.id })).toEqual(['user-unblocked', 'user-blocked'])
+    expect(
+      await eventNames({ subject: person.id, eventName: 'user-blocked', actor: await emailOf(administrator) }),
+    ).toEqual(['user-blocked'])
     const day = (shift: number) => new Date(Date.parse(testNow) + shift * dayMs).toISOString().slice(0, 10)
-    expect(await acts({ from: day(0), to: day(0) })).toHaveLength(3)
-    expect(await acts({ from: day(1) })).toEqual([])
-    expect(await acts({ to: day(-1) })).toEqual([])
-    expect(await acts({ from: '2000-01-01', to: '2999-12-31' })).toHaveLength(3)
+    expect(await eventNames({ from: day(0), to: day(0) })).toHaveLength(3)
+    expect(await eventNames({ from: day(1) })).toEqual([])
+    expect(await eventNames({ to: day(-1) })).toEqual([])
+    expect(await eventNames({ from: '2000-01-01', to: '2999-12-31' })).toHaveLength(3)
   })
 
   it('goes on after a cursor', async () => {
     const first = await list({ limit: 2 })
     const rest = await list({ limit: 2, after: first.next ?? '' })
     expect(first.displayLoadMore).toBe(true)
-    expect([...first.items, ...rest.items].map(({ eventName }) => eventName)).toEqual(await acts({}))
+    expect([...first.items, ...rest.items].map(({ eventName }) => eventName)).toEqual(await eventNames({}))
   })
 
   it('names the campaign that something was done to', async () => {

@@ -31,7 +31,7 @@ describe.each(await behaviourEngine())('a lost second factor on %s', (engine) =>
     const mail = (await mailsTo(one.email)).findLast(({ text }) => text.includes('/lost-code/'))
     return /lost-code\/([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   }
-  async function asked() {
+  async function requestedReset() {
     const one = await person()
     await ask((await ticketOf(app, one.email)).ticket)
     return { one, token: await linkOf(one) }
@@ -44,7 +44,7 @@ describe.each(await behaviourEngine())('a lost second factor on %s', (engine) =>
   const gone = { status: 410, code: 'LINK_INVALID' }
 
   it('is taken away by password, mail, days of waiting and the password again', async () => {
-    const { one, token } = await asked()
+    const { one, token } = await requestedReset()
     expect(await state(token)).toEqual({ state: 'requested', readyAt: null })
     // Looking at it begins nothing.
     app.advance(hour)
@@ -74,7 +74,7 @@ describe.each(await behaviourEngine())('a lost second factor on %s', (engine) =>
   })
 
   it('leads to another one where the site asks for it', async () => {
-    const { one, token } = await asked()
+    const { one, token } = await requestedReset()
     const { readyAt } = (await begin(token)).data
     app.at(readyAt ?? '')
     await app.deps.db.transact((tx) => changeSettings(tx, { signUpTwoFactor: true }))
@@ -88,7 +88,7 @@ describe.each(await behaviourEngine())('a lost second factor on %s', (engine) =>
     ['a code', (one: ProtectedPerson) => one.code()],
     ['a recovery code', (one: ProtectedPerson) => one.recoveryCodes[0] ?? ''],
   ])('stays when somebody signs in with %s meanwhile', async (_, codeOf) => {
-    const { one, token } = await asked()
+    const { one, token } = await requestedReset()
     const { readyAt } = (await begin(token)).data
     const { ticket } = await ticketOf(app, one.email)
     expect((await make(app, account.validateLogin, { body: { ticket, code: codeOf(one) } })).status).toBe(200)
@@ -101,11 +101,11 @@ describe.each(await behaviourEngine())('a lost second factor on %s', (engine) =>
   })
 
   it('stays when it is cancelled, or the password is changed', async () => {
-    const { token } = await asked()
+    const { token } = await requestedReset()
     await begin(token)
     expect((await cancel(token)).data.done).toBe(true)
     expect(await cancel(token)).toMatchObject(gone)
-    const { one, token: other } = await asked()
+    const { one, token: other } = await requestedReset()
     const { readyAt } = (await begin(other)).data
     const next = { currentPassword: testPassword, password: 'Another-Key-7', confirmPassword: 'Another-Key-7' }
     await make(app, account.updateMyPassword, { body: next }, { as: one })
@@ -114,17 +114,17 @@ describe.each(await behaviourEngine())('a lost second factor on %s', (engine) =>
   })
 
   it('ends by itself: the link that nobody followed, and the time that nobody used', async () => {
-    const { token } = await asked()
+    const { token } = await requestedReset()
     app.advance(lostFactorLinkHours * hour)
     expect(await begin(token)).toMatchObject(gone)
-    const { token: other } = await asked()
+    const { token: other } = await requestedReset()
     await begin(other)
     app.advance((lostFactorHours + lostFactorDays * 24) * hour)
     expect(await finish(other)).toMatchObject(gone)
   })
 
   it('takes neither a made-up link nor a ticket that is none', async () => {
-    const { token } = await asked()
+    const { token } = await requestedReset()
     const [id = ''] = token.split('.')
     const forged = `${id}.${'a'.repeat(43)}`
     expect(await state(forged)).toEqual({ state: 'over', readyAt: null })

@@ -46,9 +46,9 @@ describe.each(await behaviourEngine())('passkeys on %s', (engine) => {
 
   it('are added with password and code, listed, renamed and removed, and their person is told', async () => {
     const { one } = await withPasskey()
-    const [kept] = await list(one)
-    expect(kept).toMatchObject({ name: 'Phone', usedAt: null })
-    const params = { id: kept?.id ?? '' }
+    const [stored] = await list(one)
+    expect(stored).toMatchObject({ name: 'Phone', usedAt: null })
+    const params = { id: stored?.id ?? '' }
     const rename = (as: TestPerson, name: string) =>
       make(app, account.renamePasskey, { params, body: { name } }, { as })
     expect((await rename(one, ' ')).body['fields']).toEqual([{ path: 'name', code: 'required' }])
@@ -94,28 +94,37 @@ describe.each(await behaviourEngine())('passkeys on %s', (engine) => {
     const { one, device } = await withPasskey()
     const { ticket } = await ticketOf(app, one.email)
     const refused = { status: 400, code: 'PASSKEY_REFUSED' }
-    const asked = async () => here(await ask(ticket))
+    const authenticationOptions = async () => here(await ask(ticket))
     expect(
-      await pass(ticket, device.sign({ ...(await asked()), origin: 'https://freehold.example.net' })),
+      await pass(ticket, device.sign({ ...(await authenticationOptions()), origin: 'https://freehold.example.net' })),
     ).toMatchObject(refused)
-    expect(await pass(ticket, device.sign({ ...(await asked()), rpId: 'example' }))).toMatchObject(refused)
-    expect(await pass(ticket, device.sign({ ...(await asked()), challenge: 'a'.repeat(43) }))).toMatchObject(refused)
-    expect(await pass(ticket, device.sign(await asked(), { present: false }))).toMatchObject(refused)
-    expect(await pass(ticket, testAuthenticator().sign(await asked()))).toMatchObject(refused)
-    const forged = { ...testAuthenticator().sign(await asked()), id: device.make(await asked()).id }
+    expect(await pass(ticket, device.sign({ ...(await authenticationOptions()), rpId: 'example' }))).toMatchObject(
+      refused,
+    )
+    expect(
+      await pass(ticket, device.sign({ ...(await authenticationOptions()), challenge: 'a'.repeat(43) })),
+    ).toMatchObject(refused)
+    expect(await pass(ticket, device.sign(await authenticationOptions(), { present: false }))).toMatchObject(refused)
+    expect(await pass(ticket, testAuthenticator().sign(await authenticationOptions()))).toMatchObject(refused)
+    const forged = {
+      ...testAuthenticator().sign(await authenticationOptions()),
+      id: device.make(await authenticationOptions()).id,
+    }
     expect(await pass(ticket, forged)).toMatchObject(refused)
-    expect(await pass(ticket, { ...device.sign(await asked()), clientData: 'bm90IGpzb24' })).toMatchObject(refused)
+    expect(
+      await pass(ticket, { ...device.sign(await authenticationOptions()), clientData: 'bm90IGpzb24' }),
+    ).toMatchObject(refused)
     // A question of another step.
     const elsewhere = here(await ask((await ticketOf(app, one.email)).ticket))
     expect(await pass(ticket, device.sign(elsewhere))).toMatchObject(refused)
-    const late = await asked()
+    const late = await authenticationOptions()
     app.advance(passkeyMinutes * 60_000)
     expect(await pass(ticket, device.sign(late))).toMatchObject(refused)
     // A refused answer uses its question up.
-    const once = await asked()
+    const once = await authenticationOptions()
     expect(await pass(ticket, device.sign(once, { present: false }))).toMatchObject(refused)
     expect(await pass(ticket, device.sign(once))).toMatchObject(refused)
-    expect((await pass(ticket, device.sign(await asked(), { counter: 900 }))).status).toBe(200)
+    expect((await pass(ticket, device.sign(await authenticationOptions(), { counter: 900 }))).status).toBe(200)
     const next = (await ticketOf(app, one.email)).ticket
     expect(await pass(next, device.sign(here(await ask(next)), { counter: 900 }))).toMatchObject(refused)
     expect((await pass(next, device.sign(here(await ask(next)), { counter: 901 }))).status).toBe(200)

@@ -73,8 +73,8 @@ describe.each(await behaviourEngine())('passwords on %s', (engine) => {
     expect((await signIn(email, other)).status).toBe(200)
     expect(await reset(link, 'Third-Key-77')).toMatchObject({ status: 410, code: 'LINK_INVALID' })
     expect(await usable(link)).toBe(false)
-    const told = await newMails(email)
-    expect(told.map(({ subject }) => subject)).toEqual(['Your password for Freehold was changed'])
+    const sentMails = await newMails(email)
+    expect(sentMails.map(({ subject }) => subject)).toEqual(['Your password for Freehold was changed'])
     expect(pushForgotten).toEqual([app.deps.partitions.of(id)])
   })
 
@@ -166,8 +166,8 @@ describe.each(await behaviourEngine())('passwords on %s', (engine) => {
       .where('token_hash', '=', hashOf(link))
       .execute()
     expect(row).toBeDefined()
-    const kept = JSON.stringify(await app.deps.db.execute('select t::text as row from password_reset t'))
-    expect(kept.includes(link)).toBe(false)
+    const stored = JSON.stringify(await app.deps.db.execute('select t::text as row from password_reset t'))
+    expect(stored.includes(link)).toBe(false)
     expect(app.logLines.join('\n')).not.toContain(link)
   })
 

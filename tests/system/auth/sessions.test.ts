@@ -56,8 +56,8 @@ describe.each(await behaviourEngine())('sessions on %s', (engine) => {
     expect((await list(one)).map(({ current }) => current)).toEqual([false, true])
     expect(found[0]?.expiresAt).toBe(new Date(app.deps.clock.now() + sessionSeconds * 1000).toISOString())
     // Nothing finer is kept anywhere.
-    const kept = JSON.stringify(await app.deps.db.execute('select t::text as row from user_session t'))
-    for (const part of ['iPhone', 'Mozilla', '18_6', '203.0.113.7']) expect(kept).not.toContain(part)
+    const stored = JSON.stringify(await app.deps.db.execute('select t::text as row from user_session t'))
+    for (const part of ['iPhone', 'Mozilla', '18_6', '203.0.113.7']) expect(stored).not.toContain(part)
   })
 
   it('end one by one, the others stay', async () => {

@@ -10,7 +10,7 @@ const password = 'Secret-Key-9'
 
 describe.each(await behaviourEngine())('the password of an account on %s', (engine) => {
   let app: TestApp
-  let people = 0
+  let personCount = 0
   beforeAll(async () => {
     app = await startTestApp(engine, { rateLimit: true })
   })
@@ -18,10 +18,10 @@ describe.each(await behaviourEngine())('the password of an account on %s', (engi
 
   async function owner() {
     app.at(testNow)
-    people += 1
+    personCount += 1
     const one = await newPerson(app)
-    const email = `owner-${people}@example.com`
-    const home = `198.51.100.${people}`
+    const email = `owner-${personCount}@example.com`
+    const home = `198.51.100.${personCount}`
     const passwordHash = await app.deps.passwords.hash(password)
     await app.deps.db.transact((tx) =>
       tx.updateTable('app_user').set({ email, password_hash: passwordHash }).where('id', '=', one.id).execute(),
@@ -73,9 +73,9 @@ describe.each(await behaviourEngine())('the password of an account on %s', (engi
     const body = { password: 'Newer-Key-99', confirmPassword: 'Newer-Key-99' }
     expect((await send(app, 'PATCH', `resetPassword/${token}`, { body, address: hotel })).status).toBe(200)
     expect((await attempt('Newer-Key-99', hotel)).status).toBe(200)
-    const kept = JSON.stringify(await app.deps.db.execute('select n::text as row from known_network n'))
-    expect(kept).toContain(one.id)
-    for (const address of [hotel, '198.51.100', '203.0.113']) expect(kept).not.toContain(address)
+    const stored = JSON.stringify(await app.deps.db.execute('select n::text as row from known_network n'))
+    expect(stored).toContain(one.id)
+    for (const address of [hotel, '198.51.100', '203.0.113']) expect(stored).not.toContain(address)
   })
 
   it('tells administrators of failures without any setting, and its person of a success after many', async () => {

@@ -267,9 +267,9 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
   })
 
   describe('during sign-up', () => {
-    async function signedUp(email: string, asked = true) {
+    async function signedUp(email: string, isRequired = true) {
       app.at(testNow)
-      await app.deps.db.transact((tx) => changeSettings(tx, { signUpTwoFactor: asked }))
+      await app.deps.db.transact((tx) => changeSettings(tx, { signUpTwoFactor: isRequired }))
       await make(app, account.signUp, {
         body: {
           firstName: 'Lina',

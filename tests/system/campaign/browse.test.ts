@@ -393,7 +393,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
             name: `${['Harbour', 'Mill', 'Garden', 'Station', 'Castle'][at % 5]} ${['Lofts', 'Square', 'Works'][at % 3]} ${at}`,
             highlight: `${at} flats above ${at * 3} shops, let to families and a bakery, ${at + 7} minutes from the station`,
             story: 'A story of two hundred characters about a house with a history. '.repeat(3),
-            long_story: Array.from({ length: 200 }, (_, word) => `word${(word * 7919 * (at + 1)) % 977}`).join(' '),
+            long_story: Array.from({ length: 200 }, (_, part) => `word${(part * 7919 * (at + 1)) % 977}`).join(' '),
           })
           .where('campaign_id', '=', id)
           .execute(),

@@ -27,8 +27,8 @@ describe.each(await behaviourEngine())('a campaign by its id on %s', (engine) =>
   it.each([0, 1, 3, 6] as const)('does not exist for anybody, its owner included, with status %s', async (status) => {
     const campaign = await newCampaign(app, owner, { status })
     expect(await make(app, getById, { params: { id: campaign.id } })).toMatchObject({ status: 404, code: 'NOT_FOUND' })
-    const asked = await make(app, getById, { params: { id: campaign.id } }, { as: owner })
-    expect(asked).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    const response = await make(app, getById, { params: { id: campaign.id } }, { as: owner })
+    expect(response).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })
 
   it.each(['018f0000-0000-7000-8000-000000000000', 'no-id', '1'])('answers %s with not found', async (id) => {

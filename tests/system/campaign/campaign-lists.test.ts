@@ -87,9 +87,9 @@ describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
               strategy: query.strategy,
               search,
             }
-            const asked = { ...query, ...(search === undefined ? {} : { search }), sort }
-            const wanted = plainly(rows, asked)
-            const about = JSON.stringify(asked)
+            const request = { ...query, ...(search === undefined ? {} : { search }), sort }
+            const wanted = plainly(rows, request)
+            const about = JSON.stringify(request)
             const first = await findCampaigns(app.deps.db.read, filter, sort, 9, undefined, bounds)
             const ids = (found: typeof first): string[] => found.rows.map((row) => row.id)
             expect(ids(first), about).toEqual(wanted.slice(0, 9).map((row) => row['id']))
@@ -139,7 +139,7 @@ function filters(): Partial<Query>[] {
 
 function plainly(rows: readonly Row[], query: Query): Row[] {
   const statuses = statusesOf(query)
-  const words = searchTerms(query.search ?? '')
+  const terms = searchTerms(query.search ?? '')
   const column = sortColumns[query.sort ?? 'newest']
   return rows
     .filter(
@@ -148,8 +148,8 @@ function plainly(rows: readonly Row[], query: Query): Row[] {
         (query.type === undefined || row['kind'] === query.type) &&
         (query.propertyType === undefined || row['property_type'] === query.propertyType) &&
         (query.strategy === undefined || row['strategy'] === query.strategy) &&
-        (query.search === undefined || words.length > 0) &&
-        words.every((word) => (row['words'] as string[]).some((has) => has.startsWith(word))),
+        (query.search === undefined || terms.length > 0) &&
+        terms.every((term) => (row['words'] as string[]).some((has) => has.startsWith(term))),
     )
     .toSorted((a, b) => compared(b[column], a[column]) || compared(b['id'], a['id']))
 }

@@ -47,7 +47,7 @@ describe.each(await behaviourEngine())('documents on %s', (engine) => {
   }
   const requestOf = async (id: string) =>
     (await requests(owner)).data.items.find((each) => each.documentId === id)?.id ?? ''
-  const told = async (as: TestPerson, language: 'en' | 'fr' | 'ar' = 'en') =>
+  const notificationsOf = async (as: TestPerson, language: 'en' | 'fr' | 'ar' = 'en') =>
     (await make(app, social.listNotifications, {}, { as, language })).data.items
 
   it('are asked for once, granted, and open then', async () => {
@@ -87,20 +87,20 @@ describe.each(await behaviourEngine())('documents on %s', (engine) => {
     await ask(documentId, asker)
     await ask(documentId, asker)
     await app.runJobs()
-    const [asked] = await told(owner, 'fr')
-    expect(asked).toMatchObject({
+    const [requestNotice] = await notificationsOf(owner, 'fr')
+    expect(requestNotice).toMatchObject({
       kind: 'document-requested',
       path: `/campaign-dashboard/${campaign.id}`,
       body: expect.stringContaining('Valuation'),
     })
-    expect(asked?.body).not.toContain('Haddad')
+    expect(requestNotice?.body).not.toContain('Haddad')
     const id = await requestOf(documentId)
     app.pushes.length = 0
     for (const state of ['refused', 'refused', 'granted', 'granted'] as const) {
       await decide(id, state)
       await app.runJobs()
     }
-    const kinds = (await told(asker, 'ar')).map(({ kind, path }) => [kind, path])
+    const kinds = (await notificationsOf(asker, 'ar')).map(({ kind, path }) => [kind, path])
     const path = `/campaign-detail-page/${campaign.slug}?tab=documents`
     expect(new Set(kinds.map(String))).toEqual(
       new Set([['document-granted', path].join(), ['document-refused', path].join()]),
@@ -119,7 +119,7 @@ describe.each(await behaviourEngine())('documents on %s', (engine) => {
     await decide(id, 'granted')
     await decide(id, 'refused')
     await app.runJobs()
-    expect((await told(asker)).map(({ kind }) => kind)).toEqual(['document-refused'])
+    expect((await notificationsOf(asker)).map(({ kind }) => kind)).toEqual(['document-refused'])
   })
 
   it('close again when the owner takes it back, also to a link that is out', async () => {

@@ -124,13 +124,13 @@ describe.each(await behaviourEngine())('previews and reviews on %s', (engine) =>
         async (chosen) => {
           id = await newDraft(app, owner)
           for (const section of draftSections) {
-            const words = draftFields.flatMap((place, at): [string, string][] =>
-              place.section === section ? [[place.name, typed[chosen[at] ?? 0] ?? '']] : [],
+            const texts = draftFields.flatMap((position, at): [string, string][] =>
+              position.section === section ? [[position.name, typed[chosen[at] ?? 0] ?? '']] : [],
             )
             const answer = await send(app, 'PATCH', sectionPaths[section].replace('{campaignId}', id), {
               as: owner,
               headers: { 'idempotency-key': app.deps.ids.secret(12), 'if-match': '"0"' },
-              body: Object.fromEntries(words),
+              body: Object.fromEntries(texts),
             })
             expect(answer.status).toBe(200)
           }
@@ -163,8 +163,8 @@ describe.each(await behaviourEngine())('previews and reviews on %s', (engine) =>
       await writeCompleteDraft(app, { id, ownerId: owner.id, kind: 'equity' })
       await setStatus(app, id, 1)
       const key = app.deps.ids.secret(12)
-      const said = await comment('Which street is it in?', { key })
-      expect(said.data).toMatchObject({ text: 'Which street is it in?', at: testNow })
+      const commented = await comment('Which street is it in?', { key })
+      expect(commented.data).toMatchObject({ text: 'Which street is it in?', at: testNow })
       expect((await comment('Which street is it in?', { key })).headers.get('idempotency-hit')).toBe('true')
       const [mails, pushes] = [app.mails.length, app.pushes.length]
       await app.runJobs()

@@ -224,8 +224,8 @@ describe.each(await behaviourEngine())('contact on %s', (engine) => {
       await app.deps.db.transact((tx) =>
         tx.updateTable('app_user').set({ email: known, password_hash: hash }).where('id', '=', id).execute(),
       )
-      const signIn = (email: string, word: string, captcha?: string) =>
-        make(app, calls.account.signIn, { query: {}, body: { email, password: word, captcha } })
+      const signIn = (email: string, typedPassword: string, captcha?: string) =>
+        make(app, calls.account.signIn, { query: {}, body: { email, password: typedPassword, captcha } })
       for (const email of [known, 'nobody@example.com']) {
         for (let time = 0; time < 3; time += 1)
           expect(await signIn(email, 'Wrong-River-7')).toMatchObject({ code: 'SIGN_IN_FAILED' })
@@ -241,7 +241,7 @@ describe.each(await behaviourEngine())('contact on %s', (engine) => {
       await app.deps.db.transact((tx) =>
         tx.updateTable('app_user').set({ email: chief, password_hash: hash }).where('id', '=', boss.id).execute(),
       )
-      for (const [setting, asked, free] of [
+      for (const [setting, isRequired, free] of [
         [{ frontLogin: true, adminLogin: false }, known, chief],
         [{ frontLogin: false, adminLogin: true }, chief, known],
       ] as const) {
@@ -250,9 +250,9 @@ describe.each(await behaviourEngine())('contact on %s', (engine) => {
           for (let time = 0; time < 3; time += 1) await signIn(email, 'Wrong-River-7')
           expect(await signIn(email, 'Wrong-River-7')).toMatchObject({ code: 'CAPTCHA_REQUIRED' })
         }
-        expect(await signIn(asked, password)).toMatchObject({ code: 'CAPTCHA_REQUIRED' })
+        expect(await signIn(isRequired, password)).toMatchObject({ code: 'CAPTCHA_REQUIRED' })
         expect((await signIn(free, password)).status).toBe(200)
-        expect((await signIn(asked, password, await proof(app))).status).toBe(200)
+        expect((await signIn(isRequired, password, await proof(app))).status).toBe(200)
       }
       await app.deps.db.transact((tx) => changeSettings(tx, { captcha: forms }))
 
@@ -280,12 +280,12 @@ describe('a virus scanner', () => {
       socket.on('data', (chunk) => {
         got = Buffer.concat([got, chunk])
         if (!got.subarray(-4).equals(Buffer.alloc(4)) || !got.includes('zINSTREAM\0')) return
-        const said = got.includes('EICAR')
+        const isInfected = got.includes('EICAR')
           ? 'stream: Eicar-Test-Signature FOUND'
           : got.includes('BROKEN')
             ? ''
             : 'stream: OK'
-        socket.end(`${said}\0`)
+        socket.end(`${isInfected}\0`)
       })
       socket.on('error', () => {})
     })
@@ -397,8 +397,8 @@ describe('without scripts', () => {
   })
 
   it('the newsletter is asked for, confirmed by a press, and ended by one', async () => {
-    const asked = await post(app, '/newsletter?lng=ar', new URLSearchParams({ email: 'Reader@example.com' }))
-    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/newsletter?sent=1&lng=ar'])
+    const reply = await post(app, '/newsletter?lng=ar', new URLSearchParams({ email: 'Reader@example.com' }))
+    expect([reply.status, reply.headers.get('location')]).toEqual([303, '/newsletter?sent=1&lng=ar'])
     const link = (part: string, mail = app.mails.at(-1)) =>
       new RegExp(`https://freehold.example(/newsletter/${part}/[\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
     await app.runJobs()

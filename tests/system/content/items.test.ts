@@ -100,12 +100,12 @@ describe.each(await behaviourEngine())('content on %s', (engine) => {
     expect((await page('shipping', 'ar')).data.title).toBe('Our house')
     // Hidden, it is not there for visitors, nor is a way to it.
     await add('menu-footer', { texts: { title: { en: 'Office' } }, url: '/content-page/shipping' })
-    const ways = async () => (await make(app, settings.listMenus, {})).data.footer.map(({ url }) => url)
-    expect(await ways()).toContain('/content-page/shipping')
+    const footerUrls = async () => (await make(app, settings.listMenus, {})).data.footer.map(({ url }) => url)
+    expect(await footerUrls()).toContain('/content-page/shipping')
     await change('pages', 'shipping', 2, { texts: next, active: false })
     expect((await page('shipping')).status).toBe(404)
     expect((await openPage(app, '/content-page/shipping')).status).toBe(404)
-    expect(await ways()).not.toContain('/content-page/shipping')
+    expect(await footerUrls()).not.toContain('/content-page/shipping')
   })
 
   it('refuses what is older than what is stored, and says what that is', async () => {
@@ -197,8 +197,8 @@ describe.each(await behaviourEngine())('content on %s', (engine) => {
     const unknown = await add('help-questions', { key: 'b', parent: 'nowhere', texts })
     expect(fieldsOf(unknown)).toEqual([{ path: 'parent', code: 'unknown' }])
     await add('page-faqs', { parent: 'risks', texts })
-    const asked = (await make(app, settings.listPageFaqs, { query: { page: 'risks' } })).data
-    expect(asked.at(-1)).toMatchObject({ page: 'risks', question: 'When?' })
+    const response = (await make(app, settings.listPageFaqs, { query: { page: 'risks' } })).data
+    expect(response.at(-1)).toMatchObject({ page: 'risks', question: 'When?' })
   })
 
   it('takes no link that leads elsewhere than it says, and no markup but its own', async () => {
@@ -261,9 +261,9 @@ describe.each(await behaviourEngine())('content on %s', (engine) => {
 
   it('is written down, without its words', async () => {
     const rows = await app.deps.db.read.selectFrom('audit_event').select(['event_name', 'subject', 'facts']).execute()
-    const acts = new Set(rows.map(({ event_name }) => event_name))
-    for (const act of ['content-added', 'content-changed', 'content-removed', 'content-ordered'])
-      expect(acts.has(act), act).toBe(true)
+    const eventNames = new Set(rows.map(({ event_name }) => event_name))
+    for (const event of ['content-added', 'content-changed', 'content-removed', 'content-ordered'])
+      expect(eventNames.has(event), event).toBe(true)
     expect(rows).toContainEqual({
       event_name: 'content-changed',
       subject: 'pages/shipping',

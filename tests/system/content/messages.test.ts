@@ -73,13 +73,13 @@ describe.each(await behaviourEngine())('messages on %s', (engine) => {
     expect((await mark(id, state, 'new')).data).toMatchObject({ state: 'new', handled: { by: expect.any(String) } })
     expect((await mark(chief.id, 'new', 'closed')).status).toBe(404)
     expect((await mark(id, 'new', 'closed', investor)).status).toBe(403)
-    const acts = await app.deps.db.read
+    const auditEvents = await app.deps.db.read
       .selectFrom('audit_event')
       .select(['event_name', 'facts'])
       .where('subject', '=', id)
       .execute()
-    expect(acts).toHaveLength(2)
-    expect(acts).toContainEqual({ event_name: 'contact-message-marked', facts: { state: 'new', before: state } })
+    expect(auditEvents).toHaveLength(2)
+    expect(auditEvents).toContainEqual({ event_name: 'contact-message-marked', facts: { state: 'new', before: state } })
   })
 
   it('have attachments that are kept as files and nothing else', async () => {
@@ -156,11 +156,11 @@ describe.each(await behaviourEngine())('messages on %s', (engine) => {
     expect(line).toMatch(/^'=cmd\|x@example\.com,en,Abonné,2026-/)
     expect(rest).toEqual([''])
     expect((await file('admin/subscribers.csv', chief)).text.split('\r\n')).toHaveLength(5)
-    const acts = await app.deps.db.read
+    const auditEvents = await app.deps.db.read
       .selectFrom('audit_event')
       .select('facts')
       .where('event_name', '=', 'subscribers-exported')
       .execute()
-    expect(acts).toEqual([{ facts: { state: 'on' } }, { facts: { state: 'all' } }])
+    expect(auditEvents).toEqual([{ facts: { state: 'on' } }, { facts: { state: 'all' } }])
   })
 })

@@ -92,9 +92,9 @@ for (const engine of await behaviourEngine())
       }
       const { files, pictures, sealer } = app.deps
       const tools = seedTools({ now, newId: () => ids.next(), random: seededRandom(1), files, pictures, sealer })
-      const people = { investorId: investor.id, adminId: admin.id, crowdIds: crowd.map(({ id }) => id) }
+      const participants = { investorId: investor.id, adminId: admin.id, crowdIds: crowd.map(({ id }) => id) }
       const past = await first.past()
-      await db.transact((tx) => seedPayments(tx, tools, { past, users: people, campaigns }, app.deps))
+      await db.transact((tx) => seedPayments(tx, tools, { past, users: participants, campaigns }, app.deps))
     }, 120_000)
 
     afterAll(async () => {
@@ -111,10 +111,10 @@ for (const engine of await behaviourEngine())
       const { read } = app.deps.db
       const attempts = await read.selectFrom('payment_attempt').selectAll().orderBy('id').execute()
       const refunds = await read.selectFrom('payment_refund').selectAll().orderBy('id').execute()
-      const notLooks = (row: object) => ({ ...row, poll_count: 0, next_poll_at: null })
+      const withoutPolls = (row: object) => ({ ...row, poll_count: 0, next_poll_at: null })
       return [
-        attempts.map(notLooks),
-        refunds.map(notLooks),
+        attempts.map(withoutPolls),
+        refunds.map(withoutPolls),
         await read.selectFrom('payment_attempt_event').selectAll().orderBy('id').execute(),
         await read.selectFrom('payment_chargeback').selectAll().orderBy('provider_ref').execute(),
         await read.selectFrom('payment_reinstatement').selectAll().orderBy('id').execute(),
@@ -128,7 +128,7 @@ for (const engine of await behaviourEngine())
       ]
     }
 
-    const lookAtEach = async (): Promise<void> => {
+    const pollEach = async (): Promise<void> => {
       for (const { id, state } of await all()) {
         const { data } = await make(app, calls.admin.pollAttempt, { params: { id } }, { as: admin })
         expect(data).toEqual({ state, changed: false, silent: false })
@@ -137,7 +137,7 @@ for (const engine of await behaviourEngine())
 
     it('stand in as many states as administrators meet, and the books balance', async () => {
       const attempts = await all()
-      const told = new Set(
+      const notifiedKinds = new Set(
         attempts.map(({ gateway, state, reason }) => `${gateway} ${state}${reason ? ` ${reason}` : ''}`),
       )
       for (const each of [
@@ -155,7 +155,7 @@ for (const engine of await behaviourEngine())
         'mangopay succeeded',
         'mangopay failed declined',
       ])
-        expect(told).toContain(each)
+        expect(notifiedKinds).toContain(each)
       for (const state of [
         'open',
         'processing',
@@ -205,7 +205,7 @@ for (const engine of await behaviourEngine())
       await runSchedule('poll-providers', app.deps)
       await app.runJobs()
       expect(await known()).toEqual(before)
-      await lookAtEach()
+      await pollEach()
       expect(await known()).toEqual(before)
     })
 
@@ -214,15 +214,15 @@ for (const engine of await behaviourEngine())
       sandbox = begin()
       expect(sandbox.secret).not.toBe(firstSecret)
       const before = await known()
-      await lookAtEach()
+      await pollEach()
       expect(await known()).toEqual(before)
 
       const debit = (await all()).find(({ state }) => state === 'processing')
       const atThePage = (await all()).find(({ state }) => state === 'open')
       app.advance(5 * dayMs)
       const as = await newPerson(app, { admin: true })
-      const look = async (id = '') => (await make(app, calls.admin.pollAttempt, { params: { id } }, { as })).data
-      expect(await look(debit?.id)).toEqual({ state: 'succeeded', changed: true, silent: false })
-      expect(await look(atThePage?.id)).toEqual({ state: 'failed', changed: true, silent: false })
+      const poll = async (id = '') => (await make(app, calls.admin.pollAttempt, { params: { id } }, { as })).data
+      expect(await poll(debit?.id)).toEqual({ state: 'succeeded', changed: true, silent: false })
+      expect(await poll(atThePage?.id)).toEqual({ state: 'failed', changed: true, silent: false })
     })
   })

@@ -215,10 +215,10 @@ describe.each(await databaseEngines())('the lists of drafts on %s', (engine) => 
   })
 
   it('name only what may be said in another language', async () => {
-    const say = (body: Record<string, string>, ifMatch: number) =>
+    const submit = (body: Record<string, string>, ifMatch: number) =>
       make(app, campaignEdit.updateTranslations, { params: { campaignId: id }, body }, { as: editor, ifMatch })
     const good = { 'fr.story.name': 'Corderie', 'ar.faqs.use-of-funds.answer': 'للشراء.', 'ar.team.x.bio': 'س' }
-    expect((await say(good, 0)).data.values).toEqual(good)
+    expect((await submit(good, 0)).data.values).toEqual(good)
     for (const name of [
       'de.story.name',
       'fr.story.language',
@@ -228,6 +228,6 @@ describe.each(await databaseEngines())('the lists of drafts on %s', (engine) => 
       'fr.links.x.title',
       'story.name',
     ])
-      expect((await say({ [name]: 'x' }, 1)).body['fields']).toEqual([{ path: name, code: 'unknown' }])
+      expect((await submit({ [name]: 'x' }, 1)).body['fields']).toEqual([{ path: name, code: 'unknown' }])
   })
 })

@@ -83,8 +83,8 @@ describe.each(await behaviourEngine())('the sections of drafts on %s', (engine) 
       const { campaign, currencies, site, options, countries } = (
         await make(app, calls.settings.bootstrap, {}, { language })
       ).data
-      const told = (await make(app, calls.settings.campaign, {}, { language })).data
-      expect(told).toEqual(campaign)
+      const terms = (await make(app, calls.settings.campaign, {}, { language })).data
+      expect(terms).toEqual(campaign)
       const { companyNameMinimum, requiredFaqs, achOn } = campaign
       // A draft that begins without a line has nothing else to go by.
       expect({

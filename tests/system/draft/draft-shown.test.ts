@@ -106,10 +106,10 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
     expect([en.company.description, fr.company.description]).toEqual(['Builds and keeps apartment houses.', 'Bâtit.'])
     const answers = async (language: Language) =>
       (await make(app, read.listFaqs, at(), { language })).data.find(({ answer }) => /purchase|achat/.test(answer))
-    const [asked, demandé] = [await answers('en'), await answers('fr')]
-    expect([asked?.answer, demandé?.answer]).toEqual(['For the purchase.', 'Pour l’achat.'])
+    const [english, demandé] = [await answers('en'), await answers('fr')]
+    expect([english?.answer, demandé?.answer]).toEqual(['For the purchase.', 'Pour l’achat.'])
     // The site words its own questions, in every language.
-    expect(asked?.question).not.toBe(demandé?.question)
+    expect(english?.question).not.toBe(demandé?.question)
     // A translation that is taken back gives way to what was written.
     await setStatus(app, id, 0)
     await put('translations', { 'fr.story.name': '' })
@@ -197,7 +197,7 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
   })
 
   it('shows pictures and documents that somebody of the team uploaded, and no stranger’s', async () => {
-    const [mine, edited, foreign, paper] = [
+    const [mine, edited, foreign, pdf] = [
       await newFile(app, owner),
       await newFile(app, editor),
       await newFile(app, stranger),
@@ -214,13 +214,13 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
     })
     await put('documents', {
       'a.title': 'Terms',
-      'a.file': paper,
+      'a.file': pdf,
       'a.visibility': 'public',
       'b.title': 'Stolen',
       'b.file': foreign,
       'b.visibility': 'public',
       'c.title': 'Undecided',
-      'c.file': paper,
+      'c.file': pdf,
     })
     await put('team', { 'x.fullName': 'Zoe', 'x.role': 'Partner', 'x.photo': foreign })
     const draft = await draftOf(app, owner, id)
@@ -241,9 +241,9 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
   })
 
   it('keeps a document’s row, on which openings hang, whatever is changed around it', async () => {
-    const paper = await newFile(app, owner)
+    const pdf = await newFile(app, owner)
     const item = app.deps.ids.next()
-    await put('documents', { [`${item}.title`]: 'Terms', [`${item}.file`]: paper, [`${item}.visibility`]: 'private' })
+    await put('documents', { [`${item}.title`]: 'Terms', [`${item}.file`]: pdf, [`${item}.visibility`]: 'private' })
     const row = () =>
       app.deps.db.read.selectFrom('campaign_document').selectAll().where('campaign_id', '=', id).execute()
     const [before] = await row()
@@ -262,7 +262,7 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
   })
 
   it('has the logo of its company once it is there: a picture, and one of the team', async () => {
-    const [own, edited, foreign, paper] = [
+    const [own, edited, foreign, pdf] = [
       await newFile(app, owner),
       await newFile(app, editor),
       await newFile(app, stranger),
@@ -270,13 +270,13 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
     ]
     // A picture among the documents is handed out by their rules alone.
     await app.deps.db.transact((tx) =>
-      tx.updateTable('stored_file').set({ visibility: 'private' }).where('id', '=', paper).execute(),
+      tx.updateTable('stored_file').set({ visibility: 'private' }).where('id', '=', pdf).execute(),
     )
     for (const [logo, expected] of [
       [own, own],
       [edited, edited],
       [foreign, undefined],
-      [paper, undefined],
+      [pdf, undefined],
       [app.deps.ids.next(), undefined],
       ['', undefined],
     ] as const) {

@@ -61,7 +61,7 @@ async function goLive(): Promise<Live> {
   return { id, slug, items }
 }
 
-async function fieldsOf(section: string, said: string): Promise<Record<string, string>> {
+async function fieldsOf(section: string, answer: string): Promise<Record<string, string>> {
   const { fields } = listSections[section as keyof typeof listSections]
   const values: Record<string, string> = {}
   for (const field of fields)
@@ -76,7 +76,7 @@ async function fieldsOf(section: string, said: string): Promise<Record<string, s
               ? 'public'
               : field === 'memberType'
                 ? ''
-                : said
+                : answer
   return values
 }
 
@@ -141,7 +141,7 @@ describe('a change of a live campaign', () => {
     (await make(app, calls.campaign.getBySlug, { params: { slug } }, { language })).data
   const inbox = async (as: TestPerson) =>
     (await make(app, calls.social.listNotifications, {}, { as })).data.items.map(({ kind }) => kind)
-  const acts = async ({ id }: Live) =>
+  const auditEvents = async ({ id }: Live) =>
     (
       await app.deps.db.execute(
         `select event_name from audit_event where subject = $1 and event_name like 'campaign-changes-%' order by event_name`,
@@ -210,7 +210,7 @@ describe('a change of a live campaign', () => {
     const addresses = app.mails.map(({ to }) => to)
     expect(addresses).toHaveLength(3)
     expect(app.mails.some(({ subject }) => subject.includes('Garanti à 20 % a été modifiée'))).toBe(true)
-    expect(await acts(live)).toEqual(['campaign-changes-sent', 'campaign-changes-approved'].toSorted())
+    expect(await auditEvents(live)).toEqual(['campaign-changes-sent', 'campaign-changes-approved'].toSorted())
     const [row] = await app.deps.db.execute('select replaced from campaign_proposal where campaign_id = $1', [live.id])
     expect(row?.['replaced']).toEqual({ translations: { 'fr.story.name': 'Les Corderies' } })
   })
@@ -231,7 +231,7 @@ describe('a change of a live campaign', () => {
       version: 3,
     })
     expect(await published(live)).toEqual(before)
-    expect(await acts(live)).toEqual(
+    expect(await auditEvents(live)).toEqual(
       ['campaign-changes-sent', 'campaign-changes-declined', 'campaign-changes-discarded'].toSorted(),
     )
   })
@@ -380,9 +380,9 @@ describe('no call changes a published text', () => {
     return sampleOf(call.body, '', { id: app.deps.ids.next(), campaignId: live.id })
   }
 
-  async function stayIn(people: readonly TestPerson[], expires_at = new Date('2100-01-01')): Promise<void> {
+  async function stayIn(persons: readonly TestPerson[], expires_at = new Date('2100-01-01')): Promise<void> {
     await app.deps.db.transact(async (tx) => {
-      for (const { id, token } of people)
+      for (const { id, token } of persons)
         await tx
           .insertInto('user_session')
           .values({ token_hash: hashOf(token), user_id: id, created_at: new Date(0), expires_at })

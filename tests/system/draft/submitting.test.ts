@@ -189,7 +189,7 @@ describe.each(await behaviourEngine())('submitting on %s', (engine) => {
       ['fr', expect.stringContaining('Rope Works, Portland')],
     ])
     expect(app.mails.at(-1)?.text).toContain(`https://freehold.example/campaign-dashboard/${id}`)
-    const said = new Set<string>()
+    const texts = new Set<string>()
     for (const as of administrators) {
       const { items } = (
         await make(
@@ -199,20 +199,20 @@ describe.each(await behaviourEngine())('submitting on %s', (engine) => {
           { as, language: as === administrators[0] ? 'en' : as === administrators[1] ? 'fr' : 'ar' },
         )
       ).data
-      const told = items.filter(({ path }) => path === `/admin/campaigns/${id}`)
-      expect(told).toMatchObject([{ kind: 'submitted' }])
-      said.add(told[0]?.body ?? '')
+      const notices = items.filter(({ path }) => path === `/admin/campaigns/${id}`)
+      expect(notices).toMatchObject([{ kind: 'submitted' }])
+      texts.add(notices[0]?.body ?? '')
     }
-    expect(said.size).toBe(3)
+    expect(texts.size).toBe(3)
     const languages = app.pushes.slice(pushes).map(({ payload }) => payload.notification.lang)
     for (const language of ['en', 'fr', 'ar']) expect(languages).toContain(language)
     // Taken back before anybody was told: nobody is.
     await move(0)
-    const told = app.mails.length
+    const mailsBefore = app.mails.length
     await move(1)
     await move(0)
     await app.runJobs()
-    expect(app.mails).toHaveLength(told)
+    expect(app.mails).toHaveLength(mailsBefore)
   })
 
   it('is approved, or declined with a reason that its owner reads and then works on it again', async () => {

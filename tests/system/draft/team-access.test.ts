@@ -51,12 +51,12 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
     await make(app, campaignEdit.addTeamMember, { params: { campaignId: campaign }, body }, { as: owner })
     return made
   }
-  const tell = (as = owner, at = item, key = app.deps.ids.secret(12)) =>
+  const share = (as = owner, at = item, key = app.deps.ids.secret(12)) =>
     make(app, campaignEdit.resendEmail, { params: { id: at } }, { as, key })
   const invite = (as = owner, at = item) => make(app, campaignEdit.grantAccess, { params: { id: at } }, { as })
   const end = (as = owner, at = item) => make(app, campaignEdit.removeAccess, { params: { id: at } }, { as })
   const accept = (token: string, as = helper) => make(app, campaignEdit.acceptAccess, { params: { token } }, { as })
-  const look = async (token: string) => (await make(app, campaignEdit.invitation, { params: { token } })).data
+  const readInvitation = async (token: string) => (await make(app, campaignEdit.invitation, { params: { token } })).data
   const access = async () =>
     (await make(app, campaignEdit.listAccess, { params: { id } }, { as: owner })).data.find(
       (each) => each.member === item,
@@ -75,8 +75,8 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
 
   it('tells a member that they are named, by whom and where, in the language of the campaign', async () => {
     const key = app.deps.ids.secret(12)
-    expect((await tell(owner, item, key)).data).toEqual({ done: true })
-    expect((await tell(owner, item, key)).headers.get('idempotency-hit')).toBe('true')
+    expect((await share(owner, item, key)).data).toEqual({ done: true })
+    expect((await share(owner, item, key)).headers.get('idempotency-hit')).toBe('true')
     expect(await access()).toMatchObject({
       named: { email: address, at: testNow, sent: false },
       invited: null,
@@ -99,7 +99,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
       { as: owner, ifMatch: 1 },
     )
     await setStatus(app, id, 2)
-    await tell()
+    await share()
     await app.runJobs()
     expect(app.mails.at(-1)).toMatchObject({ to: address, language: 'ar' })
     expect(app.mails.at(-1)?.html).toContain('dir="rtl"')
@@ -108,18 +108,18 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
 
   it('mails nobody without an address, nobody who was taken out, and one address no more than so often', async () => {
     const nameless = await member('')
-    expect((await tell(owner, nameless)).body['fields']).toEqual([{ path: 'email', code: 'required' }])
+    expect((await share(owner, nameless)).body['fields']).toEqual([{ path: 'email', code: 'required' }])
     expect((await invite(owner, await member('nobody@'))).body['fields']).toEqual([{ path: 'email', code: 'email' }])
     expect((await invite(owner, await member(await emailOf(owner)))).body['fields']).toEqual([
       { path: 'email', code: 'taken' },
     ])
-    for (let sent = 0; sent < 5; sent += 1) expect((await (sent % 2 === 0 ? tell() : invite())).status).toBe(200)
+    for (let sent = 0; sent < 5; sent += 1) expect((await (sent % 2 === 0 ? share() : invite())).status).toBe(200)
     // Also under another name, and from another campaign.
     for (const at of [item, await member(address.toUpperCase())])
-      expect(await tell(owner, at)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
+      expect(await share(owner, at)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
     app.advance(86_400_000)
     const fresh = await newPerson(app, { userType: 'company' })
-    expect((await tell(fresh)).status).toBe(404)
+    expect((await share(fresh)).status).toBe(404)
     const mails = app.mails.length
     await app.runJobs()
     const before = app.mails.length
@@ -127,7 +127,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
     expect(
       await make(app, campaignEdit.removeTeamMember, { params: { campaignId: item } }, { as: await session(owner) }),
     ).toMatchObject({ status: 200 })
-    expect((await tell(await session(owner))).status).toBe(404)
+    expect((await share(await session(owner))).status).toBe(404)
   })
 
   /** The session of a test lives for three hours. */
@@ -149,7 +149,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
     const token = await mailed()
     expect(token).toHaveLength(43)
     expect(await access()).toMatchObject({ invited: { email: address, sent: true }, editor: null })
-    expect(await look(token)).toMatchObject({
+    expect(await readInvitation(token)).toMatchObject({
       usable: true,
       title: 'Rope Works',
       invitedBy: expect.stringMatching(/^Amal Haddad/),
@@ -162,20 +162,20 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
     const both = await Promise.all([accept(token), accept(token)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(await edits()).toBe(true)
-    expect(await look(token)).toEqual({ usable: false, title: '', invitedBy: '' })
+    expect(await readInvitation(token)).toEqual({ usable: false, title: '', invitedBy: '' })
     expect(await accept(token, other)).toMatchObject({ status: 410, code: 'LINK_INVALID' })
     expect(await access()).toMatchObject({ editor: { email: address, since: testNow }, invited: null })
     // Nothing in the database is the link.
     const [row] = await app.deps.db.execute('select string_agg(t::text, chr(10)) as all from team_mail t')
     expect(String(row?.['all'])).not.toContain(token)
     expect(app.logLines.join('')).not.toContain(token)
-    const acts = await app.deps.db.read
+    const auditEvents = await app.deps.db.read
       .selectFrom('audit_event')
       .select(['event_name', 'actor_id'])
       .where('subject', '=', id)
       .orderBy('event_name')
       .execute()
-    expect(acts).toEqual([
+    expect(auditEvents).toEqual([
       { event_name: 'campaign-invitation-accepted', actor_id: helper.id },
       { event_name: 'campaign-invitation-sent', actor_id: owner.id },
     ])
@@ -190,7 +190,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
     await session(owner)
     await session(helper)
     app.advance(7 * 86_400_000)
-    expect((await look(second)).usable).toBe(false)
+    expect((await readInvitation(second)).usable).toBe(false)
     expect((await accept(second)).code).toBe('LINK_INVALID')
     await invite()
     const third = await mailed()
@@ -200,7 +200,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
       { params: { campaignId: item }, body: { email: 'else@example.com' } },
       { as: owner, ifMatch: 1 },
     )
-    expect((await look(third)).usable).toBe(false)
+    expect((await readInvitation(third)).usable).toBe(false)
     expect((await accept(third)).code).toBe('LINK_INVALID')
     for (const token of ['x'.repeat(43), 'short', '%00'])
       expect(
@@ -221,7 +221,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
     expect((await accept(await mailed(), business)).status).toBe(200)
     for (const refused of [
       await invite(business, theirs),
-      await tell(business, theirs),
+      await share(business, theirs),
       await end(business, theirs),
       await make(app, campaignEdit.listAccess, { params: { id } }, { as: business }),
       await make(app, campaignEdit.submit, { params: { id }, body: { status: 1 } }, { as: business }),
@@ -285,14 +285,14 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
   it('of another campaign is nothing: members are found for their owner alone', async () => {
     const stranger = await newPerson(app, { userType: 'company' })
     for (const answer of [
-      await tell(stranger),
+      await share(stranger),
       await invite(stranger),
       await end(stranger),
-      await tell(owner, id),
+      await share(owner, id),
       await invite(owner, app.deps.ids.next()),
     ])
       expect(answer).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect((await make(app, campaignEdit.listAccess, { params: { id } }, { as: stranger })).status).toBe(404)
-    expect((await tell(helper)).code).toBe('NOT_ALLOWED')
+    expect((await share(helper)).code).toBe('NOT_ALLOWED')
   })
 })

@@ -58,7 +58,7 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
     uploadFile(app, bytes, { as: person, kind: 'accreditation-evidence', ...options })
   const fetched = (path: string, as?: TestPerson) =>
     app.fetch(new Request(`http://localhost${path}`, { headers: as ? { authorization: `Bearer ${as.token}` } : {} }))
-  const paper = (personId: string, fileId: string, as?: TestPerson) =>
+  const evidence = (personId: string, fileId: string, as?: TestPerson) =>
     fetched(pathOf(downloadEvidence, { personId, fileId }), as)
   const rowOf = (id: string) =>
     app.deps.db.read.selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst()
@@ -80,7 +80,7 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
       expect(data).toMatchObject({ kind: 'accreditation-evidence', mime: `image/${format}`, width: null, height: null })
       expect(await rowOf(fileId)).toMatchObject({ visibility: 'private', owner_id: person.id, tone: null })
       await sendComplete(app, person, { identificationFile: fileId })
-      const answer = await paper(person.id, fileId, administrator)
+      const answer = await evidence(person.id, fileId, administrator)
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe(`image/${format}`)
       expect(answer.headers.get('cache-control')).toBe('private, no-store')
@@ -101,10 +101,10 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
     const bytes = evidenceBytes()
     const values = await sendComplete(app, person)
     const id = values.identificationFile ?? ''
-    expect(Buffer.from(await (await paper(person.id, id, administrator)).arrayBuffer()).equals(bytes)).toBe(true)
-    const kept = await onDisk(id)
-    expect(kept.byteLength).toBeGreaterThan(bytes.byteLength)
-    for (const words of [investorCanary.paper, '%PDF', 'Passport']) expect(kept.includes(words)).toBe(false)
+    expect(Buffer.from(await (await evidence(person.id, id, administrator)).arrayBuffer()).equals(bytes)).toBe(true)
+    const stored = await onDisk(id)
+    expect(stored.byteLength).toBeGreaterThan(bytes.byteLength)
+    for (const phrase of [investorCanary.paper, '%PDF', 'Passport']) expect(stored.includes(phrase)).toBe(false)
     expect((await rowOf(id))?.bytes).toBe(BigInt(bytes.byteLength))
   })
 
@@ -113,7 +113,7 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
     const id = values.identificationFile ?? ''
     const { sha256 } = await app.deps.files.put(app.deps.sealer.sealBytes(evidenceBytes(), 'elsewhere'))
     await app.deps.db.transact((tx) => tx.updateTable('stored_file').set({ sha256 }).where('id', '=', id).execute())
-    expect((await paper(person.id, id, administrator)).status).toBe(404)
+    expect((await evidence(person.id, id, administrator)).status).toBe(404)
     expect(await takings(person)).toBe(0)
   })
 
@@ -151,20 +151,20 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
     const id = values.identificationFile ?? ''
     const other = await newPerson(app)
     await sendComplete(app, other)
-    expect((await paper(person.id, id)).status).toBe(401)
-    for (const as of [person, other]) expect((await paper(person.id, id, as)).status).toBe(403)
+    expect((await evidence(person.id, id)).status).toBe(401)
+    for (const as of [person, other]) expect((await evidence(person.id, id, as)).status).toBe(403)
     for (const [whose, which] of [
       [other.id, id],
       [person.id, app.deps.ids.next()],
       ['none', 'none'],
       [person.id, '%00'],
     ] as const)
-      expect((await paper(whose, which, administrator)).status).toBe(404)
+      expect((await evidence(whose, which, administrator)).status).toBe(404)
     for (const path of [`/media/${id}/200.webp`, `/media/${id}/card.jpg`, `/documents/${id}`])
       expect((await fetched(path, administrator)).status).toBe(404)
     expect(await takings(person)).toBe(0)
     await keepStep(app, person, 'employment', { ...values, jobTitle: 'Poet' })
-    expect((await paper(person.id, id, administrator)).status).toBe(404)
+    expect((await evidence(person.id, id, administrator)).status).toBe(404)
   })
 
   it('goes once another takes its place, and when nobody names it for a day', async () => {
@@ -202,7 +202,7 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
         await app.deps.db.read.selectFrom(table).select('person_id').where('person_id', '=', one.id).execute(),
       ).toEqual([])
     const later = await newPerson(app, { userType: null, admin: true })
-    expect((await paper(one.id, values.identificationFile ?? '', later)).status).toBe(404)
+    expect((await evidence(one.id, values.identificationFile ?? '', later)).status).toBe(404)
   })
 
   it('is taken along by its person: every answer, and the end of the number', async () => {
@@ -213,8 +213,8 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
     const { archive } = (await make(app, privacy.getOwnData, {}, { as: one })).data
     const answer = await fetched(pathOf(downloadArchive, { id: archive?.id }), one)
     const zip = Buffer.from(await answer.arrayBuffer())
-    const said = partOf(zip, 'accreditation.json')
-    expect(JSON.parse(said)).toMatchObject([
+    const content = partOf(zip, 'accreditation.json')
+    expect(JSON.parse(content)).toMatchObject([
       {
         state: 'review',
         answers: {
@@ -224,7 +224,7 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
         },
       },
     ])
-    expect(said).not.toContain(investorCanary.number)
+    expect(content).not.toContain(investorCanary.number)
     const row = await app.deps.db.read
       .selectFrom('data_export')
       .select('archive')

@@ -76,7 +76,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
         .where('id', '=', of.id)
         .executeTakeFirstOrThrow()
     ).accredited
-  const acts = async (of = person) =>
+  const auditEvents = async (of = person) =>
     (
       await app.deps.db.read
         .selectFrom('audit_event')
@@ -118,7 +118,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     const mail = app.mails.filter(({ to }) => to.includes('person-'))
     expect(mail).toHaveLength(1)
     expect(app.pushes.some(({ payload }) => payload.notification.data.kind === 'accreditation-approved')).toBe(true)
-    expect((await acts()).map(({ event_name }) => event_name).toSorted()).toEqual([
+    expect((await auditEvents()).map(({ event_name }) => event_name).toSorted()).toEqual([
       ...accreditationStepNames.map(() => 'accreditation-answers-changed'),
       'accreditation-decided',
       'accreditation-opened',
@@ -127,9 +127,9 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
   })
 
   it('keeps the number behind a mask, and takes the mask back for it', async () => {
-    const kept = await keepStep(app, person, 'person', investorAnswers)
-    expect(kept.data.values).toMatchObject({ socialSecurityNumber: '••••9999', legalName: 'Amal Haddad' })
-    const { changedAt } = kept.data
+    const stored = await keepStep(app, person, 'person', investorAnswers)
+    expect(stored.data.values).toMatchObject({ socialSecurityNumber: '••••9999', legalName: 'Amal Haddad' })
+    const { changedAt } = stored.data
     app.advance(1000)
     const same = await keepStep(app, person, 'person', { ...investorAnswers, socialSecurityNumber: '••••9999' })
     expect(same.data.changedAt).toBe(changedAt)
@@ -214,7 +214,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
       .where('person_id', '=', person.id)
       .execute()
     expect(rows).toEqual([1, 2].map(() => ({ income: 31_000_000n, net_worth: 45_000_000n, elsewhere: 250_000n })))
-    const sent = (await acts()).filter(({ event_name }) => event_name === 'accreditation-sent')
+    const sent = (await auditEvents()).filter(({ event_name }) => event_name === 'accreditation-sent')
     expect(sent).toHaveLength(2)
     expect(sent[0]?.facts).toEqual({ state: 'review', before: 'none', language: 'en', version: 1 })
   })
@@ -228,7 +228,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     app.mails.length = 0
     await app.runJobs()
     expect(await inbox()).toMatchObject([{ kind: 'accreditation-declined' }])
-    expect(JSON.stringify([await inbox(), app.pushes, await acts()])).not.toContain('blurred')
+    expect(JSON.stringify([await inbox(), app.pushes, await auditEvents()])).not.toContain('blurred')
     const email = await emailOf()
     expect(app.mails.filter(({ to }) => to === email).map(({ text }) => text.includes('blurred'))).toEqual([true])
     // Changed and not sent: nobody says yes to that.
@@ -265,8 +265,8 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     await sendComplete(app, person)
     await decide('approved')
     const { id } = (await take(4n)).data
-    const asked = await make(app, investment.check, { body: { campaignId: closed.id, units: 4n } }, { as: person })
-    expect(asked.status).toBe(200)
+    const response = await make(app, investment.check, { body: { campaignId: closed.id, units: 4n } }, { as: person })
+    expect(response.status).toBe(200)
     await decide('declined', { reason: 'Taken back.' })
     expect(await take()).toMatchObject({ status: 403, code: 'ACCREDITED_ONLY' })
     const more = { params: { investorId: id }, body: { units: 8n, unitsBefore: 4n } }
@@ -312,14 +312,14 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     await sendComplete(app, person)
     const { changedAt } = await profile()
     const second = await newPerson(app, { userType: null, admin: true })
-    const looked = { changedAt: changedAt ?? '' }
+    const reviewed = { changedAt: changedAt ?? '' }
     const both = await Promise.all([
-      decide('approved', looked),
-      decide('declined', { ...looked, reason: 'No.', as: second }),
+      decide('approved', reviewed),
+      decide('declined', { ...reviewed, reason: 'No.', as: second }),
     ])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(both.find(({ status }) => status === 409)?.code).toBe('ACCREDITATION_CHANGED')
-    expect((await acts()).filter(({ event_name }) => event_name === 'accreditation-decided')).toHaveLength(1)
+    expect((await auditEvents()).filter(({ event_name }) => event_name === 'accreditation-decided')).toHaveLength(1)
     expect(await isAccredited()).toBe(both[0]?.status === 200)
     const other = await newPerson(app)
     await sendComplete(app, other)

@@ -56,7 +56,7 @@ describe.each(await behaviourEngine())('who people are on %s', (engine) => {
     return make(app, agreement.sign, { body }, { as: person })
   }
   /** Every way to pay, each on a signed reservation of its own. */
-  const ways = {
+  const requestsBy = {
     card: async (id: string) => make(app, payment.openCheckout, { body: { investmentId: id } }, { as: person }),
     paypal: async (id: string) => make(app, payment.openPayPal, { body: { investmentId: id } }, { as: person }),
     ach: async (id: string) => make(app, payment.openBankDebit, { body: { investmentId: id } }, { as: person }),
@@ -76,7 +76,7 @@ describe.each(await behaviourEngine())('who people are on %s', (engine) => {
     expect(await sign(reserved.id)).toMatchObject({ status: 403, code: 'KYC_NEEDED' })
     await plantAgreement(app, reserved.id)
     const codes = async () =>
-      new Set(await Promise.all(Object.values(ways).map(async (pay) => (await pay(reserved.id)).code)))
+      new Set(await Promise.all(Object.values(requestsBy).map(async (pay) => (await pay(reserved.id)).code)))
     expect(await codes()).toEqual(new Set(['KYC_NEEDED']))
     expect((await ask()).data).toEqual({ required: true, state: 'review', reason: '' })
     expect(await codes()).toEqual(new Set(['KYC_UNDER_REVIEW']))
@@ -86,14 +86,14 @@ describe.each(await behaviourEngine())('who people are on %s', (engine) => {
     await ask()
     expect(await state()).toEqual({ required: true, state: 'review', reason: '' })
     await decide('approved')
-    expect((await ways.transfer(reserved.id)).data).toMatchObject({ state: 'confirmed' })
+    expect((await requestsBy.transfer(reserved.id)).data).toMatchObject({ state: 'confirmed' })
   })
 
   it('is nobody’s concern where the site does not ask', async () => {
     await app.deps.db.transact((tx) => changeSettings(tx, { identityRequired: false }))
     const reserved = await reserve()
     await signAgreement(app, reserved.id, person)
-    expect((await ways.transfer(reserved.id)).data).toMatchObject({ state: 'confirmed' })
+    expect((await requestsBy.transfer(reserved.id)).data).toMatchObject({ state: 'confirmed' })
   })
 
   it('gives who is not verified yet the days of a transfer, and nobody else', async () => {
@@ -108,12 +108,12 @@ describe.each(await behaviourEngine())('who people are on %s', (engine) => {
   it('asks once; who is approved stays so', async () => {
     await ask()
     await ask()
-    const acts = await app.deps.db.read
+    const auditEvents = await app.deps.db.read
       .selectFrom('audit_event')
       .select('event_name')
       .where('subject', '=', person.id)
       .execute()
-    expect(acts).toEqual([{ event_name: 'identity-review-requested' }])
+    expect(auditEvents).toEqual([{ event_name: 'identity-review-requested' }])
     await decide('approved')
     expect((await ask()).data.state).toBe('approved')
   })

@@ -74,9 +74,9 @@ describe.each(await behaviourEngine())('agreements on %s', (engine) => {
     expect(app.mails).toEqual([])
 
     const draft = await readAgreement(app, id, investor)
-    const said = JSON.stringify(draft.blocks)
-    for (const words of [legalName, '$125.00', 'until 48 hours before', 'The investor may lose', 'Campaign'])
-      expect(said).toContain(words)
+    const content = JSON.stringify(draft.blocks)
+    for (const phrase of [legalName, '$125.00', 'until 48 hours before', 'The investor may lose', 'Campaign'])
+      expect(content).toContain(phrase)
     expect(draft).toMatchObject({ source: 'generated', cancelRule: 'us', uploadedHash: null })
 
     const signed = await signAgreement(app, id, investor)
@@ -312,10 +312,10 @@ describe.each(await behaviourEngine())('agreements on %s', (engine) => {
     }
 
     it('its pages come first, and the page with the signature last', async () => {
-      const paper = await PDFDocument.create()
-      paper.addPage([300, 300])
-      paper.addPage([300, 300])
-      const bytes = await paper.save()
+      const pdf = await PDFDocument.create()
+      pdf.addPage([300, 300])
+      pdf.addPage([300, 300])
+      const bytes = await pdf.save()
       const id = await reserve(investor, await campaignWith(bytes))
       const draft = await readAgreement(app, id, investor)
       expect(draft).toMatchObject({ source: 'uploaded', uploadedHash: hashOf(bytes) })

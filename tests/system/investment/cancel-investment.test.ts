@@ -146,10 +146,10 @@ describe.each(await behaviourEngine())('a paid investment that is taken back on 
 
   it.each(['offline', 'wallet'] as const)(
     'after its campaign has ended leaves that as it ended: by %s',
-    async (way) => {
+    async (method) => {
       const campaign = await newCampaign(paying.app, paying.owner)
       const id = await reserved(campaign, 30)
-      if (way === 'offline') await confirm(id)
+      if (method === 'offline') await confirm(id)
       else {
         await fill(paying.app, paying.investor, administrator, 10_000n)
         expect((await payFromWallet(paying.app, paying.investor, id)).code).toBeUndefined()

@@ -187,9 +187,9 @@ describe.each(await behaviourEngine())('changing a reservation on %s', (engine) 
   })
 
   it('never gives out a unit twice, when many change at once', async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, () => newPerson(app)))
+    const persons = await Promise.all(Array.from({ length: 8 }, () => newPerson(app)))
     const made: { as: TestPerson; id: string }[] = []
-    for (const as of people) made.push({ as, id: (await reserve(10n, as)).id })
+    for (const as of persons) made.push({ as, id: (await reserve(10n, as)).id })
     const answers = await Promise.all(made.map(({ as, id }) => edit(id, 10n, { units: 14n }, { as })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(await taken()).toBe(100n)

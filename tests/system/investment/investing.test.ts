@@ -115,8 +115,8 @@ describe.each(await behaviourEngine())('investing on %s', (engine) => {
 
     await app.runJobs()
     expect(app.mails.filter((mail) => mail.to.startsWith('person-')).map((mail) => mail.subject)).toHaveLength(2)
-    const told = await make(app, calls.social.listNotifications, {}, { as: investor })
-    expect(told.data.items[0]).toMatchObject({ kind: 'confirmed', path: `/receipt/${created.data.id}`, read: false })
+    const inbox = await make(app, calls.social.listNotifications, {}, { as: investor })
+    expect(inbox.data.items[0]).toMatchObject({ kind: 'confirmed', path: `/receipt/${created.data.id}`, read: false })
   })
 
   it('sells the last units to exactly as many as there are for, of two hundred who come at once', async () => {
@@ -134,8 +134,10 @@ describe.each(await behaviourEngine())('investing on %s', (engine) => {
     )
     const won = answers.filter(({ status }) => status === 200)
     expect(won).toHaveLength(50)
-    const told = new Set(answers.filter(({ status }) => status !== 200).map(({ status, code }) => `${status} ${code}`))
-    expect([...told]).toEqual(['409 UNITS_LEFT'])
+    const refusals = new Set(
+      answers.filter(({ status }) => status !== 200).map(({ status, code }) => `${status} ${code}`),
+    )
+    expect([...refusals]).toEqual(['409 UNITS_LEFT'])
     const { units_taken } = await app.deps.db.read
       .selectFrom('campaign')
       .select('units_taken')

@@ -55,8 +55,8 @@ describe.each(await behaviourEngine())('the limit of twelve months on %s', (engi
     expect(await standing()).toMatchObject({ applies: true, standing: 'unknown', figures: null })
     expect(await ask(4n)).toMatchObject({ status: 409, code: 'FIGURES_NEEDED' })
     expect(await take(4n)).toMatchObject({ status: 409, code: 'FIGURES_NEEDED' })
-    const said = await declare({ elsewhere: 50_000n })
-    expect(said.data).toMatchObject({
+    const declared = await declare({ elsewhere: 50_000n })
+    expect(declared.data).toMatchObject({
       standing: 'limited',
       limit: 250_000n,
       used: 50_000n,
@@ -176,12 +176,12 @@ describe.each(await behaviourEngine())('the limit of twelve months on %s', (engi
     expect(rules.data).toMatchObject({ investorLimit: false, changed: { by: expect.stringContaining('Amal') } })
     expect((await take(4n)).status).toBe(200)
     expect(await make(app, admin.getInvestingRules, {}, { as: owner })).toMatchObject({ status: 403 })
-    const acts = await app.deps.db.read
+    const auditEvents = await app.deps.db.read
       .selectFrom('audit_event')
       .select('event_name')
       .where('actor_id', '=', administrator.id)
       .execute()
-    expect(new Set(acts.map(({ event_name }) => event_name))).toEqual(
+    expect(new Set(auditEvents.map(({ event_name }) => event_name))).toEqual(
       new Set(['campaign-limit-exemption', 'investing-rules-changed']),
     )
   })

@@ -37,7 +37,7 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
       { as, ...(key === undefined ? {} : { key }) },
     )
   const listed = async (as = person) => (await make(app, investment.listSavedInvestments, {}, { as })).data
-  const kept = async (as = person) =>
+  const savedOf = async (as = person) =>
     (await make(app, investment.checkSavedInvestment, { query: { campaignId: campaign.id } }, { as })).data.saved
   /** Time goes by; the person signs in again. */
   const wait = async (milliseconds: number) => {
@@ -69,7 +69,7 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
       expiresAt: new Date(Date.parse(testNow) + 7 * day).toISOString(),
     })
     expect(saved.headers.get('x-partition')).toBe(app.deps.partitions.of(person.id))
-    expect(await kept()).toEqual(saved.data)
+    expect(await savedOf()).toEqual(saved.data)
     expect(await listed()).toMatchObject({ items: [saved.data], total: 1, displayLoadMore: false })
     const detail = await make(app, read.getBySlug, { params: { slug: campaign.slug } })
     expect(detail.data).toMatchObject({ reserved: 0n, terms: { unitsLeft: 1000n } })
@@ -94,7 +94,7 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
     [{ units: 4n, amount: { amount: 10_000n, currency: 'USD' } }, 'INVALID_INPUT'],
   ])('refuses %o with %s, as investing does', async (body, code) => {
     expect(await save(body)).toMatchObject({ code })
-    expect(await kept()).toBeNull()
+    expect(await savedOf()).toBeNull()
   })
 
   it('refuses what nobody can invest in, and whoever may not', async () => {
@@ -108,18 +108,18 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
   it('is its person’s alone', async () => {
     const { id } = (await save({ units: 4n })).data
     const other = await newPerson(app)
-    expect(await kept(other)).toBeNull()
+    expect(await savedOf(other)).toBeNull()
     expect((await listed(other)).items).toEqual([])
     const remove = (as: TestPerson) => make(app, investment.removeSavedInvestment, { params: { id } }, { as })
     expect(await remove(other)).toMatchObject({ status: 404 })
-    expect(await kept()).toMatchObject({ id })
+    expect(await savedOf()).toMatchObject({ id })
     expect(await make(app, admin.listSavedInvestments, {}, { as: other })).toMatchObject({ status: 403 })
     expect(await make(app, admin.removeSavedInvestment, { params: { id } }, { as: other })).toMatchObject({
       status: 403,
     })
     expect((await remove(person)).data).toEqual({ done: true })
     expect(await remove(person)).toMatchObject({ status: 404 })
-    expect(await kept()).toBeNull()
+    expect(await savedOf()).toBeNull()
   })
 
   it('whoever invests keeps it no longer', async () => {
@@ -133,7 +133,7 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
       },
       { as: person },
     )
-    expect(await kept()).toBeNull()
+    expect(await savedOf()).toBeNull()
   })
 
   it('tells a day before its end, once, and then ends', async () => {
@@ -149,7 +149,7 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
     expect(pushes).toMatchObject([{ ttlSeconds: day / 1000 }])
     await wait(day)
     // Also before the clock has run.
-    expect(await kept()).toBeNull()
+    expect(await savedOf()).toBeNull()
     expect((await listed()).items).toEqual([])
     await runClock()
     const rows = await app.deps.db.read
@@ -173,19 +173,19 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
   it.each([4, 5] as const)('goes when its campaign ends with %i', async (status) => {
     await save({ units: 4n })
     await setStatus(app, campaign.id, status)
-    expect(await kept()).toBeNull()
+    expect(await savedOf()).toBeNull()
     await runClock()
     await setStatus(app, campaign.id, 2)
-    expect(await kept()).toBeNull()
+    expect(await savedOf()).toBeNull()
   })
 
   it('comes back with a campaign that was hidden', async () => {
     await save({ units: 4n })
     await setStatus(app, campaign.id, 6)
-    expect(await kept()).toBeNull()
+    expect(await savedOf()).toBeNull()
     await runClock()
     await setStatus(app, campaign.id, 2)
-    expect(await kept()).toMatchObject({ units: 4n })
+    expect(await savedOf()).toMatchObject({ units: 4n })
   })
 
   it('is found and deleted by administrators, and that is noted', async () => {
@@ -205,13 +205,13 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
     const remove = () => make(app, admin.removeSavedInvestment, { params: { id } }, { as: administrator })
     expect((await remove()).data).toEqual({ done: true })
     expect(await remove()).toMatchObject({ status: 404 })
-    expect(await kept()).toBeNull()
-    const act = await app.deps.db.read
+    expect(await savedOf()).toBeNull()
+    const auditEvent = await app.deps.db.read
       .selectFrom('audit_event')
       .select(['event_name', 'subject'])
       .where('subject', '=', id)
       .execute()
-    expect(act).toEqual([{ event_name: 'saved-investment-deleted', subject: id }])
+    expect(auditEvent).toEqual([{ event_name: 'saved-investment-deleted', subject: id }])
   })
 
   it('goes on where a page ends', async () => {

@@ -53,7 +53,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
       { as, ...(key === undefined ? {} : { key }) },
     )
   const leave = (as: TestPerson) => make(app, investment.endWaiting, { params: { campaignId: campaign.id } }, { as })
-  const place = async (as: TestPerson) =>
+  const waitingEntry = async (as: TestPerson) =>
     (await make(app, investment.getWaitingEntry, { params: { campaignId: campaign.id } }, { as })).data.entry
   const edit = (unitsBefore: bigint, units: bigint) =>
     make(app, investment.edit, { params: { investorId: held }, body: { unitsBefore, units } }, { as: holder })
@@ -119,7 +119,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     expect(seen.data).toEqual({ waiting: 2, entry: null })
     expect((await leave(first)).data).toEqual({ done: true })
     expect(await leave(first)).toMatchObject({ status: 404 })
-    expect(await place(second)).toMatchObject({ position: 1 })
+    expect(await waitingEntry(second)).toMatchObject({ position: 1 })
     // Back again is at the end.
     expect((await join(10n, first)).data.position).toBe(2)
   })
@@ -144,7 +144,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
   it('offers what comes free to the first, keeps it from everybody else, and sells it to them', async () => {
     await join(10n, first)
     await edit(100n, 90n)
-    expect(await place(first)).toMatchObject({
+    expect(await waitingEntry(first)).toMatchObject({
       state: 'offered',
       position: null,
       offeredUntil: new Date(Date.parse(testNow) + 24 * hour).toISOString(),
@@ -156,7 +156,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     expect(quote.data.unitsLeft).toBe(10n)
     expect(await reserve(11n, first)).toMatchObject({ code: 'UNITS_LEFT' })
     expect((await reserve(10n, first)).data).toMatchObject({ state: 'reserved', units: 10n })
-    expect(await place(first)).toBeNull()
+    expect(await waitingEntry(first)).toBeNull()
     await agrees()
   })
 
@@ -178,9 +178,9 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     await join(20n, first)
     await join(12n, second)
     await edit(100n, 80n)
-    expect(await place(second)).toMatchObject({ state: 'waiting' })
+    expect(await waitingEntry(second)).toMatchObject({ state: 'waiting' })
     await reserve(8n, first)
-    expect(await place(second)).toMatchObject({ state: 'offered', units: 12n })
+    expect(await waitingEntry(second)).toMatchObject({ state: 'offered', units: 12n })
     await agrees()
     await leave(second)
     expect(await taken()).toBe(88n)
@@ -190,12 +190,12 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     await join(50n, first)
     await join(10n, second)
     await edit(100n, 85n)
-    expect(await place(first)).toMatchObject({ state: 'waiting', position: 1 })
-    expect(await place(second)).toMatchObject({ state: 'offered' })
+    expect(await waitingEntry(first)).toMatchObject({ state: 'waiting', position: 1 })
+    expect(await waitingEntry(second)).toMatchObject({ state: 'offered' })
     // The five that nobody waits for are anybody's.
     expect((await reserve(5n, await newPerson(app))).status).toBe(200)
     await cancel(held, holder)
-    expect(await place(first)).toMatchObject({ state: 'offered', units: 50n })
+    expect(await waitingEntry(first)).toMatchObject({ state: 'offered', units: 50n })
     await agrees()
   })
 
@@ -207,14 +207,14 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
       await edit(100n, 90n)
       app.advance(2 * hour - 1)
       await runClock('waiting-lists')
-      expect(await place(first)).toMatchObject({ state: 'offered' })
+      expect(await waitingEntry(first)).toMatchObject({ state: 'offered' })
       app.advance(1)
       // Also before the clock has run it is theirs no more.
       expect(await reserve(10n, first)).toMatchObject({ code: 'SOLD_OUT' })
       await runClock('waiting-lists')
       await runClock('waiting-lists')
-      expect(await place(first)).toBeNull()
-      expect(await place(second)).toMatchObject({ state: 'offered' })
+      expect(await waitingEntry(first)).toBeNull()
+      expect(await waitingEntry(second)).toMatchObject({ state: 'offered' })
       await agrees()
     } finally {
       await app.deps.db.transact((tx) => changeSettings(tx, { waitingOfferHours: 24 }))
@@ -227,7 +227,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     await runClock('expire-reservations')
     await signedIn(first)
     await signedIn(second)
-    expect(await place(first)).toMatchObject({ state: 'offered' })
+    expect(await waitingEntry(first)).toMatchObject({ state: 'offered' })
     const { id } = (await reserve(100n, first)).data
     await plantAgreement(app, id, 30)
     const administrator = await newPerson(app, { userType: null, admin: true })
@@ -239,7 +239,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     )
     await join(40n, second)
     expect((await cancel(id, first)).data.state).toBe('refunded')
-    expect(await place(second)).toMatchObject({ state: 'offered', units: 40n })
+    expect(await waitingEntry(second)).toMatchObject({ state: 'offered', units: 40n })
     await agrees()
   })
 
@@ -249,9 +249,9 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     await cancel(held, holder)
     await runClock('waiting-lists')
     await setStatus(app, campaign.id, 2)
-    expect(await place(first)).toMatchObject({ state: 'waiting' })
+    expect(await waitingEntry(first)).toMatchObject({ state: 'waiting' })
     await runClock('waiting-lists')
-    expect(await place(first)).toMatchObject({ state: 'offered' })
+    expect(await waitingEntry(first)).toMatchObject({ state: 'offered' })
     await setStatus(app, campaign.id, 5)
     await runClock('waiting-lists')
     expect((await make(app, investment.listWaitingEntries, {}, { as: first })).data).toEqual([])
@@ -260,7 +260,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
 
   it('is nobody else’s to see or to leave', async () => {
     await join(10n, first)
-    expect(await place(second)).toBeNull()
+    expect(await waitingEntry(second)).toBeNull()
     expect(await leave(second)).toMatchObject({ status: 404 })
     expect(await make(app, investment.listWaitingEntries, {})).toMatchObject({ status: 401 })
     const draft = await newCampaign(app, owner, { status: 0 })

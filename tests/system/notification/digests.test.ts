@@ -117,17 +117,17 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
   })
 
   it('is not made twice by two who make them at once, nor sent twice', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => newPerson(app)))
-    for (const each of people) await updateFor(each)
+    const persons = await Promise.all(Array.from({ length: 6 }, () => newPerson(app)))
+    for (const each of persons) await updateFor(each)
     app.at(mondayMorning)
     const runners = jobRunners(app.deps)
     await Promise.all([runners['make-digests']({}), runners['make-digests']({})])
     const rows = await app.deps.db.read.selectFrom('mail_digest').select('id').where('sent_at', 'is', null).execute()
-    expect(rows).toHaveLength(people.length)
+    expect(rows).toHaveLength(persons.length)
     // The queue gives a job twice, to two at once.
     await Promise.all(rows.flatMap(({ id }) => [1, 2].map(() => runners['mail-digest']({ digestId: id }))))
     await app.runJobs()
-    for (const each of people) expect(await mailsTo(each)).toHaveLength(1)
+    for (const each of persons) expect(await mailsTo(each)).toHaveLength(1)
   })
 
   it('is sent by another where who sent it was killed, as the same mail', async () => {

@@ -29,10 +29,10 @@ const open = (language: string) => openPage(app, `${campaignPath({ id, slug })}?
 it.each([
   ['en', 'Logo of Harbour Row Holdings'],
   ['ar', 'شعار Harbour Row Holdings'],
-])('stands at the head and with the company, in two formats and with its measures (%s)', async (language, words) => {
+])('stands at the head and with the company, in two formats and with its measures (%s)', async (language, value) => {
   const { document } = await open(language)
   const logos = [...document.querySelectorAll('main img')].filter((image) =>
-    (image.getAttribute('alt') ?? '').replace(/[\u2068\u2069]/g, '').startsWith(words),
+    (image.getAttribute('alt') ?? '').replace(/[\u2068\u2069]/g, '').startsWith(value),
   )
   expect(logos).toHaveLength(2)
   expect(document.querySelector('main header')?.contains(logos[0] ?? null)).toBe(true)

@@ -31,8 +31,8 @@ describe('without scripts', () => {
   test('a campaign can be read in full', async () => {
     const campaign = await fullCampaign(app, owner)
     const page = await open(campaignPath(campaign))
-    for (const words of ['Harbour Street Lofts', 'A house.', 'A story.', '$25,000', '$100', '8.4%', '60 days'])
-      expect(page.text).toContain(words)
+    for (const phrase of ['Harbour Street Lofts', 'A house.', 'A story.', '$25,000', '$100', '8.4%', '60 days'])
+      expect(page.text).toContain(phrase)
   })
 
   test('its tabs are links, and each shows its own', async () => {

@@ -47,12 +47,12 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
   const found = async (query: DecodedInput<typeof admin.listAttempts>['query']) =>
     (await make(site.app, admin.listAttempts, { query }, as())).data
   const needing = async () => (await found({ state: 'attention' })).items.map(({ id }) => id)
-  const look = async (id: string) => (await make(site.app, admin.pollAttempt, { params: { id } }, as())).data
+  const poll = async (id: string) => (await make(site.app, admin.pollAttempt, { params: { id } }, as())).data
   const rows = async (table: string) => {
     const [row] = await site.app.deps.db.execute(`select count(*)::int8 as n from ${table}`)
     return Number(row?.['n'])
   }
-  const acts = async (id: string) =>
+  const auditEvents = async (id: string) =>
     (await site.app.deps.db.execute('select event_name from audit_event where subject = $1 order by at, id', [id])).map(
       (row) => row['event_name'],
     )
@@ -75,8 +75,8 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     )
     const { id, attempt } = await paid(person)
     const { providerRef, paymentRef, reference } = await detail(attempt)
-    const words = [reference, reference?.toLowerCase().replaceAll('-', ' '), providerRef, paymentRef, attempt]
-    for (const search of [...words.map(String), 'zeynep.OB', 'Zeynep O', 'o%brien_', 'harbour']) {
+    const terms = [reference, reference?.toLowerCase().replaceAll('-', ' '), providerRef, paymentRef, attempt]
+    for (const search of [...terms.map(String), 'zeynep.OB', 'Zeynep O', 'o%brien_', 'harbour']) {
       const { items, totalIsExact } = await found({ search })
       expect(
         items.map((item) => item.id),
@@ -110,19 +110,20 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
 
   it('are told whole: steps, bookings and what the provider sent, without who the payer is', async () => {
     const { attempt } = await paid()
-    const told = await detail(attempt)
-    expect(told.steps.map(({ state }) => state)).toEqual(['created', 'open', 'succeeded'])
-    expect(told.bookings.map(({ kind }) => kind)).toEqual(['investment-paid', 'payment-cost'])
-    for (const { lines } of told.bookings) expect(lines.reduce((sum, { amount }) => sum + amount.amount, 0n)).toBe(0n)
-    expect(told.events.map(({ kind, result }) => [kind, result])).toContainEqual([
+    const details = await detail(attempt)
+    expect(details.steps.map(({ state }) => state)).toEqual(['created', 'open', 'succeeded'])
+    expect(details.bookings.map(({ kind }) => kind)).toEqual(['investment-paid', 'payment-cost'])
+    for (const { lines } of details.bookings)
+      expect(lines.reduce((sum, { amount }) => sum + amount.amount, 0n)).toBe(0n)
+    expect(details.events.map(({ kind, result }) => [kind, result])).toContainEqual([
       'checkout.session.completed',
       'checked',
     ])
-    const { email } = told.payer
+    const { email } = details.payer
     const stored = await site.app.deps.db.execute('select body from provider_event')
     expect(stored.every(({ body }) => !String(body).includes(email))).toBe(true)
-    const bodies = told.events.map(({ body }) => body).join('')
-    expect(bodies).toContain(told.providerRef)
+    const bodies = details.events.map(({ body }) => body).join('')
+    expect(bodies).toContain(details.providerRef)
     expect(bodies).not.toContain(email)
     expect(bodies).toContain(`•••@${email.split('@')[1]}`)
   })
@@ -135,10 +136,10 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     await site.atPage(checkoutUrl, good)
     await site.settle()
     expect(await site.stateOf(id)).toBe('reserved')
-    expect(await look(attempt)).toEqual({ state: 'succeeded', changed: true, silent: false })
+    expect(await poll(attempt)).toEqual({ state: 'succeeded', changed: true, silent: false })
     expect(await site.stateOf(id)).toBe('confirmed')
-    expect(await look(attempt)).toEqual({ state: 'succeeded', changed: false, silent: false })
-    expect(await acts(attempt)).toEqual(['payment-status-checked', 'payment-status-checked'])
+    expect(await poll(attempt)).toEqual({ state: 'succeeded', changed: false, silent: false })
+    expect(await auditEvents(attempt)).toEqual(['payment-status-checked', 'payment-status-checked'])
     await site.sandbox.control('webhooks', { action: 'flush' })
     await site.settle()
     await site.assertBooks()
@@ -148,41 +149,41 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     const { id, attempt } = await paid()
     const tables = ['ledger_entry', 'payment_refund', 'test_job', 'audit_event', 'payment_attempt_event']
     const before = await Promise.all(tables.map(rows))
-    const said = await plan(attempt)
+    const preview = await plan(attempt)
     expect(await Promise.all(tables.map(rows))).toEqual(before)
     expect(await site.stateOf(id)).toBe('confirmed')
-    expect(said).toMatchObject({
+    expect(preview).toMatchObject({
       refusal: null,
       amount: { amount: 10_000n, currency: 'USD' },
       units: 4n,
       gateway: 'stripe',
       test: true,
     })
-    expect(said.lines.map(({ account, amount }) => [account, amount.amount])).toEqual([
+    expect(preview.lines.map(({ account, amount }) => [account, amount.amount])).toEqual([
       ['escrow', -10_000n],
       ['transit', 10_000n],
     ])
-    expect((await plan(attempt)).seen).toBe(said.seen)
-    expect(await refund(attempt, said.seen, undefined, '')).toMatchObject({ status: 400, code: 'REASON_REQUIRED' })
+    expect((await plan(attempt)).seen).toBe(preview.seen)
+    expect(await refund(attempt, preview.seen, undefined, '')).toMatchObject({ status: 400, code: 'REASON_REQUIRED' })
     const key = `${attempt}-refund`
-    const answers = await Promise.all([refund(attempt, said.seen, key), refund(attempt, said.seen)])
+    const answers = await Promise.all([refund(attempt, preview.seen, key), refund(attempt, preview.seen)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.code).toBe('REFUND_CHANGED')
     // The same request again is the same refund.
-    if (answers[0]?.status === 200) expect((await refund(attempt, said.seen, key)).data).toEqual({ refunds: 1 })
+    if (answers[0]?.status === 200) expect((await refund(attempt, preview.seen, key)).data).toEqual({ refunds: 1 })
     expect(await site.stateOf(id)).toBe('refunded')
     expect((await plan(attempt)).refusal).toBe('refund-pending')
     await site.settle()
-    const told = await detail(attempt)
-    expect(told.refunds).toMatchObject([{ state: 'succeeded', reason: 'requested', amount: { amount: 10_000n } }])
-    const linesOf = (kind: string) => told.bookings.find((each) => each.kind === kind)?.lines ?? []
-    const plain = (lines: typeof said.lines) =>
+    const details = await detail(attempt)
+    expect(details.refunds).toMatchObject([{ state: 'succeeded', reason: 'requested', amount: { amount: 10_000n } }])
+    const linesOf = (kind: string) => details.bookings.find((each) => each.kind === kind)?.lines ?? []
+    const plain = (lines: typeof preview.lines) =>
       lines.map(({ account, outside, amount }) => `${account} ${outside} ${amount.amount}`).toSorted()
-    expect(plain(linesOf('investment-refunded'))).toEqual(plain(said.lines))
-    expect(plain(linesOf('payment-returned'))).toEqual(plain(said.afterwards))
+    expect(plain(linesOf('investment-refunded'))).toEqual(plain(preview.lines))
+    expect(plain(linesOf('payment-returned'))).toEqual(plain(preview.afterwards))
     expect(site.app.mails.at(-1)?.subject).toContain('was refunded')
     expect((await plan(attempt)).refusal).toBe('refunded')
-    expect(await acts(attempt)).toEqual(['payment-refunded'])
+    expect(await auditEvents(attempt)).toEqual(['payment-refunded'])
     await site.assertBooks()
   })
 
@@ -230,7 +231,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     // The payer's bank is quicker than the second refund.
     const { charges = [] } = await site.sandbox.state('stripe')
     await site.sandbox.control('stripe/dispute', { charge: charges.at(-1)?.['id'] })
-    expect((await look(attempt)).state).toBe('reversed')
+    expect((await poll(attempt)).state).toBe('reversed')
     await site.settle()
     const { refunds, bookings } = await detail(attempt)
     expect(refunds.map(({ state }) => state)).toEqual(['failed', 'failed'])
@@ -260,8 +261,8 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     await site.settle()
     const attempt = topUp.payment?.id ?? ''
     expect((await walletOf(site.app, holder)).available).toBe(20_000n)
-    const told = await detail(attempt)
-    expect(told).toMatchObject({ payable: 'top-up', payableState: 'paid', units: null, campaign: null })
+    const details = await detail(attempt)
+    expect(details).toMatchObject({ payable: 'top-up', payableState: 'paid', units: null, campaign: null })
     // Spent: nothing of it can go back.
     const spent = await reserve(site.app, holder, campaign.id)
     const first = await plan(attempt)
@@ -319,7 +320,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     const { reference } = await detail(attempt)
     const slice = { limit: 10, after: { key: '1900000000000000', id: attempt } }
     await newCampaign(site.app, site.owner, { name: 'Rarely Paid' })
-    const asked: [Partial<TriedFilter>, number][] = [
+    const cases: [Partial<TriedFilter>, number][] = [
       [{}, 10],
       [{ state: 'failed' }, 10],
       [{ gateway: 'stripe' }, 10],
@@ -328,7 +329,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
       [{ search: 'Rarely' }, 0],
       [{ state: 'attention' }, 0],
     ]
-    for (const [filter, least] of asked) {
+    for (const [filter, least] of cases) {
       const query = listTried(
         read,
         { gateway: filter.gateway, state: filter.state, search: filter.search, now: site.app.deps.clock.now() },

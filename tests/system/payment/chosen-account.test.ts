@@ -155,12 +155,12 @@ describe.each(await behaviourEngine())('the connected account of a campaign on %
   it('chosen without a line waits sealed, and is judged when it arrives', async () => {
     const { sealingKey } = (await make(site.app, settings.bootstrap, {})).data
     if (!sealingKey) throw new Error('no key is published')
-    const place = sealedFor('payout-account', id, site.app.deps.partitions.of(owner.id))
+    const context = sealedFor('payout-account', id, site.app.deps.partitions.of(owner.id))
     const hand = async (achAccountId: string, ifMatch: number) =>
       make(
         site.app,
         campaignEdit.updateSealedFunding,
-        { ...input(), body: { sealed: await sealText(sealingKey, JSON.stringify({ ...us, achAccountId }), place) } },
+        { ...input(), body: { sealed: await sealText(sealingKey, JSON.stringify({ ...us, achAccountId }), context) } },
         { as: owner, ifMatch },
       )
     expect((await hand(account.id, 1)).data).toMatchObject({

@@ -51,7 +51,7 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
   const available = async () => (await walletOf(site.app, payer)).available
   const detail = async (id: string) =>
     (await make(site.app, admin.getAttempt, { params: { id } }, { as: administrator })).data
-  const look = (id: string) => make(site.app, admin.pollAttempt, { params: { id } }, { as: administrator })
+  const poll = (id: string) => make(site.app, admin.pollAttempt, { params: { id } }, { as: administrator })
 
   /** Everything balances, and the provider has what our books say. */
   async function assertBooks(): Promise<void> {
@@ -89,10 +89,10 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
     expect(await entriesOf(site.app, payer)).toMatchObject([
       { type: 'CREDIT', event: 'payment-reinstated', status: 2, amount: { amount: 10_000n } },
     ])
-    const told = await detail(attempt)
-    expect(told).toMatchObject({ state: 'reversed', attention: null })
-    expect(told.reinstated).toMatchObject([{ providerRef: taken, amount: { amount: 10_000n, currency: 'USD' } }])
-    const booking = told.bookings.find(({ kind }) => kind === 'payment-reinstated')
+    const details = await detail(attempt)
+    expect(details).toMatchObject({ state: 'reversed', attention: null })
+    expect(details.reinstated).toMatchObject([{ providerRef: taken, amount: { amount: 10_000n, currency: 'USD' } }])
+    const booking = details.bookings.find(({ kind }) => kind === 'payment-reinstated')
     expect(new Map(booking?.lines.map(({ account, amount }) => [account, amount.amount]))).toEqual(
       new Map([
         ['external', -10_000n],
@@ -188,9 +188,9 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
       await win(taken)
       await site.sandbox.control('webhooks', { action: 'duplicate', times: 20 })
       await site.sandbox.control('webhooks', { action: 'flush', order: 'last' })
-      await Promise.all([site.settle(), look(attempt), look(attempt), look(attempt)])
+      await Promise.all([site.settle(), poll(attempt), poll(attempt), poll(attempt)])
       await site.settle()
-      await look(attempt)
+      await poll(attempt)
       expect(await available()).toBe(10_000n)
       expect((await detail(attempt)).reinstated).toHaveLength(1)
       expect(await inbox()).toHaveLength(1)
@@ -237,8 +237,8 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
     await site.settle()
     expect(await balanceAt(site, 'wallet', payer.id)).toBe(0n)
     expect(await balanceAt(site, 'transit', attempt)).toBe(10_000n)
-    const told = await detail(attempt)
-    expect(told).toMatchObject({
+    const details = await detail(attempt)
+    expect(details).toMatchObject({
       attention: 'refund-refused',
       refunds: [{ state: 'failed', reason: 'account-deleted' }],
     })

@@ -39,7 +39,7 @@ for (const engine of await behaviourEngine())
     }
     const list = async (query: object = {}) =>
       (await make(site.app, calls.admin.listProviderMessages, { query }, { as: admin })).data
-    const unplacedOf = async (gateway: string) =>
+    const unmatchedOf = async (gateway: string) =>
       (await make(site.app, calls.admin.listGatewayHealth, {}, { as: admin })).data.find(
         (each) => each.gateway === gateway,
       )?.unmatched
@@ -68,11 +68,11 @@ for (const engine of await behaviourEngine())
       expect(data.body).toContain(paid?.names ?? 'its name')
       expect(data.body).not.toContain('somebody@example.com')
 
-      expect(await unplacedOf('stripe')).toBe(total)
-      expect(await unplacedOf('ach')).toBe(total)
-      expect(await unplacedOf('paypal')).toBe(0)
+      expect(await unmatchedOf('stripe')).toBe(total)
+      expect(await unmatchedOf('ach')).toBe(total)
+      expect(await unmatchedOf('paypal')).toBe(0)
       await site.pass(31 * dayMs)
-      expect(await unplacedOf('stripe')).toBe(0)
+      expect(await unmatchedOf('stripe')).toBe(0)
       expect((await list()).total).toBe(total)
     })
 
@@ -80,8 +80,8 @@ for (const engine of await behaviourEngine())
       await paidElsewhere()
       const [foreign] = (await list()).items
       const params = { id: foreign?.id ?? '' }
-      const look = { params }
-      const { data } = await make(site.app, calls.admin.readProviderMessage, look, { as: admin })
+      const input = { params }
+      const { data } = await make(site.app, calls.admin.readProviderMessage, input, { as: admin })
       expect(data).toEqual({ found: false, attemptId: null })
       expect((await list()).items.map(({ id }) => id)).toContain(foreign?.id)
 
@@ -102,16 +102,16 @@ for (const engine of await behaviourEngine())
       expect(await site.stateOf(id)).toBe('confirmed')
       await db.execute('update payment_attempt set payment_ref = $2 where id = $1', [attempt?.id, ref])
 
-      const told = (await list()).items.find(({ kind, names }) => kind.startsWith('charge.dispute') && names === ref)
+      const webhook = (await list()).items.find(({ kind, names }) => kind.startsWith('charge.dispute') && names === ref)
       expect(done.id).toBeTypeOf('string')
-      const again = { params: { id: told?.id ?? '' } }
+      const again = { params: { id: webhook?.id ?? '' } }
       const found = await make(site.app, calls.admin.readProviderMessage, again, {
         as: admin,
         key: 'look-again-0001',
       })
       expect(found.data).toEqual({ found: true, attemptId: attempt?.id })
       expect((await site.attempts(id))[0]?.state).toBe('reversed')
-      expect((await list()).items.map((each) => each.id)).not.toContain(told?.id)
+      expect((await list()).items.map((each) => each.id)).not.toContain(webhook?.id)
       const repeat = await make(site.app, calls.admin.readProviderMessage, again, {
         as: admin,
         key: 'look-again-0001',
@@ -128,8 +128,8 @@ for (const engine of await behaviourEngine())
       expect((await make(site.app, calls.admin.listProviderMessages, {}, { as })).code).toBe('NOT_ALLOWED')
       expect((await make(site.app, calls.admin.getProviderMessage, { params }, { as })).code).toBe('NOT_ALLOWED')
       expect((await make(site.app, calls.admin.readProviderMessage, { params }, { as })).code).toBe('NOT_ALLOWED')
-      const nobody = { params: { id: site.investor.id } }
-      expect((await make(site.app, calls.admin.getProviderMessage, nobody, { as: admin })).code).toBe('NOT_FOUND')
-      expect((await make(site.app, calls.admin.readProviderMessage, nobody, { as: admin })).code).toBe('NOT_FOUND')
+      const unrelated = { params: { id: site.investor.id } }
+      expect((await make(site.app, calls.admin.getProviderMessage, unrelated, { as: admin })).code).toBe('NOT_FOUND')
+      expect((await make(site.app, calls.admin.readProviderMessage, unrelated, { as: admin })).code).toBe('NOT_FOUND')
     })
   })

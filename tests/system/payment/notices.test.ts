@@ -54,7 +54,7 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
     await site.pass(days * day)
     await site.settle()
   }
-  const told = async () => (await inbox()).map(({ kind }) => kind)
+  const notifications = async () => (await inbox()).map(({ kind }) => kind)
 
   it('a debit that its bank refuses days later is told by mail, in the inbox and by push, once', async () => {
     const { id, url, attempt } = await open()
@@ -70,7 +70,7 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
     expect(mail?.text).toContain('Harbour Lofts')
     expect(mail?.text).toContain(`/receipt/${id}`)
     // The end of the reservation is a part of the same news.
-    expect(await told()).toEqual(['payment-failed'])
+    expect(await notifications()).toEqual(['payment-failed'])
     expect((await inbox())[0]).toMatchObject({ path: `/receipt/${id}`, amount: '$100.00' })
     expect(pushed()).toHaveLength(1)
     await site.assertBooks()
@@ -81,7 +81,7 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
     const { data } = await make(site.app, calls.wallet.openBankDebit, { body: { preapprovalId } }, { as: payer })
     await site.atPage(data.payment?.checkoutUrl ?? '', from(refused))
     await pass(6)
-    expect(await told()).toEqual(['payment-failed'])
+    expect(await notifications()).toEqual(['payment-failed'])
     expect((await mails())[0]?.text).toContain(`/topup-payment/${preapprovalId}`)
     expect((await mails())[0]?.text).toContain('Your deposit of')
   })
@@ -91,7 +91,7 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
     await site.atPage(url, { action: 'cancel' })
     await make(site.app, calls.payment.cancelPayment, { params: { id: attempt } }, { as: payer })
     await site.settle()
-    expect(await told()).toEqual([])
+    expect(await notifications()).toEqual([])
     expect(await mails()).toEqual([])
   })
 
@@ -106,7 +106,7 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
     await site.sandbox.control('stripe/dispute', { charge: charges[0]?.['id'] })
     await site.settle()
     expect(await site.stateOf(id)).toBe('cancelled')
-    expect((await told())[0]).toBe('payment-reversed')
+    expect((await notifications())[0]).toBe('payment-reversed')
     expect((await mails()).at(-1)?.subject).toMatch(/^Votre investissement dans Harbour Lofts a été annulé$/)
   })
 
@@ -124,7 +124,7 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
     await pass(6)
     await site.check(attempt, payer)
     await pass(6)
-    expect(await told()).toEqual(['payment-returned'])
+    expect(await notifications()).toEqual(['payment-returned'])
     expect((await mails()).at(-1)?.subject).toContain('نعيد إليك')
     await site.assertBooks()
   })
@@ -141,7 +141,7 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
     await runSchedule('expire-reservations', { ...site.app.deps })
     await runSchedule('expire-reservations', { ...site.app.deps })
     await site.settle()
-    expect(await told()).toEqual(['reservation-ended'])
+    expect(await notifications()).toEqual(['reservation-ended'])
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Your reservation in Harbour Lofts has ended')
@@ -157,7 +157,7 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
       { as: payer },
     )
     await pass(2)
-    expect(await told()).toEqual([])
+    expect(await notifications()).toEqual([])
   })
 
   it('a campaign that missed its goal is what gave the money back, not an administrator', async () => {

@@ -10,7 +10,7 @@ import type { Contract, GatewayUnderTest } from '#tests/system/payment/gateway/g
 const setCurrency = (site: PayingApp, attemptId: string, currency: string) =>
   site.app.deps.db.execute('update payment_attempt set currency = $1 where id = $2', [currency, attemptId])
 
-export function otherCurrencyCases(way: GatewayUnderTest, at: () => Contract): void {
+export function otherCurrencyCases(tested: GatewayUnderTest, at: () => Contract): void {
   it('money in another currency is booked and returned in that currency, once, and the payer can pay again', async () => {
     const { site, open, pay, arrive, arrived, balance } = at()
     const { id, url, session } = await open()
@@ -29,10 +29,10 @@ export function otherCurrencyCases(way: GatewayUnderTest, at: () => Contract): v
       amount: { currency: 'EUR' },
       returned: { amount: 10_000n, currency: 'USD' },
     })
-    expect(await way.refunds(site)).toEqual([10_000n])
+    expect(await tested.refunds(site)).toEqual([10_000n])
     expect(await balance('transit', attempt?.id ?? '', 'USD')).toBe(0n)
     expect(await balance('transit', attempt?.id ?? '', 'EUR')).toBe(0n)
-    expect(await balance('external', way.name, 'EUR')).toBe(0n)
+    expect(await balance('external', tested.name, 'EUR')).toBe(0n)
     expect(await arrived()).toBe(0n)
     // Its units are kept as long as any reservation's, and other money can still pay for them.
     expect(await site.stateOf(id)).toBe('reserved')
@@ -45,11 +45,11 @@ export function otherCurrencyCases(way: GatewayUnderTest, at: () => Contract): v
     expect(data.refunds).toMatchObject([
       { reason: 'other-currency', state: 'succeeded', amount: { amount: 10_000n, currency: 'USD' } },
     ])
-    const told = site.app.mails.slice(mails).filter(({ subject }) => subject === 'We are refunding $100.00')
-    expect(told).toHaveLength(1)
+    const sentMails = site.app.mails.slice(mails).filter(({ subject }) => subject === 'We are refunding $100.00')
+    expect(sentMails).toHaveLength(1)
     await site.assertBooks()
     // By now the time of a reservation that waited for a bank is over.
-    if (way.days > 0) return
+    if (tested.days > 0) return
     const again = await site.checkout(id)
     expect(again.id).not.toBe(attempt?.id)
     await pay(again.checkoutUrl)
@@ -91,7 +91,7 @@ export function otherCurrencyCases(way: GatewayUnderTest, at: () => Contract): v
     await site.assertBooks()
   })
 
-  if (way.chargeBack)
+  if (tested.chargeBack)
     it('the bank takes money back that came in another currency and was returned: it is owed in that currency', async () => {
       const { site, open, pay, arrive, balance } = at()
       const { id, url, session } = await open()
@@ -101,7 +101,7 @@ export function otherCurrencyCases(way: GatewayUnderTest, at: () => Contract): v
       await arrive()
       await site.check(session)
       expect(await balance('transit', attempt?.id ?? '')).toBe(10_000n)
-      await way.chargeBack?.(site)
+      await tested.chargeBack?.(site)
       await site.settle()
       await site.check(session)
       await site.settle()

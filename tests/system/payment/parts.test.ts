@@ -49,8 +49,8 @@ describe.each(await behaviourEngine())('a dispute of a part on %s', (engine) => 
     expect(await owed()).toBe(3000n)
     // What came, without what went and what the provider kept.
     expect((await balanceAt(site, 'external', 'stripe')) - outside).toBe(-7000n + 320n)
-    const told = await make(site.app, calls.social.listNotifications, { query: {} }, { as: payer })
-    expect(told.data.items.map(({ kind }) => kind)).toContain('payment-partly-reversed')
+    const inbox = await make(site.app, calls.social.listNotifications, { query: {} }, { as: payer })
+    expect(inbox.data.items.map(({ kind }) => kind)).toContain('payment-partly-reversed')
     expect((await plan(attempt)).refusal).toBe('part-taken')
     const { data } = await make(site.app, calls.admin.getAttempt, { params: { id: attempt } }, { as: administrator })
     expect(data.bookings.map(({ kind }) => kind)).toContain('payment-reversed')

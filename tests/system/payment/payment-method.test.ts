@@ -127,11 +127,11 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     await site.assertBooks()
   })
 
-  it.each(['stripe', 'paypal', 'ach', 'wallet', 'mangopay'] as const)('there and back again: %s', async (way) => {
-    const id = await reserve(way)
-    const fee = way === 'stripe' ? 320n : 0n
-    expect((await change(id, way, 'offline')).data).toMatchObject({ gateway: 'offline', fee: 0n })
-    expect((await change(id, 'offline', way)).data).toMatchObject({ gateway: way, fee })
+  it.each(['stripe', 'paypal', 'ach', 'wallet', 'mangopay'] as const)('there and back again: %s', async (method) => {
+    const id = await reserve(method)
+    const fee = method === 'stripe' ? 320n : 0n
+    expect((await change(id, method, 'offline')).data).toMatchObject({ gateway: 'offline', fee: 0n })
+    expect((await change(id, 'offline', method)).data).toMatchObject({ gateway: method, fee })
     expect(await taken()).toBe(4n)
   })
 
@@ -305,8 +305,8 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     await site.app.deps.db.execute(`update campaign set raise_type = 'fixed' where id = $1`, [campaign.id])
     const id = await reserve('offline')
     expect((await seen(id)).paymentMethods).toEqual([])
-    for (const way of gatewayNames.filter((each) => each !== 'offline'))
-      expect(await change(id, 'offline', way)).toMatchObject({ code: 'GATEWAY_OFF' })
+    for (const method of gatewayNames.filter((each) => each !== 'offline'))
+      expect(await change(id, 'offline', method)).toMatchObject({ code: 'GATEWAY_OFF' })
   })
 
   it('with other units at once is signed anew, and the old page is closed', async () => {
@@ -331,15 +331,15 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     expect(late.paymentMethods.map(({ gateway }) => gateway)).toEqual(['offline', 'wallet'])
     expect(await change(id, 'stripe', 'paypal')).toMatchObject({ code: 'TRIES_OVER' })
     await change(id, 'stripe', 'offline')
-    let way: GatewayName = 'offline'
+    let method: GatewayName = 'offline'
     for (let steps = 0; steps < 40 && (await site.stateOf(id)) === 'reserved'; steps += 1) {
       await site.pass(6 * 60 * minute)
       await runSchedule('poll-providers', { ...site.app.deps })
       await runSchedule('expire-reservations', site.app.deps)
-      const to: GatewayName = way === 'offline' ? 'stripe' : 'offline'
-      if ((await change(id, way, to)).status !== 200) continue
-      way = to
-      if (way === 'stripe') await open(id)
+      const to: GatewayName = method === 'offline' ? 'stripe' : 'offline'
+      if ((await change(id, method, to)).status !== 200) continue
+      method = to
+      if (method === 'stripe') await open(id)
       const until = Date.parse((await seen(id)).investment.expiresAt ?? '')
       expect(until).toBeLessThanOrEqual(begun + 7 * day + checkoutMinutes * minute)
     }

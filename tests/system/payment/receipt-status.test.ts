@@ -28,15 +28,15 @@ describe.each(await behaviourEngine())('the receipt of a card payment on %s', (e
     const mail = site.app.mails.slice(mails).find(({ text }) => text.includes(`/receipt/${id}`))
     expect(data.transactionId).not.toBeNull()
     expect(mail?.text).toContain(data.transactionId)
-    const words = {
+    const texts = {
       en: ['Payment method: ', 'Status: confirmed'],
       fr: ['Moyen de paiement\u00a0: ', 'Statut\u00a0: confirmé'],
       ar: ['طريقة الدفع: ', 'الحالة: مؤكَّد'],
     } as const
-    for (const said of words[language]) expect(mail?.text).toContain(said)
+    for (const bodyTexts of texts[language]) expect(mail?.text).toContain(bodyTexts)
     const partition = site.app.deps.partitions.of(payer.id)
     expect(site.app.pushes.filter(({ subscribers }) => subscribers.includes(partition))).toHaveLength(1)
-    const told = await make(site.app, calls.social.listNotifications, { query: {} }, { as: payer })
-    expect(told.data.items.map(({ kind }) => kind)).toContain('confirmed')
+    const inbox = await make(site.app, calls.social.listNotifications, { query: {} }, { as: payer })
+    expect(inbox.data.items.map(({ kind }) => kind)).toContain('confirmed')
   })
 })

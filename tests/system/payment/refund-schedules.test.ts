@@ -49,7 +49,7 @@ describe.each(all)('schedules after a payment on %s', (engine) => {
 
   const atStripe = async (): Promise<bigint> =>
     -(await balanceAt(site, 'external', 'stripe')) - (await balanceAt(site, 'external', 'stripe:cost'))
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     await runSchedule('poll-providers', site.app.deps)
     await site.app.runJobs()
   }
@@ -106,7 +106,7 @@ describe.each(all)('schedules after a payment on %s', (engine) => {
       }
       case 'later':
         await site.pass(8 * dayMs)
-        await look()
+        await poll()
         return 'later'
       case 'lose-messages':
         await site.sandbox.control('webhooks', { action: 'hold' })
@@ -145,7 +145,7 @@ describe.each(all)('schedules after a payment on %s', (engine) => {
           }
           // Whatever messages were lost: a week later the books know it all.
           await site.pass(15 * dayMs)
-          await look()
+          await poll()
           const attempts = await site.app.deps.db.read.selectFrom('payment_attempt').selectAll().execute()
           const { netReceived } = await readProviderBooks(site.sandbox, attempts)
           expect((await atStripe()) - before.stripe).toBe(netReceived)

@@ -71,7 +71,7 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
   const owed = async () => -(await balanceAt(site, 'receivable', payer.id))
   const detail = async (id: string) =>
     (await make(site.app, admin.getAttempt, { params: { id } }, { as: administrator })).data
-  const look = (id: string) => make(site.app, admin.pollAttempt, { params: { id } }, { as: administrator })
+  const poll = (id: string) => make(site.app, admin.pollAttempt, { params: { id } }, { as: administrator })
   const quiet = () => site.sandbox.control('webhooks', { action: 'hold' })
   const later = async (days: number) => {
     await site.pass(days * dayMs)
@@ -86,13 +86,13 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
     await failRefund((await stripeHas('refunds'))['id'])
     await site.settle()
     expect(await balanceAt(site, 'transit', attempt)).toBe(10_000n)
-    const told = await detail(attempt)
-    expect(told).toMatchObject({ attention: 'refund-refused', stuck: { amount: 10_000n, currency: 'USD' } })
-    expect(told.refunds.map(({ state }) => state)).toEqual(['failed'])
-    expect(told.bookings.map(({ kind }) => kind)).toContain('payment-return-bounced')
+    const details = await detail(attempt)
+    expect(details).toMatchObject({ attention: 'refund-refused', stuck: { amount: 10_000n, currency: 'USD' } })
+    expect(details.refunds.map(({ state }) => state)).toEqual(['failed'])
+    expect(details.bookings.map(({ kind }) => kind)).toContain('payment-return-bounced')
     await assertBooks()
     // Told again, and asked about, it is the same.
-    await look(attempt)
+    await poll(attempt)
     expect(await balanceAt(site, 'transit', attempt)).toBe(10_000n)
     await assertBooks()
   })
@@ -112,8 +112,8 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
     await dispute(3000)
     await cancel(id)
     // Stripe refunds nothing of what was disputed.
-    const told = await detail(attempt)
-    expect(told.refunds.map(({ state, amount }) => [state, amount.amount])).toEqual([['failed', 7000n]])
+    const details = await detail(attempt)
+    expect(details.refunds.map(({ state, amount }) => [state, amount.amount])).toEqual([['failed', 7000n]])
     const by = (amount: bigint) =>
       make(
         site.app,
@@ -162,11 +162,11 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
   })
 
   it('one that other hands made at the provider turns the booking round, with or without a message', async () => {
-    const told = await invest()
+    const otherAttempt = await invest()
     await refundElsewhere(10_000)
     await site.settle()
-    expect(await site.stateOf(told.id)).not.toBe('confirmed')
-    expect((await detail(told.attempt)).state).toBe('reversed')
+    expect(await site.stateOf(otherAttempt.id)).not.toBe('confirmed')
+    expect((await detail(otherAttempt.attempt)).state).toBe('reversed')
     await assertBooks()
     const untold = await invest()
     await quiet()

@@ -40,8 +40,8 @@ describe.each(await behaviourEngine())('a sealed account on %s', (engine) => {
   async function seal(body: unknown = us, { as = owner, campaignId = id, raw = false } = {}): Promise<string> {
     const { sealingKey } = (await make(app, settings.bootstrap, {})).data
     if (!sealingKey) throw new Error('no key is published')
-    const place = sealedFor('payout-account', campaignId, app.deps.partitions.of(as.id))
-    return sealText(sealingKey, raw ? String(body) : JSON.stringify(body), place)
+    const context = sealedFor('payout-account', campaignId, app.deps.partitions.of(as.id))
+    return sealText(sealingKey, raw ? String(body) : JSON.stringify(body), context)
   }
   const hand = (sealed: string, options: { as?: TestPerson; key?: string; ifMatch?: number; to?: string } = {}) =>
     make(
@@ -168,8 +168,8 @@ describe.each(await behaviourEngine())('a sealed account on %s', (engine) => {
 
   it('under a key that is gone is told the present one', async () => {
     const { key } = countedUnsealer(Buffer.alloc(32, 'another secret'), 1)
-    const place = sealedFor('payout-account', id, app.deps.partitions.of(owner.id))
-    const refused = await hand(await sealText(key, JSON.stringify(us), place))
+    const context = sealedFor('payout-account', id, app.deps.partitions.of(owner.id))
+    const refused = await hand(await sealText(key, JSON.stringify(us), context))
     expect(refused).toMatchObject({ status: 409, code: 'SEALING_KEY_UNKNOWN' })
     const { sealingKey } = (await make(app, settings.bootstrap, {})).data
     expect(refused.body['details']).toEqual({ current: sealingKey })

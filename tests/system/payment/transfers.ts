@@ -14,8 +14,8 @@ export async function reserveBy(
   gateway: GatewayName = 'offline',
 ): Promise<string> {
   const body = { units: 4n, gateway, anonymous: false, riskAccepted: true }
-  const asked = { params: { campaignId: campaign.id }, body }
-  const { id } = (await make(app, calls.investment.create, asked, { as })).data
+  const request = { params: { campaignId: campaign.id }, body }
+  const { id } = (await make(app, calls.investment.create, request, { as })).data
   await plantAgreement(app, id, 4)
   return id
 }

@@ -41,11 +41,11 @@ describe.each(await behaviourEngine())('what is not paid on %s', (engine) => {
     let refused: string | undefined
     let tries = 0
     for (; tries < 20 && refused === undefined; tries += 1) {
-      const asked = await make(site.app, payment.openCheckout, { body: { investmentId: id } }, { as: payer })
-      refused = asked.code
+      const response = await make(site.app, payment.openCheckout, { body: { investmentId: id } }, { as: payer })
+      refused = response.code
       if (refused !== undefined) break
       await site.pass(20 * minute)
-      await make(site.app, payment.cancelPayment, { params: { id: asked.data.id } }, { as: payer })
+      await make(site.app, payment.cancelPayment, { params: { id: response.data.id } }, { as: payer })
       await site.settle()
     }
     expect(refused).toBe('TRIES_OVER')

@@ -50,7 +50,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
     make(site.app, admin.returnUnusable, { params: { id }, body: { sent: { amount, currency: 'USD' } } }, as())
   const returning = async () =>
     (await make(site.app, admin.listPayments, { query: { state: 'returning', limit: 100 } }, as())).data.items
-  const acts = async (subject: string) =>
+  const auditEvents = async (subject: string) =>
     (
       await site.app.deps.db.execute('select event_name from audit_event where subject = $1 order by at, id', [subject])
     ).map((row) => row['event_name'])
@@ -83,7 +83,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
     expect(await refundInvestment(site.app, id, administrator)).toMatchObject({ status: 200 })
     expect(await site.stateOf(id)).toBe('refunded')
     expect((await returning()).map(({ investmentId }) => investmentId)).toContain(id)
-    expect(await acts(id)).toContain('investment-refunded-by-transfer')
+    expect(await auditEvents(id)).toContain('investment-refunded-by-transfer')
     expect(await refundInvestment(site.app, id, administrator)).toMatchObject({ code: 'REFUND_REFUSED' })
     const body = { sent: { amount: 10_000n, currency: 'USD' } }
     await make(site.app, admin.returnPayment, { params: { investmentId: id }, body }, as())
@@ -110,7 +110,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
     expect(await balanceAt(site, 'transit', unusable)).toBe(0n)
     expect(await balanceAt(site, 'external', 'offline')).toBe(outside)
     expect((await confirm(id)).data.state).toBe('confirmed')
-    expect(await acts(id)).toEqual(
+    expect(await auditEvents(id)).toEqual(
       expect.arrayContaining(['unusable-transfer-booked', 'unusable-transfer-returned', 'offline-payment-confirmed']),
     )
     await site.assertBooks()
@@ -130,7 +130,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
     await site.assertBooks()
   })
 
-  const told = async (as: TestPerson) => (await make(site.app, calls.social.listNotifications, {}, { as })).data.items
+  const inbox = async (as: TestPerson) => (await make(site.app, calls.social.listNotifications, {}, { as })).data.items
 
   it.each(['en', 'fr', 'ar'] as const)(
     'its payer reads of it in their language, each time once (%s)',
@@ -166,7 +166,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
       await site.settle()
       await notify({ event: 'transfer-sent-back', id: unusable }, site.app.deps)
       expect(site.app.mails).toHaveLength(2)
-      const items = await told(payer)
+      const items = await inbox(payer)
       expect(
         items
           .map(({ kind }) => kind)
@@ -184,7 +184,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
     site.app.mails.length = 0
     await book(id, 9000n, 'wallet')
     await site.settle()
-    expect((await told(payer))[0]).toMatchObject({ kind: 'transfer-to-wallet', path: '/settings/wallet' })
+    expect((await inbox(payer))[0]).toMatchObject({ kind: 'transfer-to-wallet', path: '/settings/wallet' })
     expect(site.app.mails).toHaveLength(1)
   })
 
@@ -253,7 +253,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
       ).toEqual([])
       expect(await available()).toBe(9000n)
       expect(await rowOf(id)).toMatchObject({ state: 'ended', unusable: [] })
-      expect(await acts(id)).toEqual(['unusable-transfer-booked'])
+      expect(await auditEvents(id)).toEqual(['unusable-transfer-booked'])
       await assertWallet(site.app, payer)
       // Should the announced one come as well, it is the person's too.
       expect((await confirmTopUp(id)).status).toBe(200)
@@ -280,11 +280,11 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
       expect(await balanceAt(site, 'external', 'offline')).toBe(outside)
       expect(await available()).toBe(10_000n)
       // The clock of the tests stands still: they are of one moment.
-      expect(new Set(await acts(id))).toEqual(
+      expect(new Set(await auditEvents(id))).toEqual(
         new Set(['top-up-confirmed', 'unusable-transfer-booked', 'unusable-transfer-returned']),
       )
       await site.settle()
-      expect((await told(payer)).map(({ kind }) => kind)).toEqual(
+      expect((await inbox(payer)).map(({ kind }) => kind)).toEqual(
         expect.arrayContaining(['transfer-unusable', 'transfer-sent-back']),
       )
       await assertWallet(site.app, payer)
@@ -343,7 +343,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
         expect(others).toEqual([])
         expect(mail?.text).toMatch(/90[.,]00/)
         expect(mail?.text).not.toMatch(/undefined| in \.| dans \.| في \./)
-        expect(await told(payer)).toEqual(
+        expect(await inbox(payer)).toEqual(
           expect.arrayContaining([expect.objectContaining({ kind: 'transfer-to-wallet', path: '/settings/wallet' })]),
         )
       },
@@ -353,8 +353,8 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
       const id = await announce()
       const query = { amount: 5n, destination: 'offline' } as const
       expect((await make(site.app, admin.planUnusableTopUp, { params: { id }, query }, { as: payer })).status).toBe(403)
-      const { id: asked } = await askTopUp(site.app, payer, 10_000n)
-      expect((await planTopUp(asked, 5n, 'offline')).code).toBe('NOT_FOUND')
+      const { id: topUpId } = await askTopUp(site.app, payer, 10_000n)
+      expect((await planTopUp(topUpId, 5n, 'offline')).code).toBe('NOT_FOUND')
       expect((await planTopUp(id, 0n, 'offline')).code).toBe('INVALID_INPUT')
     })
   })

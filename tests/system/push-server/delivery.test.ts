@@ -427,6 +427,6 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
       expect(written).not.toContain(new URL(subscription.endpoint).pathname)
       expect(written).not.toContain(subscription.keys.auth)
     }
-    for (const word of ['canary-title', 'secret-id', 'repayment', 'Green Towers']) expect(written).not.toContain(word)
+    for (const part of ['canary-title', 'secret-id', 'repayment', 'Green Towers']) expect(written).not.toContain(part)
   })
 })

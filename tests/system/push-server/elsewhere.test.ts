@@ -16,7 +16,7 @@ let database: TestDatabase
 let service: FakePushService
 let relay: TestRelay
 let server: Server
-let way: HostedRelay
+let hostedRelay: HostedRelay
 const callers: string[] = []
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await relay.relay.start()
   server = serve((request) => relay.relay.fetch(request), note, 1).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  way = relayElsewhere(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  hostedRelay = relayElsewhere(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 })
 afterAll(async () => {
   server.close()
@@ -47,12 +47,12 @@ afterAll(async () => {
 
 test('a browser subscribes through the server, and gets what the API sends', async () => {
   const push = relayPush(
-    { request: (request) => way.fetch(request, 'api'), origin: 'http://relay.internal', secret },
+    { request: (request) => hostedRelay.fetch(request, 'api'), origin: 'http://relay.internal', secret },
     relay.clock,
   )
   expect(await push.config()).toMatchObject({ publicKey: expect.stringMatching(/^[\w-]{80,}$/) as string })
   const device = await service.device()
-  const subscribed = await way.fetch(
+  const subscribed = await hostedRelay.fetch(
     new Request(`${site}/push/subscriptions`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', origin: site },
@@ -76,7 +76,7 @@ test('a browser subscribes through the server, and gets what the API sends', asy
 })
 
 test('what the relay refuses is refused in its words', async () => {
-  const answer = await way.fetch(
+  const answer = await hostedRelay.fetch(
     new Request(`${site}/push/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -23,16 +23,16 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 /** DNS that says the push service lives wherever we want. */
-function resolvingTo(...addresses: string[]): LookupFunction & { asked: string[] } {
-  const asked: string[] = []
+function resolvingTo(...addresses: string[]): LookupFunction & { requests: string[] } {
+  const requests: string[] = []
   const lookup: LookupFunction = (name, _options, done) => {
-    asked.push(name)
+    requests.push(name)
     done(
       null,
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )
   }
-  return Object.assign(lookup, { asked })
+  return Object.assign(lookup, { requests })
 }
 
 test('an extra origin is sent to, and its answer comes back', async () => {
@@ -58,7 +58,7 @@ test('a known name that answers a private address is never connected to', async 
         true,
       )
     }
-    expect(resolve.asked).toEqual(['web.push.apple.com', 'web.push.apple.com'])
+    expect(resolve.requests).toEqual(['web.push.apple.com', 'web.push.apple.com'])
     await transport.close()
   }
   expect(service.received).toEqual([])

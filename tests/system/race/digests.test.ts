@@ -14,19 +14,19 @@ const readers = 10
 
 describe.skipIf(!hasPostgres)('digests at two servers', () => {
   let two: TwoServers
-  let people: TestPerson[]
+  let persons: TestPerson[]
 
   beforeAll(async () => {
     two = await startTwoServers()
     const { site } = two
     const owner = await newPerson(site, { userType: 'company' })
     const campaign = await newCampaign(site, owner)
-    people = await Promise.all(Array.from({ length: readers }, () => newPerson(site)))
+    persons = await Promise.all(Array.from({ length: readers }, () => newPerson(site)))
     const { ids, clock } = site.deps
     await site.database.transact((tx) =>
       insertItems(
         tx,
-        people.map(({ id }) => ({
+        persons.map(({ id }) => ({
           id: ids.next(),
           personId: id,
           kind: 'newComment' as const,
@@ -68,7 +68,7 @@ describe.skipIf(!hasPostgres)('digests at two servers', () => {
       .select('u.id')
       .execute()
     expect(sent.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b))).toEqual(
-      people.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b)),
+      persons.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b)),
     )
     const digests = await database.read.selectFrom('mail_digest').select('sent_at').execute()
     expect(digests).toHaveLength(readers)

@@ -78,9 +78,9 @@ async function seed(site: BareSite): Promise<{ readonly campaignId: string; read
   const owner = await newPerson(site, { userType: 'company' })
   const administrator = await newPerson(site, { userType: null, admin: true })
   const campaign = await newCampaign(site, owner, { unitsTotal: 1000n })
-  for (let place = 0; place < investors; place += 1) {
+  for (let index = 0; index < investors; index += 1) {
     const { id: investorId } = await newPerson(site)
-    const units = BigInt(4 + (place % 7))
+    const units = BigInt(4 + (index % 7))
     await db.transact(async (tx) => {
       const [id, transactionId] = [ids.next(), ids.next()]
       const at = new Date()
@@ -96,7 +96,7 @@ async function seed(site: BareSite): Promise<{ readonly campaignId: string; read
         currency: 'USD',
         gateway: 'offline',
         anonymous: false,
-        reference: `TEST${String(place).padStart(6, '0')}`,
+        reference: `TEST${String(index).padStart(6, '0')}`,
         createdAt: at,
         expiresAt: at,
       })

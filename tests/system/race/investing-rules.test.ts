@@ -72,13 +72,13 @@ describe.skipIf(!hasPostgres)('the rules of investing at two servers', () => {
     ])
     // Nobody came between: ten came free and twelve were waiting.
     expect(new Set(grabbed.map(({ code }) => code))).toEqual(new Set(['SOLD_OUT']))
-    const places = await site.database.read
+    const entries = await site.database.read
       .selectFrom('waiting_list_entry')
       .select(['person_id', 'state', 'units'])
       .where('campaign_id', '=', campaign.id)
       .orderBy('queue_position')
       .execute()
-    expect(places.filter(({ state }) => state === 'offered').map(({ person_id }) => person_id)).toEqual(
+    expect(entries.filter(({ state }) => state === 'offered').map(({ person_id }) => person_id)).toEqual(
       crowd.slice(0, 10).map(({ id }) => id),
     )
     const { units_taken } = await site.database.read
@@ -115,12 +115,12 @@ describe.skipIf(!hasPostgres)('the rules of investing at two servers', () => {
         ask(round, 'POST', `waiting-list/${campaign.id}`, waits, { units: '10' }),
         end(round + 1, held.data?.id ?? '', holder),
       ])
-      const place = await site.database.read
+      const entry = await site.database.read
         .selectFrom('waiting_list_entry')
         .select('state')
         .where('campaign_id', '=', campaign.id)
         .executeTakeFirst()
-      outcomes.add(joined.code ?? place?.state ?? 'none')
+      outcomes.add(joined.code ?? entry?.state ?? 'none')
     }
     expect([...outcomes].filter((outcome) => outcome !== 'UNITS_FREE' && outcome !== 'offered')).toEqual([])
   })

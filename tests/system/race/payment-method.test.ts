@@ -27,7 +27,7 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
   let administrator: TestPerson
 
   beforeAll(async () => {
-    let told = 0
+    let reportedCount = 0
     sandbox = await startSandbox([], {
       keys: { ...sandboxKeys(secret), control: 'control_of_the_tests' },
       clock: { now: () => Date.now() },
@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
         const { pathname } = new URL(request.url)
         const { method, headers } = request
         const body = await request.arrayBuffer()
-        return deliverOverHttp(new Request(two.origin((told += 1)) + pathname, { method, headers, body }))
+        return deliverOverHttp(new Request(two.origin((reportedCount += 1)) + pathname, { method, headers, body }))
       },
     })
     const providers = { PROVIDERS_ADDRESS: sandbox.address, PROVIDERS_SECRET: secret }
@@ -55,14 +55,14 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
     await sandbox.stop()
   })
 
-  interface Scene {
+  interface Scenario {
     readonly id: string
     readonly as: TestPerson
     readonly campaignId: string
   }
 
   /** A person with units that are signed for. */
-  async function reserved(at: number, gateway: 'offline' | 'stripe'): Promise<Scene> {
+  async function reserved(at: number, gateway: 'offline' | 'stripe'): Promise<Scenario> {
     const [as, campaign] = [await newPerson(two.site), await newCampaign(two.site, owner)]
     const body = { units: '4', gateway, anonymous: false, riskAccepted: true }
     const { data } = await two.request({ at, call: `process-investment/${campaign.id}`, as, body })
@@ -70,19 +70,19 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
     await plantAgreement(two.site, id)
     return { id, as, campaignId: campaign.id }
   }
-  async function opened(at: number): Promise<Scene & { readonly page: string }> {
-    const scene = await reserved(at, 'stripe')
-    await begin(at, scene)
+  async function opened(at: number): Promise<Scenario & { readonly page: string }> {
+    const scenario = await reserved(at, 'stripe')
+    await begin(at, scenario)
     const row = await database.read
       .selectFrom('payment_attempt')
       .select('checkout_url')
-      .where('investment_id', '=', scene.id)
+      .where('investment_id', '=', scenario.id)
       .executeTakeFirstOrThrow()
-    return { ...scene, page: row.checkout_url ?? '' }
+    return { ...scenario, page: row.checkout_url ?? '' }
   }
-  const begin = (at: number, { id, as }: Scene) =>
+  const begin = (at: number, { id, as }: Scenario) =>
     two.request({ at, call: 'equity/payment-gateway/checkout-session/', as, body: { investmentId: id } })
-  const change = (at: number, { id, as }: Scene, gatewayBefore: string, gateway: string) => {
+  const change = (at: number, { id, as }: Scenario, gatewayBefore: string, gateway: string) => {
     const body = { units: '4', unitsBefore: '4', gateway, gatewayBefore }
     return two.request({ at, method: 'PUT', call: `process-investment/${id}`, as, body })
   }
@@ -107,7 +107,7 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
       .execute()
 
   /** Paid once, by what it says that it was paid by, with its units and its money in the campaign. */
-  async function assertPaidOnce({ id, campaignId }: Scene): Promise<'offline' | 'stripe'> {
+  async function assertPaidOnce({ id, campaignId }: Scenario): Promise<'offline' | 'stripe'> {
     const { state, gateway, transaction_id: transaction } = await investmentOf(id)
     expect(state).toBe('confirmed')
     const paid = (await triesOf(id)).filter((each) => each.state === 'succeeded')
@@ -128,76 +128,79 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
 
   it('pays once, when the payer pays at the page in the moment of the change', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const scene = await opened(round)
+      const scenario = await opened(round)
       const [answer, at] = await Promise.all([
-        change(round, scene, 'stripe', 'offline'),
+        change(round, scenario, 'stripe', 'offline'),
         // Now just before the page is closed, now just after.
-        pause(round * 4).then(() => sendForm(scene.page, good)),
-        ...(round % 2 === 0 ? [] : [begin(round + 1, scene)]),
+        pause(round * 4).then(() => sendForm(scenario.page, good)),
+        ...(round % 2 === 0 ? [] : [begin(round + 1, scenario)]),
       ])
       await sandbox.sandbox.idle()
       if (answer.status === 200) {
         expect(at.status).toBe(410)
         // A try that was begun since stands in the way of the transfer; it is given up by changing once more.
-        if ((await investmentOf(scene.id)).gateway === 'stripe')
-          expect((await change(round, scene, 'stripe', 'offline')).status).toBe(200)
-        expect((await confirm(round, scene.id)).status).toBe(200)
+        if ((await investmentOf(scenario.id)).gateway === 'stripe')
+          expect((await change(round, scenario, 'stripe', 'offline')).status).toBe(200)
+        expect((await confirm(round, scenario.id)).status).toBe(200)
       } else {
         expect(answer.code).toMatch(/INVESTMENT_NOT_PENDING|PAYMENT_IN_PROGRESS/)
-        await expect.poll(async () => (await investmentOf(scene.id)).state).toBe('confirmed')
+        await expect.poll(async () => (await investmentOf(scenario.id)).state).toBe('confirmed')
       }
-      await assertPaidOnce(scene)
+      await assertPaidOnce(scenario)
     }
   })
 
   it('is for the money, when the message of it arrives in the moment of the change', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const scene = await opened(round)
+      const scenario = await opened(round)
       await sandbox.control('webhooks', { action: 'hold' })
-      await sendForm(scene.page, good)
+      await sendForm(scenario.page, good)
       const [, ...answers] = await Promise.all([
         sandbox.control('webhooks', { action: 'flush', order: round % 2 === 0 ? 'first' : 'last' }),
-        change(round, scene, 'stripe', 'offline'),
-        change(round + 1, scene, 'stripe', 'paypal'),
+        change(round, scenario, 'stripe', 'offline'),
+        change(round + 1, scenario, 'stripe', 'paypal'),
       ])
       await sandbox.sandbox.idle()
       for (const { code } of answers) expect(code).toBe('INVESTMENT_NOT_PENDING')
-      expect(await assertPaidOnce(scene)).toBe('stripe')
+      expect(await assertPaidOnce(scenario)).toBe('stripe')
       // The transfer that came all the same does not count, and is not lost: it is refused here and booked elsewhere.
-      expect((await confirm(round, scene.id)).code).toBe('INVESTMENT_NOT_PENDING')
+      expect((await confirm(round, scenario.id)).code).toBe('INVESTMENT_NOT_PENDING')
     }
   })
 
   it('is one way, of two that are chosen at the same moment', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const scene = await opened(round)
+      const scenario = await opened(round)
       const answers = await Promise.all([
-        change(round, scene, 'stripe', 'offline'),
-        change(round + 1, scene, 'stripe', 'paypal'),
+        change(round, scenario, 'stripe', 'offline'),
+        change(round + 1, scenario, 'stripe', 'paypal'),
       ])
       expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'INVESTMENT_CHANGED']))
       const won = answers[0].status === 200 ? 'offline' : 'paypal'
-      expect((await investmentOf(scene.id)).gateway).toBe(won)
-      expect((await triesOf(scene.id)).map(({ state }) => state)).toEqual(['cancelled'])
-      expect((await sendForm(scene.page, good)).status).toBe(410)
-      expect((await confirm(round, scene.id)).status).toBe(200)
-      expect(await assertPaidOnce(scene)).toBe('offline')
+      expect((await investmentOf(scenario.id)).gateway).toBe(won)
+      expect((await triesOf(scenario.id)).map(({ state }) => state)).toEqual(['cancelled'])
+      expect((await sendForm(scenario.page, good)).status).toBe(410)
+      expect((await confirm(round, scenario.id)).status).toBe(200)
+      expect(await assertPaidOnce(scenario)).toBe('offline')
     }
   })
 
   it('does not lose a transfer that an administrator confirms in the moment of the change', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const scene = round % 2 === 0 ? await reserved(round, 'offline') : await opened(round)
+      const scenario = round % 2 === 0 ? await reserved(round, 'offline') : await opened(round)
       const [from, to] = round % 2 === 0 ? (['offline', 'stripe'] as const) : (['stripe', 'offline'] as const)
-      const [changed, confirmed] = await Promise.all([change(round, scene, from, to), confirm(round + 1, scene.id)])
+      const [changed, confirmed] = await Promise.all([
+        change(round, scenario, from, to),
+        confirm(round + 1, scenario.id),
+      ])
       if (changed.status !== 200) expect(changed.code).toBe('INVESTMENT_NOT_PENDING')
       if (confirmed.status !== 200) {
         // Its payer was still at the page.
         expect([from, confirmed.code]).toEqual(['stripe', 'PAYMENT_IN_PROGRESS'])
-        expect((await confirm(round, scene.id)).status).toBe(200)
+        expect((await confirm(round, scenario.id)).status).toBe(200)
       }
-      expect(await assertPaidOnce(scene)).toBe('offline')
-      expect((await begin(round, scene)).code).toBe('INVESTMENT_NOT_PENDING')
+      expect(await assertPaidOnce(scenario)).toBe('offline')
+      expect((await begin(round, scenario)).code).toBe('INVESTMENT_NOT_PENDING')
     }
   })
 })

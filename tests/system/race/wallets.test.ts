@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
 
   /** The three figures, the entries and the books say the same, and nothing is below zero. */
   async function assertAgreed(person: TestPerson): Promise<{ available: bigint; pendingOut: bigint }> {
-    const told = await walletFigures(database.read, person.id, 'USD')
+    const figures = await walletFigures(database.read, person.id, 'USD')
     const entries = await database.read
       .selectFrom('wallet_entry as e')
       .innerJoin('wallet as w', 'w.id', 'e.wallet_id')
@@ -98,14 +98,14 @@ describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
       .where('w.person_id', '=', person.id)
       .execute()
     expect(figuresOf(entries)).toEqual({
-      available: told.available,
-      pendingIn: told.pendingIn,
-      pendingOut: told.pendingOut,
+      available: figures.available,
+      pendingIn: figures.pendingIn,
+      pendingOut: figures.pendingOut,
     })
-    expect(told.available).toBeGreaterThanOrEqual(0n)
+    expect(figures.available).toBeGreaterThanOrEqual(0n)
     const { sums, balancesAgree } = await trialBalance(database.read)
     expect(balancesAgree && sums.every(({ sum }) => sum === 0n)).toBe(true)
-    return told
+    return figures
   }
 
   it('pays for as many investments as there is money for, of twelve at once', async () => {

@@ -71,22 +71,22 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
     expect(data.shares.map(({ units }) => units)).toEqual([8n, 4n, 4n])
     expect(data.shares.reduce((sum, { amount }) => sum + amount, 0n)).toBe(10_001n)
     expect(await shares()).toEqual([])
-    const told = site.app.mails.length
+    const mailsBefore = site.app.mails.length
     const made = await distribute(10_001n, data.seen)
     expect(made.data).toMatchObject({ shares: 3, credited: 0, bankReference: 'WIRE 4711' })
     // Nobody is told before it is there.
-    expect(site.app.mails).toHaveLength(told)
+    expect(site.app.mails).toHaveLength(mailsBefore)
     await site.settle()
     expect((await listed()).items).toMatchObject([{ id: made.data.id, shares: 3, credited: 3 }])
     const inWallets = await Promise.all(investors.map(held))
     expect(inWallets.reduce((sum, amount) => sum + amount, 0n)).toBe(10_001n)
     expect(inWallets[2]).toBe(5000n + (inWallets[2] === 5001n ? 1n : 0n))
     expect(await transit()).toBe(0n)
-    const mails = site.app.mails.slice(told)
-    const people = await site.app.deps.db.execute('select email from app_user where id = any($1)', [
+    const mails = site.app.mails.slice(mailsBefore)
+    const persons = await site.app.deps.db.execute('select email from app_user where id = any($1)', [
       investors.map(({ id }) => id),
     ])
-    expect(mails.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => String(email)).toSorted())
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(persons.map(({ email }) => String(email)).toSorted())
     const { sums } = await trialBalance(site.app.deps.db.read)
     expect(sums.map(({ sum }) => sum)).toEqual(sums.map(() => 0n))
   })
@@ -101,9 +101,9 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
     expect(items).toMatchObject([{ event: 'distribution', type: 'CREDIT', amount: { amount: 2000n } }])
     const inbox = await site.app.deps.db.execute('select kind from notification where user_id = $1', [person.id])
     expect(inbox.map(({ kind }) => kind)).toContain('distribution')
-    const told = (await make(site.app, calls.social.listNotifications, {}, { as: person })).data.items[0]
-    expect(told?.amount).toBe('$20.00')
-    expect(told?.body).toContain('$20.00')
+    const notice = (await make(site.app, calls.social.listNotifications, {}, { as: person })).data.items[0]
+    expect(notice?.amount).toBe('$20.00')
+    expect(notice?.body).toContain('$20.00')
     const events = await site.app.deps.db.execute(
       `select facts from audit_event where event_name = 'distribution-created' and subject = $1 order by at, id`,
       [campaign.id],
@@ -155,7 +155,7 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
     const { data } = await plan(10_000n)
     await distribute(10_000n, data.seen)
     await site.settle()
-    const told = site.app.mails.length
+    const mailsBefore = site.app.mails.length
     const inbox = async () =>
       (await site.app.deps.db.execute(`select id from notification where kind = 'distribution'`)).length
     const lines = await inbox()
@@ -164,7 +164,7 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
       mailer: { send: (mail: Mail) => Promise.resolve(void site.app.mails.push(mail)) },
     }
     for (const share of await shares()) await notify({ event: 'distribution', id: String(share['id']) }, deps)
-    expect(site.app.mails).toHaveLength(told)
+    expect(site.app.mails).toHaveLength(mailsBefore)
     expect(await inbox()).toBe(lines)
     // Killed between the mail and the inbox: the second mail has the name of the first.
     const [share] = await shares()
@@ -173,7 +173,7 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
       await notify({ event: 'distribution', id: String(share?.['id']) }, deps)
       await site.app.deps.db.execute('delete from notification where subject = $1', [share?.['id']])
     }
-    const again = site.app.mails.slice(told).map(({ id }) => id)
+    const again = site.app.mails.slice(mailsBefore).map(({ id }) => id)
     expect(again).toHaveLength(2)
     expect(again[0]).toBeDefined()
     expect(again[1]).toBe(again[0])

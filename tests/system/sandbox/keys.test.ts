@@ -59,8 +59,8 @@ describe('the sandbox', () => {
     expect(await statusOf('/paypal/v2/checkout/orders/1', { headers: made })).toBe(401)
     expect(await statusOf('/mangopay/v2.01/client/users/1', { headers: made })).toBe(401)
     const plaid = { 'plaid-client-id': id, 'plaid-secret': key, 'content-type': 'application/json' }
-    const asked = { method: 'POST', headers: plaid, body: '{"client_name":"A"}' }
-    expect(await statusOf('/plaid/link/token/create', asked)).toBe(400)
+    const request = { method: 'POST', headers: plaid, body: '{"client_name":"A"}' }
+    expect(await statusOf('/plaid/link/token/create', request)).toBe(400)
   })
 
   it.each(['', 'Bearer ', 'Bearer other', `Bearer ${testKeys.stripe.secretKey}`])(

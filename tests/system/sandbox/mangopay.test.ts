@@ -105,9 +105,9 @@ test.each([
   expect((await call(`/payins/${body.Id}`)).body).toMatchObject({ Status: status, ResultCode: code })
   expect(await balanceOf(owner.wallet)).toEqual(euro(credited))
   await running.sandbox.idle()
-  const [told] = running.received
-  const { searchParams } = new URL(told!.request.url)
-  expect(told!.request.method).toBe('GET')
+  const [webhook] = running.received
+  const { searchParams } = new URL(webhook!.request.url)
+  expect(webhook!.request.method).toBe('GET')
   expect(Object.fromEntries(searchParams)).toMatchObject({
     token: 't',
     EventType: `PAYIN_NORMAL_${status}`,

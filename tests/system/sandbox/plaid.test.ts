@@ -100,7 +100,7 @@ test('a person who leaves shares nothing', async () => {
 })
 
 describe('webhooks', () => {
-  async function told(): Promise<{ token: string; body: string }> {
+  async function webhookReceived(): Promise<{ token: string; body: string }> {
     const { data: link } = await plaid.linkTokenCreate(linkRequest)
     await fetch(link.hosted_link_url!)
     await sendForm(link.hosted_link_url!, { action: 'share', account: '1111' })
@@ -109,7 +109,10 @@ describe('webhooks', () => {
     return { token: request.headers.get('plaid-verification') ?? '', body }
   }
 
-  async function judge(token: string, body: string): Promise<{ signed: boolean; fresh: boolean; same: boolean }> {
+  async function verifyWebhook(
+    token: string,
+    body: string,
+  ): Promise<{ signed: boolean; fresh: boolean; same: boolean }> {
     const [head = '', claims = '', signature = ''] = token.split('.')
     const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, never>
     const { kid, alg } = decode(head)
@@ -130,9 +133,9 @@ describe('webhooks', () => {
   }
 
   test('hold the hash of their body under Plaid’s key', async () => {
-    const { token, body } = await told()
-    expect(await judge(token, body)).toEqual({ signed: true, fresh: true, same: true })
-    expect(await judge(token, `${body} `)).toMatchObject({ same: false })
+    const { token, body } = await webhookReceived()
+    expect(await verifyWebhook(token, body)).toEqual({ signed: true, fresh: true, same: true })
+    expect(await verifyWebhook(token, `${body} `)).toMatchObject({ same: false })
   })
 
   test.each([
@@ -140,8 +143,8 @@ describe('webhooks', () => {
     ['old-timestamp', { signed: true, fresh: false }],
   ])('with a %s can be told', async (action, judgement) => {
     await running.control('webhooks', { action })
-    const { token, body } = await told()
-    expect(await judge(token, body)).toMatchObject(judgement)
+    const { token, body } = await webhookReceived()
+    expect(await verifyWebhook(token, body)).toMatchObject(judgement)
   })
 })
 

@@ -8,8 +8,8 @@ let stripe: Stripe
 beforeAll(async () => {
   const endpoint = { url: 'https://api.test/webhooks/stripe-connect', secret: 'whsec_connect', connect: true }
   running = await startSandbox(['stripe'], { stripe: { webhooks: [endpoint], availableAfterSeconds: 2 * 86_400 } })
-  const place = { host: '127.0.0.1', port: running.portOf('stripe'), protocol: 'http' } as const
-  stripe = new Stripe('sk_test_tests', { ...place, maxNetworkRetries: 0 })
+  const address = { host: '127.0.0.1', port: running.portOf('stripe'), protocol: 'http' } as const
+  stripe = new Stripe('sk_test_tests', { ...address, maxNetworkRetries: 0 })
 })
 afterAll(() => running.stop())
 beforeEach(async () => {
@@ -66,12 +66,12 @@ test('an owner onboards on the page, later or at once', async () => {
 
 test('Stripe looks at what it was given, wants more, or will not have the owner', async () => {
   const account = await owner(true)
-  for (const [act, expected] of [
+  for (const [action, expected] of [
     ['verify-account', { details_submitted: true, requirements: { currently_due: [] } }],
     ['restrict-account', { requirements: { currently_due: ['individual.verification.document'] } }],
     ['reject-account', { requirements: { disabled_reason: 'rejected.other' } }],
   ] as const) {
-    await running.control(`stripe/${act}`, { account: account.id })
+    await running.control(`stripe/${action}`, { account: account.id })
     expect(await stripe.accounts.retrieve(account.id)).toMatchObject({ ...expected, payouts_enabled: false })
   }
   const named = await stripe.accounts.create({ business_profile: { name: 'Harbour Row Holdings' } })

@@ -106,9 +106,9 @@ describe('a checkout session on its page', () => {
     ['no', '/stripe/hosted/checkout/', 'open'],
   ])('with a card that asks for confirmation, answered %s', async (answer, leadsTo, status) => {
     const session = await pageSession()
-    const asked = await sendForm(session.url!, { action: 'pay', method: 'card:4000002760003184' })
-    expect(asked.location).toContain('/stripe/hosted/secure/')
-    const answered = await sendForm(asked.location!, { answer })
+    const response = await sendForm(session.url!, { action: 'pay', method: 'card:4000002760003184' })
+    expect(response.location).toContain('/stripe/hosted/secure/')
+    const answered = await sendForm(response.location!, { answer })
     expect(answered.location).toContain(leadsTo)
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe(status)
   })
@@ -196,7 +196,7 @@ describe('a bank debit on a checkout page', () => {
   test.each([
     ['000123456789', 'paid', 'checkout.session.async_payment_succeeded'],
     ['000222222227', 'unpaid', 'checkout.session.async_payment_failed'],
-  ])('from account %s is complete and unpaid until days have passed', async (account, paid, told) => {
+  ])('from account %s is complete and unpaid until days have passed', async (account, paid, expectedEvents) => {
     const session = await pageSession({ allowed_payment_method_types: ['card', 'us_bank_account'] })
     await sendForm(session.url!, { action: 'pay', method: `bank:${account}` })
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
@@ -207,7 +207,7 @@ describe('a bank debit on a checkout page', () => {
     expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('unpaid')
     await running.advance(86_400)
     expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe(paid)
-    expect((await eventTypes()).at(-1)).toBe(told)
+    expect((await eventTypes()).at(-1)).toBe(expectedEvents)
   })
 
   test('may bounce later, as a dispute that is lost', async () => {

@@ -78,9 +78,9 @@ describe.each(await behaviourEngine())('after a clock has stepped back on %s', (
     const { db, log } = app.deps
     const queue = bossQueue(db, log)
     const runners = jobRunners({ ...app.deps, mailer: { send: () => Promise.resolve() } })
-    const told: string[] = []
+    const logged: string[] = []
     const shareId = app.deps.ids.next()
-    queue.start({ ...runners, notify: ({ id }) => Promise.resolve(void (id === shareId && told.push(id))) })
+    queue.start({ ...runners, notify: ({ id }) => Promise.resolve(void (id === shareId && logged.push(id))) })
     try {
       await expect
         .poll(
@@ -94,7 +94,7 @@ describe.each(await behaviourEngine())('after a clock has stepped back on %s', (
       await db.execute("update jobs.version set cron_on = now() + interval '400 days'")
       await repairJobTimes(db)
       queue.wake()
-      await expect.poll(() => told.length).toBe(1)
+      await expect.poll(() => logged.length).toBe(1)
       expect(await db.execute('select 1 from jobs.version where cron_on > now()')).toEqual([])
     } finally {
       await queue.stop()

@@ -45,15 +45,15 @@ afterEach(async () => {
 })
 
 /** A process that holds the folder; with `write` it commits numbers and says each one after its commit. */
-async function holder(mode: 'hold' | 'write'): Promise<{ child: ChildProcess; said: string[] }> {
+async function holder(mode: 'hold' | 'write'): Promise<{ child: ChildProcess; output: string[] }> {
   const child = spawn(process.execPath, [...databaseFlags, 'tests/support/servers/database-writer.ts', mode, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
-  const said: string[] = []
-  createInterface({ input: child.stdout }).on('line', (line) => said.push(line))
-  await expect.poll(() => said[0], { interval: 5 }).toBe('open')
-  return { child, said }
+  const output: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => output.push(line))
+  await expect.poll(() => output[0], { interval: 5 }).toBe('open')
+  return { child, output }
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -63,17 +63,17 @@ async function kill(child: ChildProcess): Promise<void> {
 
 /** Every file and folder that is synced from now on. */
 function syncedPaths(): Set<string> {
-  const places = new Map<number, string>()
+  const pathsByDescriptor = new Map<number, string>()
   const synced = new Set<string>()
   const open = fs.openSync.bind(fs)
   vi.spyOn(fs, 'openSync').mockImplementation((...of) => {
     const descriptor = open(...of)
-    places.set(descriptor, String(of[0]))
+    pathsByDescriptor.set(descriptor, String(of[0]))
     return descriptor
   })
   const sync = fs.fsyncSync.bind(fs)
   vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
-    synced.add(places.get(descriptor) ?? '')
+    synced.add(pathsByDescriptor.get(descriptor) ?? '')
     sync(descriptor)
   })
   return synced
@@ -143,23 +143,25 @@ describe('the lock', () => {
 })
 
 describe('the making of a database', () => {
-  const place = () => path.join(folder, 'pg')
+  const location = () => path.join(folder, 'pg')
   const marker = () => path.join(folder, 'pg.unfinished')
   it('ends with every file and folder on the disk', async () => {
-    fs.rmSync(place(), { recursive: true })
+    fs.rmSync(location(), { recursive: true })
     const synced = syncedPaths()
     const making = new Making(folder, 'pg')
-    fs.cpSync(path.join(made, 'pg'), place(), { recursive: true })
+    fs.cpSync(path.join(made, 'pg'), location(), { recursive: true })
     expect(fs.existsSync(marker())).toBe(true)
     making.finish()
     expect(fs.existsSync(marker())).toBe(false)
-    const files = fs.readdirSync(place(), { recursive: true, encoding: 'utf8' }).map((name) => path.join(place(), name))
+    const files = fs
+      .readdirSync(location(), { recursive: true, encoding: 'utf8' })
+      .map((name) => path.join(location(), name))
     expect(files.length).toBeGreaterThan(900)
-    expect([...files, place(), folder, path.dirname(folder)].filter((file) => !synced.has(file))).toEqual([])
+    expect([...files, location(), folder, path.dirname(folder)].filter((file) => !synced.has(file))).toEqual([])
   })
 
   it('begins anew where one was cut off, and never where it was finished', async () => {
-    fs.rmSync(path.join(place(), 'base'), { recursive: true })
+    fs.rmSync(path.join(location(), 'base'), { recursive: true })
     fs.writeFileSync(marker(), '')
     const database = await openDatabase({ kind: 'embedded', folder })
     await database.execute('create table t (n int); insert into t values (7)')
@@ -171,9 +173,9 @@ describe('the making of a database', () => {
   })
 
   it('takes nothing away that it did not make', async () => {
-    fs.rmSync(path.join(place(), 'base'), { recursive: true })
+    fs.rmSync(path.join(location(), 'base'), { recursive: true })
     await expect(openDatabase({ kind: 'embedded', folder })).rejects.toThrow()
-    expect(fs.existsSync(path.join(place(), 'PG_VERSION'))).toBe(true)
+    expect(fs.existsSync(path.join(location(), 'PG_VERSION'))).toBe(true)
   })
 })
 
@@ -182,7 +184,9 @@ it('syncs folders as well: a file that is new or was renamed is found by its nam
   const pglite = await PGlite.create({ fs: layer, startParams: durableStartParams })
   const synced = syncedPaths()
   await pglite.exec('create table t (n int); insert into t values (1); checkpoint')
-  const folders = [...synced].filter((place) => fs.statSync(place, { throwIfNoEntry: false })?.isDirectory())
+  const folders = [...synced].filter((synchronized) =>
+    fs.statSync(synchronized, { throwIfNoEntry: false })?.isDirectory(),
+  )
   expect(folders).toContain(path.join(folder, 'pg/pg_logical'))
   await pglite.close()
 })
@@ -191,11 +195,11 @@ it('keeps everything that it acknowledged, killed again and again in the middle 
   const rounds = 4
   let acknowledged = 0
   for (let round = 0; round < rounds; round += 1) {
-    const { child, said } = await holder('write')
-    await expect.poll(() => said.length, { interval: 1 }).toBeGreaterThan(20)
+    const { child, output } = await holder('write')
+    await expect.poll(() => output.length, { interval: 1 }).toBeGreaterThan(20)
     await pause(Math.random() * 30)
     await kill(child)
-    const last = Number(said.at(-1))
+    const last = Number(output.at(-1))
     expect(last).toBeGreaterThan(acknowledged)
     acknowledged = last
   }

@@ -44,7 +44,7 @@ describe.each(await behaviourEngine())('junk on %s', (engine) => {
     'from one who is %s at what goes up and comes down as files',
     async (identity) => {
       await site.renewSessions()
-      const word = fc.oneof(
+      const part = fc.oneof(
         fc.constantFrom(...site.ids),
         fc.string({ maxLength: 60 }),
         fc.constantFrom('0', '-1', '%00', '..'),
@@ -68,13 +68,13 @@ describe.each(await behaviourEngine())('junk on %s', (engine) => {
       )
       for (const { call } of callList.filter(({ call: { kind } }) => kind !== 'json'))
         await fc.assert(
-          fc.asyncProperty(fc.array(word, { minLength: 3, maxLength: 3 }), bodies, async (words, { type, body }) => {
+          fc.asyncProperty(fc.array(part, { minLength: 3, maxLength: 3 }), bodies, async (parts, { type, body }) => {
             const logged = site.app.logLines.length
             let at = 0
-            const path = call.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(words[at++] ?? ''))
+            const path = call.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(parts[at++] ?? ''))
             const response = await site.fetch(
               identity,
-              `/api/v1.1/${path}?campaignId=${encodeURIComponent(words[2] ?? '')}`,
+              `/api/v1.1/${path}?campaignId=${encodeURIComponent(parts[2] ?? '')}`,
               {
                 method: call.method,
                 headers: type === undefined ? {} : { 'content-type': type },

@@ -13,13 +13,13 @@ const password = 'Secret-Key-9'
 
 describe.each(await behaviourEngine())('asking about an address on %s', (engine) => {
   let app: TestApp
-  let people = 0
+  let personCount = 0
   beforeAll(async () => {
     app = await startTestApp(engine, { rateLimit: true })
   })
   afterAll(() => app.close())
 
-  const from = () => ({ address: `192.0.2.${(people += 1)}` })
+  const from = () => ({ address: `192.0.2.${(personCount += 1)}` })
   const signUp = (email: string, change: { password?: string; confirmPassword?: string } = {}) => {
     const names = { firstName: 'Lina', lastName: 'Costa', userType: 'investor', terms: true }
     const body = { ...names, email, password, confirmPassword: password, ...change }
@@ -32,7 +32,7 @@ describe.each(await behaviourEngine())('asking about an address on %s', (engine)
 
   /** One of each: an active account, one that waits for its proof, one that is blocked, and none. */
   async function addresses(): Promise<string[]> {
-    const number = (people += 1)
+    const number = (personCount += 1)
     const named = (what: string) => `${what}-${number}@example.com`
     const passwordHash = await app.deps.passwords.hash(password)
     for (const [state, email] of [
@@ -97,7 +97,7 @@ describe.each(await behaviourEngine())('asking about an address on %s', (engine)
   })
 
   it('says that the address is not proven to who knows the password that was chosen last', async () => {
-    const email = `twice-${(people += 1)}@example.com`
+    const email = `twice-${(personCount += 1)}@example.com`
     await signUp(email)
     await signUp(email, { password: 'Newer-Key-99', confirmPassword: 'Newer-Key-99' })
     expect(await signIn(email, 'Newer-Key-99')).toMatchObject({ status: 403, code: 'ACCOUNT_NOT_ACTIVATED' })

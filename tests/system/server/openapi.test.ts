@@ -42,7 +42,7 @@ function resolve(pointer: string): unknown {
   return pointer
     .replace(/^#\//, '')
     .split('/')
-    .reduce<unknown>((place, name) => (place as Record<string, unknown> | undefined)?.[name], document)
+    .reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], document)
 }
 
 function parametersOf(operation: Operation): Parameter[] {
@@ -81,8 +81,8 @@ describe('the OpenAPI document', () => {
     expect(files.length).toBeGreaterThan(10)
     for (const { call } of files) {
       const { path, method } = call
-      const place = path.replaceAll('{kind}', 'photo').replaceAll(/\{\w+\}/g, '01a20701-4793-7607-9daa-078c196294a4')
-      const response = await app.fetch(new Request(`http://localhost/api/v1.1/${place}`, { method }))
+      const url = path.replaceAll('{kind}', 'photo').replaceAll(/\{\w+\}/g, '01a20701-4793-7607-9daa-078c196294a4')
+      const response = await app.fetch(new Request(`http://localhost/api/v1.1/${url}`, { method }))
       const { code } = (await response.json()) as { code: string }
       // Whoever is not signed in is asked to; the one for visitors wants a form.
       expect(code, path).toBe(path === 'contact-us' ? 'UNSUPPORTED_MEDIA_TYPE' : 'SIGN_IN_REQUIRED')
@@ -101,8 +101,8 @@ describe('the OpenAPI document', () => {
       const inPath = parameters.filter((each) => each.in === 'path')
       expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
       expect(inPath.every(({ required }) => required)).toBe(true)
-      const places = parameters.map((each) => `${each.in} ${each.name}`)
-      expect(new Set(places).size).toBe(places.length)
+      const documented = parameters.map((each) => `${each.in} ${each.name}`)
+      expect(new Set(documented).size).toBe(documented.length)
     }
   })
 
@@ -143,8 +143,8 @@ describe('the OpenAPI document', () => {
         const names = call.path.match(/(?<=\{)\w+(?=\})/g) ?? []
         const params = names.map((each, index): [string, string] => [each, String(input.path[index])])
         expect(problems(decodeParameters(call.params, params)), name).toEqual([])
-        const asked = Object.entries(input.query).map(([key, value]): [string, string] => [key, String(value)])
-        expect(problems(decodeParameters(call.query, asked)), name).toEqual([])
+        const queryPairs = Object.entries(input.query).map(([key, value]): [string, string] => [key, String(value)])
+        expect(problems(decodeParameters(call.query, queryPairs)), name).toEqual([])
         expect(pathOf(call, Object.fromEntries(params))).not.toContain('undefined')
       }),
       { numRuns: 25 },

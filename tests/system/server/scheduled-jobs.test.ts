@@ -278,9 +278,9 @@ describe.runIf(engine === 'postgres')('two processes', () => {
   const second = () => ({ ...first.deps, db: databases[1] ?? first.deps.db })
 
   it('share the rows that are due: each takes effect once', async () => {
-    const due = await reservations(shared, (place) => ({ expires_at: shared.inMinutes(place - 90) }), 60)
+    const due = await reservations(shared, (index) => ({ expires_at: shared.inMinutes(index - 90) }), 60)
     const processed: string[] = []
-    const watched = (): ScheduledJob => {
+    const observed = (): ScheduledJob => {
       const job = jobOf('expire-reservations')
       return {
         ...job,
@@ -291,18 +291,20 @@ describe.runIf(engine === 'postgres')('two processes', () => {
       }
     }
     await Promise.all([
-      processDueRows(watched(), first.deps, { budgetMs: 45_000, pageSize: 5 }),
-      processDueRows(watched(), second(), { budgetMs: 45_000, pageSize: 5 }),
+      processDueRows(observed(), first.deps, { budgetMs: 45_000, pageSize: 5 }),
+      processDueRows(observed(), second(), { budgetMs: 45_000, pageSize: 5 }),
     ])
     expect([...new Set(processed)].toSorted()).toEqual(due.toSorted())
     // What the other finished between the reading of a page and its claim is processed anew, without effect: a page at most.
     expect(processed.length).toBeLessThanOrEqual(due.length + 5)
-    const told = await first.deps.db.execute(`select id from test_job where payload ->> 'event' = 'reservation-ended'`)
-    expect(told).toHaveLength(60)
+    const queued = await first.deps.db.execute(
+      `select id from test_job where payload ->> 'event' = 'reservation-ended'`,
+    )
+    expect(queued).toHaveLength(60)
   })
 
   it('are not stopped by a campaign that somebody has locked', async () => {
-    const due = await reservations(shared, (place) => ({ expires_at: shared.inMinutes(place - 9) }), 3)
+    const due = await reservations(shared, (index) => ({ expires_at: shared.inMinutes(index - 9) }), 3)
     const [locked = '', , free = ''] = due
     const [row] = await first.deps.db.execute('select campaign_id from investment where id = $1', [locked])
     const campaignId = String(row?.['campaign_id'])

@@ -61,8 +61,8 @@ describe('a sealed text', () => {
   it('is refused with any bit changed', async () => {
     const sealed = await seal()
     const { length } = Buffer.from(sealed.split('.')[2] ?? '', 'base64url')
-    const places = [0, 1, 64, 65, length - 17, length - 16, length - 1]
-    for (const at of places)
+    const offsets = [0, 1, 64, 65, length - 17, length - 16, length - 1]
+    for (const at of offsets)
       expect(
         server.open(
           changed(sealed, (bytes) => bytes.map((byte, index) => (index === at ? byte ^ 1 : byte))),

@@ -26,11 +26,11 @@ async function startInVain(environment: Readonly<Record<string, string>>, parame
   const child = spawn(process.execPath, [...databaseFlags, 'tools/serve.ts', '--without-pages', ...parameters], {
     env: { PATH: process.env['PATH'], ...compileCache, PORT: String(await freePort()), ...environment },
   })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [code] = (await once(child, 'exit')) as [number | null]
-  return { code, said: said.trim() }
+  return { code, output: output.trim() }
 }
 
 describe.skipIf((await postgresUrl()) === undefined)('on a shared database', () => {
@@ -101,10 +101,10 @@ describe.skipIf((await postgresUrl()) === undefined)('on a shared database', () 
     await account('admin@example.com', 'active')
     await db.close()
     const environment = { DATABASE_URL: made.url, DATA_DIR: path.join(folder, 'real') }
-    const { code, said } = await startInVain(environment, ['--no-demo'])
+    const { code, output } = await startInVain(environment, ['--no-demo'])
     expect(code).toBe(1)
-    expect(said).toMatch(/^This is the data of a demonstration, .*passwords/)
-    expect(said.split('\n').length).toBe(1)
+    expect(output).toMatch(/^This is the data of a demonstration, .*passwords/)
+    expect(output.split('\n').length).toBe(1)
   })
 })
 
@@ -118,18 +118,18 @@ it('a data folder of an unreleased version is refused in one sentence and left a
   const tableNames = `select schemaname, tablename from pg_tables order by 1, 2`
   const before = await written.execute(tableNames)
   await written.close()
-  const { code, said } = await startInVain({ DATA_DIR: data }, ['--no-demo'])
-  expect([code, said.split('\n').length]).toEqual([1, 1])
-  expect(said).toMatch(
+  const { code, output } = await startInVain({ DATA_DIR: data }, ['--no-demo'])
+  expect([code, output.split('\n').length]).toEqual([1, 1])
+  expect(output).toMatch(
     /^This database was created by an unreleased version .* set DATA_DIR or DATABASE_URL to an empty one/,
   )
-  const kept = await openDatabase({ kind: 'embedded', folder: data })
-  expect(await kept.execute(tableNames)).toEqual(before)
-  expect(await kept.execute('select name from kysely_migration order by name')).toEqual([
+  const stored = await openDatabase({ kind: 'embedded', folder: data })
+  expect(await stored.execute(tableNames)).toEqual(before)
+  expect(await stored.execute('select name from kysely_migration order by name')).toEqual([
     { name: '0001-foundation' },
     { name: '0002-campaign-sections' },
   ])
-  await kept.close()
+  await stored.close()
 })
 
 describe.each(await databaseEngines())('a schema on %s', (engine) => {
@@ -154,39 +154,39 @@ describe.each(await databaseEngines())('a schema on %s', (engine) => {
 })
 
 it('a demonstration does not start under a public address', async () => {
-  const { code, said } = await startInVain(
+  const { code, output } = await startInVain(
     { DATA_DIR: path.join(folder, 'public'), PUBLIC_URL: 'https://invest.example.com' },
     [],
   )
-  expect([code, said.split('\n').length]).toEqual([1, 1])
-  expect(said).toContain('PUBLIC_DEMO=on')
+  expect([code, output.split('\n').length]).toEqual([1, 1])
+  expect(output).toContain('PUBLIC_DEMO=on')
 })
 
 /** A disk of its own that is small; undefined where this user may not mount one. */
-function smallDisk(): { place: string; unmount: () => void } | undefined {
-  const place = path.join(folder, 'disk')
-  fs.mkdirSync(place, { recursive: true })
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'tmpfs', place])
-  if (status === 0) return { place, unmount: () => void spawnSync('umount', ['-l', place]) }
+function smallDisk(): { location: string; unmount: () => void } | undefined {
+  const location = path.join(folder, 'disk')
+  fs.mkdirSync(location, { recursive: true })
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'tmpfs', location])
+  if (status === 0) return { location, unmount: () => void spawnSync('umount', ['-l', location]) }
   process.stderr.write('Note: this user may not mount a small disk; the tests of a full one are skipped.\n')
   return undefined
 }
 
 const disk = smallDisk()
 describe.skipIf(disk === undefined)('a disk that is full', () => {
-  const place = disk?.place ?? ''
-  const filler = path.join(place, 'filler')
+  const location = disk?.location ?? ''
+  const filler = path.join(location, 'filler')
   let app: TestApp
   let measures = true
   beforeAll(async () => {
-    const database = await openDatabase({ kind: 'embedded', folder: path.join(place, 'data') })
+    const database = await openDatabase({ kind: 'embedded', folder: path.join(location, 'data') })
     await migrate(database)
     await prepareSite(database, randomUUID, new Date())
     app = await startTestApp('embedded', {
       database,
       freeBytes: () => {
         if (!measures) return undefined
-        const { bavail, bsize } = fs.statfsSync(place)
+        const { bavail, bsize } = fs.statfsSync(location)
         return bavail * bsize
       },
     })
@@ -229,9 +229,9 @@ describe.skipIf(disk === undefined)('a disk that is full', () => {
 
   it('ends a start with a sentence', async () => {
     fill()
-    const { code, said } = await startInVain({ DATA_DIR: path.join(place, 'fresh') }, ['--no-demo'])
+    const { code, output } = await startInVain({ DATA_DIR: path.join(location, 'fresh') }, ['--no-demo'])
     expect(code).toBe(1)
-    expect(said).toMatch(/^The disk is full: /)
-    expect(said.split('\n').length).toBe(1)
+    expect(output).toMatch(/^The disk is full: /)
+    expect(output.split('\n').length).toBe(1)
   })
 })

@@ -78,8 +78,8 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       const mails = app.mails.length
       await app.runJobs()
       expect(app.mails).toHaveLength(mails + 1)
-      const told = (await make(app, social.listNotifications, {}, { as: owner })).data
-      expect(told.items[0]).toMatchObject({ kind: 'approved', path: `/campaign-detail-page/${campaign.slug}` })
+      const inbox = (await make(app, social.listNotifications, {}, { as: owner })).data
+      expect(inbox.items[0]).toMatchObject({ kind: 'approved', path: `/campaign-detail-page/${campaign.slug}` })
       const after = (await make(app, admin.getCampaign, { params: { id: campaign.id } }, { as: administrator })).data
       expect(after.history).toMatchObject([{ from: 1, to: 2, reason: '' }])
       const audit = await app.deps.db.read
@@ -216,14 +216,14 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
 
     it('are told while a real site sends no mail', async () => {
       const { site } = app.deps
-      const told = async () => (await make(app, admin.overview, {}, { as: administrator })).data.deliversMail
-      expect(await told()).toBe(true)
+      const deliversMail = async () => (await make(app, admin.overview, {}, { as: administrator })).data.deliversMail
+      expect(await deliversMail()).toBe(true)
       const before = { ...site }
       try {
         Object.assign(site, { demo: false, deliversMail: false })
-        expect(await told()).toBe(false)
+        expect(await deliversMail()).toBe(false)
         Object.assign(site, { demo: false, deliversMail: true })
-        expect(await told()).toBe(true)
+        expect(await deliversMail()).toBe(true)
       } finally {
         Object.assign(site, before)
       }
@@ -335,12 +335,12 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       const posted = await post(campaign, owner, { key })
       expect((await post(campaign, owner, { key })).data).toEqual(posted.data)
       await app.runJobs()
-      const told = async (as: TestPerson) =>
+      const notificationsOf = async (as: TestPerson) =>
         (await make(app, social.listNotifications, {}, { as })).data.items.filter(
           ({ kind, path }) => kind === 'update' && path.includes(campaign.slug),
         )
-      for (const as of [reader, both]) expect(await told(as)).toHaveLength(1)
-      for (const as of [owner, stranger]) expect(await told(as)).toEqual([])
+      for (const as of [reader, both]) expect(await notificationsOf(as)).toHaveLength(1)
+      for (const as of [owner, stranger]) expect(await notificationsOf(as)).toEqual([])
       const pushes = app.pushes.slice(pushed)
       expect(pushes.map(({ payload }) => payload.notification.lang).toSorted()).toEqual(['ar', 'fr'])
       expect(pushes.map(({ payload }) => payload.notification.dir).toSorted()).toEqual(['ltr', 'rtl'])
@@ -348,7 +348,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       // The same job run twice tells nobody twice.
       await app.deps.db.transact((tx) => app.deps.jobs.add(tx, 'notify', { event: 'update', id: posted.data.id }))
       await app.runJobs()
-      expect(await told(both)).toHaveLength(1)
+      expect(await notificationsOf(both)).toHaveLength(1)
       expect(new Set(app.pushes.slice(pushed).map(({ id }) => id)).size).toBe(pushes.length)
       expect((await make(app, read.listUpdates, { params: { campaignId: campaign.id } })).data.items).toHaveLength(1)
     })

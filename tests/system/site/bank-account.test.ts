@@ -157,11 +157,11 @@ describe.each(await behaviourEngine())('the bank account of a real site on %s', 
   })
 
   it('stands in no answer that everybody may read', async () => {
-    const asked = callList.filter(
+    const matching = callList.filter(
       ({ call }) => call.access === 'visitor' && call.method === 'GET' && !call.path.includes('{'),
     )
-    expect(asked.length).toBeGreaterThan(5)
-    for (const { call } of asked) {
+    expect(matching.length).toBeGreaterThan(5)
+    for (const { call } of matching) {
       const answer = await app.fetch(new Request(`http://localhost${apiBase}${call.path}`))
       const text = await answer.text()
       expect(text, call.path).not.toContain('Another Bank')
@@ -218,7 +218,7 @@ describe('a change of the bank account on a site with two administrators', () =>
       { params, body: { id: (await read()).pending?.id ?? app.deps.ids.next(), ...change } },
       { as },
     )
-  const acts = async () =>
+  const auditEvents = async () =>
     (
       await app.deps.db.execute(
         "select event_name, actor_id, facts from audit_event where event_name like 'bank-account-%' order by at, id",
@@ -259,7 +259,7 @@ describe('a change of the bank account on a site with two administrators', () =>
     await app.runJobs()
     expect(app.mails).toHaveLength(4)
     expect((await inbox(second)).map(([kind]) => kind)).toEqual(['bank-changed', 'bank-proposed'])
-    expect(await acts()).toEqual([
+    expect(await auditEvents()).toEqual([
       ['bank-account-proposed', first.id, '3000'],
       ['bank-account-changed', second.id, '3000'],
     ])

@@ -71,19 +71,19 @@ describe.each(await behaviourEngine())('currencies on %s', (engine) => {
       await make(app, campaignEdit.create, { body: { id: app.deps.ids.next(), kind: 'equity' } }, { as: owner })
     ).data
     const params = { campaignId: draft.id }
-    const say = async (currency: string) => {
+    const offer = async (currency: string) => {
       const { version } = (await make(app, campaignEdit.getFundraising, { params }, { as: owner })).data
       const put = { params, body: { currency } }
       return (await make(app, campaignEdit.updateFundraising, put, { as: owner, ifMatch: version })).data
     }
     const wrong = (section: { problems: readonly { path: string }[] }) =>
       section.problems.some(({ path }) => path === 'currency')
-    expect(wrong(await say('KWD'))).toBe(true)
-    expect(wrong(await say('KWD'))).toBe(true)
-    expect(wrong(await say('EUR'))).toBe(false)
+    expect(wrong(await offer('KWD'))).toBe(true)
+    expect(wrong(await offer('KWD'))).toBe(true)
+    expect(wrong(await offer('EUR'))).toBe(false)
     // One that chose it while it was offered keeps it.
     await change('EUR', { offered: false })
-    expect(wrong(await say('EUR'))).toBe(false)
+    expect(wrong(await offer('EUR'))).toBe(false)
     await change('EUR', { offered: true })
   })
 
@@ -117,8 +117,8 @@ describe.each(await behaviourEngine())('currencies on %s', (engine) => {
     expect((await order(was.toReversed(), was)).status).toBe(200)
     expect(await order(was, was)).toMatchObject({ status: 412 })
     expect((await list()).map(({ code }) => code)).toEqual(was.toReversed())
-    const acts = await app.deps.db.read.selectFrom('audit_event').select('event_name').distinct().execute()
-    expect(acts.map(({ event_name }) => event_name)).toEqual(
+    const auditEvents = await app.deps.db.read.selectFrom('audit_event').select('event_name').distinct().execute()
+    expect(auditEvents.map(({ event_name }) => event_name)).toEqual(
       expect.arrayContaining(['currency-added', 'currency-changed', 'currency-removed', 'currencies-ordered']),
     )
   })

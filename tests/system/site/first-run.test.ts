@@ -22,8 +22,13 @@ describe('a site that has named no bank', () => {
   afterAll(() => app.close())
 
   it('takes no investment, and says so before anything is filled in', async () => {
-    const asked = await make(app, investment.check, { body: { campaignId: campaign.id, units: 5n } }, { as: investor })
-    expect(asked).toMatchObject({ status: 409, code: 'GATEWAY_OFF' })
+    const response = await make(
+      app,
+      investment.check,
+      { body: { campaignId: campaign.id, units: 5n } },
+      { as: investor },
+    )
+    expect(response).toMatchObject({ status: 409, code: 'GATEWAY_OFF' })
     const params = { campaignId: campaign.id }
     const refused = await make(app, investment.create, { params, body }, { as: investor })
     expect(refused).toMatchObject({ status: 409, code: 'GATEWAY_OFF' })

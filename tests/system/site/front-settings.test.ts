@@ -96,14 +96,14 @@ describe.each(await behaviourEngine())('front calls on %s', (engine) => {
   })
 
   it('speak the language that is asked for', async () => {
-    const words = async (language: 'en' | 'fr' | 'ar') => ({
+    const texts = async (language: 'en' | 'fr' | 'ar') => ({
       deals: (await make(app, calls.settings.listDealTypes, { query: { status: 'yes' } }, { language })).data,
       faqs: (await make(app, calls.settings.listFaqs, {}, { language })).data,
       sliders: (await make(app, calls.settings.listSliders, { query: { status: 'yes' } }, { language })).data,
       help: (await make(app, calls.content.help, {}, { language })).data,
       countries: (await make(app, calls.settings.listCountries, {}, { language })).data,
     })
-    const [en, fr, ar] = [await words('en'), await words('fr'), await words('ar')]
+    const [en, fr, ar] = [await texts('en'), await texts('fr'), await texts('ar')]
     expect(en.deals[0]).toEqual({ slug: 'common-equity', name: 'Common equity', status: true })
     expect(fr.faqs[0]?.question).toBe('Qu’est-ce que ce site\u202f?')
     expect(ar.sliders[1]?.title).toBe('كل الرسوم قبل أن تؤكد')
@@ -252,7 +252,7 @@ async function plantSecrets(app: TestApp, { id }: TestPerson): Promise<void> {
 /** Every text of the database that is nobody's to read: of people, of sessions, and what the settings keep to themselves. */
 async function secretsOf(app: TestApp): Promise<string[]> {
   const { db } = app.deps
-  const people = await db.read.selectFrom('app_user').select(['email', 'password_hash', 'last_name']).execute()
+  const persons = await db.read.selectFrom('app_user').select(['email', 'password_hash', 'last_name']).execute()
   const sessions = await db.read.selectFrom('user_session').select('token_hash').execute()
   const { data } = await db.read.selectFrom('site_setting').select('data').executeTakeFirstOrThrow()
   const settings = data as {
@@ -287,7 +287,7 @@ async function secretsOf(app: TestApp): Promise<string[]> {
     ...seeds.flatMap(({ secret, pending_secret }) => [secret ?? '', pending_secret ?? '']),
     ...keys.flatMap(({ sealed, account }) => [sealed, account]),
     settings.captchaKeys?.sealed ?? '',
-    ...people.flatMap((person) => [person.email, person.password_hash, person.last_name]),
+    ...persons.flatMap((person) => [person.email, person.password_hash, person.last_name]),
     ...sessions.flatMap(({ token_hash }) =>
       ['hex', 'base64url'].map((form) => Buffer.from(token_hash).toString(form as 'hex')),
     ),

@@ -104,8 +104,8 @@ describe.each(await behaviourEngine())('maintenance on %s', (engine) => {
       expect(page.headers.get('cache-control')).toBe('no-store')
       expect((await send(app, 'GET', 'help-center/front', { address })).status).toBe(200)
     }
-    const told = await send(app, 'GET', 'ip', { address: `::ffff:${desk}` })
-    expect(JSON.parse(told.text)).toMatchObject({ data: { IPv4: desk, exempt: true } })
+    const response = await send(app, 'GET', 'ip', { address: `::ffff:${desk}` })
+    expect(JSON.parse(response.text)).toMatchObject({ data: { IPv4: desk, exempt: true } })
     // The page of one is not another's.
     expect((await open('/browse-companies')).status).toBe(503)
   })
@@ -136,13 +136,13 @@ describe.each(await behaviourEngine())('maintenance on %s', (engine) => {
     expect((await openPage(app, '/')).status).toBe(200)
     expect((await send(app, 'GET', 'help-center/front')).status).toBe(200)
     expect((await make(app, calls.settings.address, {})).data.exempt).toBe(true)
-    const act = await app.deps.db.read
+    const auditEvent = await app.deps.db.read
       .selectFrom('audit_event')
       .select('facts')
       .where('event_name', '=', 'site-maintenance-changed')
       .orderBy('id')
       .execute()
-    expect(act.map(({ facts }) => facts)).toEqual([
+    expect(auditEvent.map(({ facts }) => facts)).toEqual([
       { maintainanceMode: true, exceptIP: 'changed', retryMinutes: 15 },
       { maintainanceMode: false },
     ])

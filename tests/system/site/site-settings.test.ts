@@ -64,12 +64,12 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
       expect(same.status, `${name} ${JSON.stringify(same.body)}`).toBe(200)
       expect(same.data.version, name).toBe(0)
     }
-    const acts = await app.deps.db.read
+    const auditEvents = await app.deps.db.read
       .selectFrom('audit_event')
       .select('event_name')
       .where('event_name', 'like', 'site-%')
       .execute()
-    expect(acts).toEqual([])
+    expect(auditEvents).toEqual([])
   })
 
   it('show at the front at once, under another ETag, and the log says who it was', async () => {
@@ -252,13 +252,13 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
     const stored = await app.deps.db.read.selectFrom('site_setting').select('data').executeTakeFirstOrThrow()
     const events = await app.deps.db.read.selectFrom('audit_event').select('facts').execute()
     for (const text of [
-      ...everything.map(({ text: said }) => said),
+      ...everything.map(({ text: texts }) => texts),
       JSON.stringify([stored, events]),
       app.logLines.join(),
     ])
       expect(text).not.toContain(secret)
     // Nor the sealed one to visitors.
-    for (const { text: said } of everything.slice(1)) expect(said).not.toContain('sealed')
+    for (const { text: texts } of everything.slice(1)) expect(texts).not.toContain('sealed')
     await change('captcha', { siteKey: '' })
     expect((await make(app, settings.captchaFront, {})).data.kind).toBe('proof-of-work')
     expect((await read()).captchaKeys).toMatchObject({ source: 'none', shown: null })

@@ -179,14 +179,14 @@ describe.each(await behaviourEngine())('people on %s', (engine) => {
       await app.runJobs()
       await make(app, account.updateMe, { body: { showName: true } }, { as: fan })
       const { slug, first_name: first } = await rowOf(fan.id)
-      for (const [language, words] of [
+      for (const [language, expectedText] of [
         ['en', 'follows you.'],
         ['fr', 'vous suit désormais.'],
         ['ar', 'لديك متابعة جديدة من'],
       ] as const) {
         const [line] = await inbox(star, language)
         expect(line?.path).toBe(`/profile/${slug}`)
-        expect(line?.body).toContain(words)
+        expect(line?.body).toContain(expectedText)
         expect(line?.body).toContain(first)
       }
       await make(app, account.updateMe, { body: { showName: false } }, { as: fan })
@@ -196,10 +196,10 @@ describe.each(await behaviourEngine())('people on %s', (engine) => {
         body: 'Someone follows you.',
         path: `/profile/${star.id}?tab=followers`,
       })
-      const kept = await app.deps.db.execute(
+      const stored = await app.deps.db.execute(
         `select facts::text as facts from notification where subject = '${fan.id}'`,
       )
-      expect(JSON.stringify(kept)).not.toContain(first)
+      expect(JSON.stringify(stored)).not.toContain(first)
     })
   })
 
@@ -299,8 +299,8 @@ describe.each(await behaviourEngine())('people on %s', (engine) => {
       const { name } = (await profile(slug)).data
       expect(page.document.title).toContain(name)
       expect(page.document.querySelector('h1')?.textContent).toBe(name)
-      for (const words of ['Lyon', 'Builds houses.', 'Harbour Lofts', 'Sign in to follow'])
-        expect(page.text).toContain(words)
+      for (const phrase of ['Lyon', 'Builds houses.', 'Harbour Lofts', 'Sign in to follow'])
+        expect(page.text).toContain(phrase)
       const meta = (of: string) => page.document.querySelector(of)?.getAttribute('content')
       expect(meta('meta[name=robots]')).toBe('noindex')
       expect(meta('meta[property="og:title"]')).toBe(name)

@@ -91,9 +91,9 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     expect(site.app.deps.sealer.open(row.sealed_number, `withdrawal_account/${person.id}/number`)).toBe(number)
     expect(site.app.deps.sealer.open(row.sealed_routing, `withdrawal_account/${person.id}/routing`)).toBe(routing)
     expect(await items()).toHaveLength(1)
-    const told = site.app.mails.length
+    const mailsBefore = site.app.mails.length
     await site.settle()
-    expect(site.app.mails.slice(told).map(({ text }) => text.includes('••••9606'))).toEqual([true])
+    expect(site.app.mails.slice(mailsBefore).map(({ text }) => text.includes('••••9606'))).toEqual([true])
     expect(await items()).toEqual([])
     expect(await rowOf(linkId)).toMatchObject({ state: 'done', sealed_access: null, page_url: null })
     expect(site.app.logLines.join('\n')).not.toMatch(/9900009606|access-sandbox|public-sandbox|link-sandbox/)
@@ -101,7 +101,7 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     site.app.advance(minute)
     expect(await back(linkId)).toEqual(done)
     await site.settle()
-    expect(site.app.mails.slice(told)).toHaveLength(1)
+    expect(site.app.mails.slice(mailsBefore)).toHaveLength(1)
   })
 
   it('takes money after its day, like one that was typed', async () => {
@@ -179,9 +179,9 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     expect(states).toContain('done')
     expect(states).not.toContain('ended')
     expect(await back(linkId)).toMatchObject({ state: 'done' })
-    const told = site.app.mails.length
+    const mailsBefore = site.app.mails.length
     await site.settle()
-    expect(site.app.mails.slice(told)).toHaveLength(1)
+    expect(site.app.mails.slice(mailsBefore)).toHaveLength(1)
   })
 
   it('who leaves the bank, or stays away, has changed nothing', async () => {
@@ -268,8 +268,8 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
       routingNumber: '••••1533',
       password: walletPassword,
     }
-    const kept = await make(site.app, wallet.updateAccount, { body: same }, { as: person })
-    expect(kept.data).toMatchObject({ bankName: 'My bank', verified: { test: true } })
+    const stored = await make(site.app, wallet.updateAccount, { body: same }, { as: person })
+    expect(stored.data).toMatchObject({ bankName: 'My bank', verified: { test: true } })
     expect((await enterAccount(site.app, person)).data.verified).toBeNull()
   })
 
@@ -292,8 +292,8 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     try {
       const other = await newHolder(bare)
       expect((await walletOf(bare, other)).bankLink).toBeNull()
-      const asked = make(bare, wallet.openBankLink, { body: { password: walletPassword } }, { as: other })
-      expect((await asked).body).toMatchObject({ code: 'BANK_LINK_OFF' })
+      const pending = make(bare, wallet.openBankLink, { body: { password: walletPassword } }, { as: other })
+      expect((await pending).body).toMatchObject({ code: 'BANK_LINK_OFF' })
     } finally {
       await bare.close()
     }

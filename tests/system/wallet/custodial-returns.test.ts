@@ -63,7 +63,7 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
     await payFromCustodial(site, person, id)
     await site.settle()
   }
-  const lookLater = async (milliseconds: number): Promise<void> => {
+  const pollLater = async (milliseconds: number): Promise<void> => {
     await site.pass(milliseconds)
     await runSchedule('poll-providers', { ...site.app.deps })
     await site.settle()
@@ -187,7 +187,7 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
       await site.sandbox.control('faults', fault)
       await refund(id, (await plan(id)).seen)
       await site.settle()
-      await lookLater(2 * day)
+      await pollLater(2 * day)
       expect(await balanceAtProvider(site, person)).toBe(0n)
       const { transactions = [] } = await site.sandbox.state('mangopay')
       expect(transactions.filter(({ Nature }) => Nature === 'REFUND')).toHaveLength(1)
@@ -227,7 +227,7 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
       expect(await settlements()).toEqual([4000])
       await assertCustodial(site, person)
       await close(await dispute(6000), 'LOST')
-      await lookLater(2 * day)
+      await pollLater(2 * day)
       expect(await custodialOf(site, person)).toMatchObject({ available: 20_000n })
       expect(await settlements()).toEqual([4000, 6000])
       await assertCustodial(site, person)
@@ -267,9 +267,9 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
         })
         await close(id, 'LOST')
         // The key is not known any more by then.
-        await lookLater(2 * day)
+        await pollLater(2 * day)
         expect(await settlements()).toEqual([30_000])
-        await lookLater(2 * day)
+        await pollLater(2 * day)
         expect(await settlements()).toEqual([30_000])
         await assertCustodial(site, person)
       },
@@ -299,17 +299,17 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
           make(site.app, admin.handleSettlement, { params: { id: of }, body: { action } }, as)
         expect(await detail()).toMatchObject({ attention: 'settlement-refused', settlements: [{ state: 'failed' }] })
         expect(await needing()).toEqual([id])
-        const told = await site.app.deps.db.execute('select kind from notification where user_id = $1', [
+        const notifications = await site.app.deps.db.execute('select kind from notification where user_id = $1', [
           administrator.id,
         ])
-        expect(told).toContainEqual({ kind: 'payment-needs-action' })
+        expect(notifications).toContainEqual({ kind: 'payment-needs-action' })
         site.app.advance(1000)
         // Two at once are one.
         const answers = await Promise.all([handle(id), handle(id)])
         expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
         expect(answers.find(({ status }) => status === 409)?.code).toBe('REFUND_CHANGED')
         await site.settle()
-        await lookLater(2 * day)
+        await pollLater(2 * day)
         expect(await settlements()).toEqual(settled)
         expect(await detail()).toMatchObject({ attention: null })
         expect(await needing()).toEqual([])
@@ -321,7 +321,7 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
     it('is believed of nobody but the provider', async () => {
       await fundCustodial(site, person, 30_000n)
       const { provider_ref } = await payInOf()
-      const tell = async (ref: string, token = 'whsec_of_the_tests') =>
+      const deliver = async (ref: string, token = 'whsec_of_the_tests') =>
         (
           await site.app.fetch(
             new Request(
@@ -329,11 +329,11 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
             ),
           )
         ).status
-      expect(await tell('4711')).toBe(200)
-      expect(await tell(provider_ref ?? '')).toBe(200)
+      expect(await deliver('4711')).toBe(200)
+      expect(await deliver(provider_ref ?? '')).toBe(200)
       const id = await dispute()
-      expect(await tell(id, 'made-up')).toBe(400)
-      expect(await tell(id)).toBe(200)
+      expect(await deliver(id, 'made-up')).toBe(400)
+      expect(await deliver(id)).toBe(200)
       await site.settle()
       expect(await custodialOf(site, person)).toMatchObject({ available: 30_000n })
       await assertCustodial(site, person)

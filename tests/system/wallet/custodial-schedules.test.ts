@@ -125,8 +125,8 @@ describe.each(await behaviourEngine())('schedules of a custodial wallet on %s', 
         const inside = Object.entries(books as unknown as Record<string, number>)
           .filter(([account]) => account.startsWith('wallet-'))
           .reduce((sum, [, amount]) => sum + BigInt(amount), 0n)
-        const kept = await balanceAtProvider(site, person)
-        expect(inside - kept).toBe(row?.['balance'])
+        const stored = await balanceAtProvider(site, person)
+        expect(inside - stored).toBe(row?.['balance'])
       }),
       { numRuns: 12, seed: 20_261_122 },
     )

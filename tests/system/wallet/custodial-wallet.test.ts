@@ -58,7 +58,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
   /** What came back and what had gone, which may be of one moment. */
   const lastTwo = async () =>
     (await custodialEntries(site, person)).slice(0, 2).toSorted((a) => (a.type === 'CREDIT' ? -1 : 1))
-  const lookLater = async (milliseconds: number): Promise<void> => {
+  const pollLater = async (milliseconds: number): Promise<void> => {
     await site.pass(milliseconds)
     await runSchedule('poll-providers', { ...site.app.deps })
     await site.settle()
@@ -122,8 +122,8 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
   it("is nobody else's", async () => {
     const { id, payment } = await payIn(site, person, 5000n)
     const stranger = await newPerson(site.app)
-    const look = { query: { sessionId: payment?.id ?? '' } }
-    expect((await make(site.app, calls.wallet.checkPayIn, look, { as: stranger })).status).toBe(404)
+    const input = { query: { sessionId: payment?.id ?? '' } }
+    expect((await make(site.app, calls.wallet.checkPayIn, input, { as: stranger })).status).toBe(404)
     const again = { body: { topUpId: id } }
     expect((await make(site.app, calls.wallet.openPayIn, again, { as: stranger })).status).toBe(404)
     await fundCustodial(site, person, 30_000n)
@@ -195,7 +195,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
       const { data } = await payFromCustodial(site, person, id)
       expect(data.state).toBe('created')
       expect(await custodialOf(site, person)).toMatchObject({ available: 20_000n, pendingOut: 10_000n })
-      await lookLater(60_000)
+      await pollLater(60_000)
       expect((await investment(id)).data.investment.state).toBe('confirmed')
       expect(await balanceAtProvider(site, person)).toBe(20_000n)
       expect(await escrow()).toBe(10_000n)
@@ -210,11 +210,11 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     await fault('accept-then-drop')
     expect((await payFromCustodial(site, person, id)).data.state).toBe('created')
     await fault('status', 'GET', '/v2.01/sandbox/wallets')
-    await lookLater(2 * day)
+    await pollLater(2 * day)
     expect((await attemptOf(id))[0]?.state).toBe('created')
     expect(await custodialOf(site, person)).toMatchObject({ available: 20_000n, pendingOut: 10_000n })
     // The provider knows the key no more: the transfer is found by what was written on it.
-    await lookLater(day)
+    await pollLater(day)
     expect((await attemptOf(id))[0]?.state).toBe('succeeded')
     const { transactions = [] } = await site.sandbox.state('mangopay')
     expect(transactions.filter(({ Type }) => Type === 'TRANSFER')).toHaveLength(1)
@@ -255,9 +255,9 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     expect(await custodialOf(site, person)).toMatchObject({ available: 20_000n, pendingOut: 10_000n })
     const back = new URL((await site.atPage(data.checkoutUrl, { action })).location ?? '')
     expect([back.pathname, back.searchParams.get('session_id')]).toEqual([`/payment/${id}`, data.id])
-    const look = { query: { sessionId: data.id } }
-    const { data: looked } = await make(site.app, calls.payment.checkSession, look, { as: person })
-    expect(looked.state).toBe(state)
+    const input = { query: { sessionId: data.id } }
+    const { data: checked } = await make(site.app, calls.payment.checkSession, input, { as: person })
+    expect(checked.state).toBe(state)
     expect((await investment(id)).data.investment.state).toBe(reserved)
     expect(await custodialOf(site, person)).toMatchObject({ available: left, pendingOut: 0n })
     await assertCustodial(site, person)
@@ -279,7 +279,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     // Confirmed after the investment was given up: it goes back to the wallet.
     await site.atPage(data.checkoutUrl, { action: 'yes' })
     await site.settle()
-    await lookLater(60_000)
+    await pollLater(60_000)
     expect(await escrow()).toBe(0n)
     expect(await balanceAtProvider(site, person)).toBe(30_000n)
     expect(await custodialOf(site, person)).toMatchObject({ available: 30_000n, pendingOut: 0n })
@@ -302,7 +302,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     await site.settle()
     // Its answer was lost.
     expect(await custodialOf(site, person)).toMatchObject({ available: 20_000n })
-    await lookLater(60_000)
+    await pollLater(60_000)
     expect((await investment(id)).data.investment.state).toBe('refunded')
     expect(await escrow()).toBe(0n)
     expect(await balanceAtProvider(site, person)).toBe(30_000n)
@@ -334,8 +334,8 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
       expect((await make(site.app, calls.wallet.addTopUp, { body }, { as: person })).code).toBe('GATEWAY_OFF')
     }
     await site.app.deps.db.transact((tx) => changeSettings(tx, { walletModule: true }))
-    const asked = { body: { amount: { amount: 5000n, currency: 'USD' } } }
-    const own = await make(site.app, calls.wallet.createPreapproval, asked, { as: person })
+    const request = { body: { amount: { amount: 5000n, currency: 'USD' } } }
+    const own = await make(site.app, calls.wallet.createPreapproval, request, { as: person })
     const body = { topUpId: own.data.id }
     expect((await make(site.app, calls.wallet.openPayIn, { body }, { as: person })).code).toBe('GATEWAY_OFF')
   })

@@ -19,29 +19,29 @@ describe.each(await behaviourEngine())('the switches of wallets on %s', (engine)
 
   const put = (walletModule: boolean, mangoPayModule: boolean, as = admin) =>
     make(site.app, calls.admin.updateModules, { body: { walletModule, mangoPayModule } }, { as })
-  const told = async () => (await make(site.app, calls.settings.bootstrap, {})).data
-  const active = async (type: string) => (await told()).gateways.find((each) => each.type === type)?.active
+  const settings = async () => (await make(site.app, calls.settings.bootstrap, {})).data
+  const active = async (type: string) => (await settings()).gateways.find((each) => each.type === type)?.active
 
   it('are off on a new site, and everybody is told once they are on', async () => {
     const { data } = await make(site.app, calls.admin.getModules, {}, { as: admin })
     expect(data).toEqual({ walletModule: false, mangoPayModule: false, provider: { test: true }, changed: null })
     expect([await active('wallet'), await active('mangopay')]).toEqual([false, false])
     expect((await put(true, true)).data).toMatchObject({ walletModule: true, mangoPayModule: true })
-    expect((await told()).site).toMatchObject({ walletModule: true, mangoPayModule: true })
+    expect((await settings()).site).toMatchObject({ walletModule: true, mangoPayModule: true })
     expect([await active('wallet'), await active('mangopay')]).toEqual([true, true])
     expect((await put(false, true)).data.changed).not.toBeNull()
     expect([await active('wallet'), await active('mangopay')]).toEqual([false, true])
   })
 
   it('are written down where they change something', async () => {
-    const acts = async () =>
+    const auditEvents = async () =>
       (await site.app.deps.db.execute(`select 1 from audit_event where event_name = 'wallet-modules-switched'`)).length
     await put(true, true)
-    const before = await acts()
+    const before = await auditEvents()
     await put(true, true)
-    expect(await acts()).toBe(before)
+    expect(await auditEvents()).toBe(before)
     await put(false, false)
-    expect(await acts()).toBe(before + 1)
+    expect(await auditEvents()).toBe(before + 1)
   })
 
   it('are for administrators alone', async () => {

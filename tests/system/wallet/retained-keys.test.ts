@@ -26,10 +26,10 @@ it('a withdrawal repeated after years is the same one, when keys of other calls 
     await app.deps.db.execute(`update user_session set expires_at = expires_at + interval '500 days'`)
     app.advance(400 * 24 * hour)
     await runSchedule('housekeeping', app.deps)
-    const kept = await app.deps.db.execute(
+    const stored = await app.deps.db.execute(
       `select call from idempotency where call in ('wallet.withdraw', 'campaignEdit.create')`,
     )
-    expect(kept.map(({ call }) => call)).toEqual(['wallet.withdraw'])
+    expect(stored.map(({ call }) => call)).toEqual(['wallet.withdraw'])
     const again = await withdraw(app, person, 20_000n, 'withdrawn-once')
     expect(again.data).toEqual(first.data)
     expect(await walletOf(app, person)).toMatchObject({ available: 30_000n, pendingOut: 20_000n })

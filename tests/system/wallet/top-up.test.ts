@@ -75,8 +75,8 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     await site.settle()
     expect(site.app.mails.filter(({ subject }) => subject.includes('$250.00 is in your wallet'))).toHaveLength(1)
     expect(site.app.pushes.at(-1)?.payload.notification.body).toContain('$250.00')
-    const acts = await make(site.app, calls.wallet.listActivities, {}, { as: person })
-    expect(acts.data.items.map(({ status, by }) => [status, by])).toEqual([
+    const activities = await make(site.app, calls.wallet.listActivities, {}, { as: person })
+    expect(activities.data.items.map(({ status, by }) => [status, by])).toEqual([
       [2, 'provider'],
       [0, 'person'],
     ])
@@ -219,13 +219,13 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
 
   it('by transfer: a reference, an administrator who sees it arrive, and the exact amount', async () => {
     const { id } = await requestWithdrawal(site.app, person, 30_000n)
-    const way = { body: { preapprovalId: id, gateway: 'offline' } } as const
-    const { data } = await make(site.app, calls.wallet.addTopUp, way, { as: person })
+    const order = { body: { preapprovalId: id, gateway: 'offline' } } as const
+    const { data } = await make(site.app, calls.wallet.addTopUp, order, { as: person })
     expect(data).toMatchObject({ state: 'waiting', gateway: 'offline' })
     expect(data.reference).toMatch(/^FH-/)
     expect(data.bank?.accountNumber).not.toBe('')
     // Asking twice is the same transfer.
-    expect((await make(site.app, calls.wallet.addTopUp, way, { as: person })).data.reference).toBe(data.reference)
+    expect((await make(site.app, calls.wallet.addTopUp, order, { as: person })).data.reference).toBe(data.reference)
     await site.app.runJobs()
     expect(site.app.mails.at(-1)?.text).toContain(data.reference)
     expect(await walletOf(site.app, person)).toMatchObject({ available: 0n, pendingIn: 30_000n })
@@ -249,8 +249,8 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
 
   it('a transfer that does not come in time ends; one that comes later is still the person’s', async () => {
     const { id } = await requestWithdrawal(site.app, person, 30_000n)
-    const way = { body: { preapprovalId: id, gateway: 'offline' } } as const
-    await make(site.app, calls.wallet.addTopUp, way, { as: person })
+    const order = { body: { preapprovalId: id, gateway: 'offline' } } as const
+    await make(site.app, calls.wallet.addTopUp, order, { as: person })
     site.app.advance(15 * day)
     await site.app.deps.db.transact((tx) => site.app.deps.jobs.add(tx, 'end-top-ups', {}))
     await site.app.runJobs()

@@ -37,7 +37,7 @@ describe.each(await behaviourEngine())('the account of a withdrawal on %s', (eng
   }
   const verify = (changedAt: string, as = admin) =>
     make(app, calls.admin.verifyPayoutAccount, { params: { personId: person.id }, body: { changedAt } }, { as })
-  const acts = async () =>
+  const auditEvents = async () =>
     (
       await app.deps.db.execute('select event_name from audit_event where subject = $1 order by at, id', [person.id])
     ).map(({ event_name }) => event_name)
@@ -55,7 +55,7 @@ describe.each(await behaviourEngine())('the account of a withdrawal on %s', (eng
     expect((await verify(listed?.changedAt ?? '')).status).toBe(200)
     expect(await waiting()).toBeUndefined()
     expect((await verify(listed?.changedAt ?? '')).code).toBe('ACCOUNT_CHANGED')
-    expect(await acts()).toEqual(expect.arrayContaining(['payout-account-opened', 'payout-account-verified']))
+    expect(await auditEvents()).toEqual(expect.arrayContaining(['payout-account-opened', 'payout-account-verified']))
     const detail = await make(app, calls.wallet.detail, { query: { currencyId: 'USD' } }, { as: person })
     expect(detail.data.account?.verified).toMatchObject({ by: 'administrator', test: false })
     expect((await withdraw(app, person, 1000n)).status).toBe(200)

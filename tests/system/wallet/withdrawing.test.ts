@@ -79,8 +79,8 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     expect(await walletOf(app, person)).toMatchObject({ available: 30_000n, pendingOut: 20_000n })
     await app.runJobs()
     expect(app.mails.at(-1)?.subject).toBe('You requested a withdrawal of $200.00')
-    const told = await make(app, calls.social.listNotifications, {}, { as: admin })
-    expect(told.data.items[0]).toMatchObject({ kind: 'withdrawal-pending', path: '/admin/withdrawals' })
+    const inbox = await make(app, calls.social.listNotifications, {}, { as: admin })
+    expect(inbox.data.items[0]).toMatchObject({ kind: 'withdrawal-pending', path: '/admin/withdrawals' })
     const id = await latest()
     expect((await step(id, 'process')).data.status).toBe(1)
     expect((await entriesOf(app, person))[0]?.status).toBe(1)
@@ -272,8 +272,8 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     await withAccount(app, person)
     const body = { amount: { amount: 10_000n, currency: 'USD' } }
     const { data } = await make(app, calls.wallet.createPreapproval, { body }, { as: person })
-    const way = { body: { preapprovalId: data.id, gateway: 'offline' } } as const
-    await make(app, calls.wallet.addTopUp, way, { as: person })
+    const order = { body: { preapprovalId: data.id, gateway: 'offline' } } as const
+    await make(app, calls.wallet.addTopUp, order, { as: person })
     expect(await walletOf(app, person)).toMatchObject({ available: 50_000n, pendingIn: 10_000n })
     expect((await withdraw(app, person, 50_100n)).code).toBe('INSUFFICIENT_BALANCE')
   })
@@ -315,8 +315,8 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
       routingNumber: data.routingNumber,
       password: walletPassword,
     }
-    const kept = await make(app, calls.wallet.updateAccount, { body: masked }, { as: person })
-    expect(kept.data).toMatchObject({ bankName: 'Another name', accountNumber: '••••5432' })
+    const retained = await make(app, calls.wallet.updateAccount, { body: masked }, { as: person })
+    expect(retained.data).toMatchObject({ bankName: 'Another name', accountNumber: '••••5432' })
     const bad = [
       [{ accountNumber: '••••0000' }, 'accountNumber'],
       [{ scheme: 'us' }, 'accountNumber'],
@@ -417,15 +417,15 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
         )
     for (const kind of ['csv', 'pdf'])
       expect((await send(app, 'GET', `get-user-wallet-list/statement.${kind}`, {})).status).toBe(401)
-    const paper = await app.fetch(
+    const pdf = await app.fetch(
       new Request(
         'http://localhost/api/v1.1/get-user-wallet-list/statement.pdf?currencyId=USD&from=2026-11-21&to=2026-11-21&lng=ar',
         { headers: { authorization: `Bearer ${person.token}` } },
       ),
     )
-    expect(paper.headers.get('content-type')).toBe('application/pdf')
-    expect(paper.headers.get('cache-control')).toBe('private, no-store')
-    const file = await PDFDocument.load(await paper.arrayBuffer())
+    expect(pdf.headers.get('content-type')).toBe('application/pdf')
+    expect(pdf.headers.get('cache-control')).toBe('private, no-store')
+    const file = await PDFDocument.load(await pdf.arrayBuffer())
     expect(file.getPageCount()).toBe(1)
     expect(file.getTitle()).toBe('كشف حساب المحفظة · USD')
   })

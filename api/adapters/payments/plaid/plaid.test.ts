@@ -69,22 +69,24 @@ describe('a link', () => {
 })
 
 describe('what became of it', () => {
-  const told = (link_sessions: unknown, expiration = '2026-11-22T09:10:00Z') =>
+  const reported = (link_sessions: unknown, expiration = '2026-11-22T09:10:00Z') =>
     answering(200, { link_token: 'link-1', expiration, link_sessions }).links.getStatus('link-1')
   const added = { public_token: 'public-1', institution: { name: 'Example Bank' } }
 
   it('is read from its sessions: what was shared once counts, whatever was left afterwards', async () => {
     const exit = { exit: { error: null, metadata: null } }
-    expect(await told([])).toEqual({ state: 'open' })
-    expect(await told(undefined)).toEqual({ state: 'open' })
-    expect(await told([{ finished_at: null }])).toEqual({ state: 'open' })
-    expect(await told([exit])).toEqual({ state: 'cancelled' })
-    expect(await told([exit, { finished_at: null }])).toEqual({ state: 'open' })
-    expect(await told([], '2026-11-22T09:00:00Z')).toEqual({ state: 'expired' })
+    expect(await reported([])).toEqual({ state: 'open' })
+    expect(await reported(undefined)).toEqual({ state: 'open' })
+    expect(await reported([{ finished_at: null }])).toEqual({ state: 'open' })
+    expect(await reported([exit])).toEqual({ state: 'cancelled' })
+    expect(await reported([exit, { finished_at: null }])).toEqual({ state: 'open' })
+    expect(await reported([], '2026-11-22T09:00:00Z')).toEqual({ state: 'expired' })
     const shared = { state: 'shared', token: 'public-1', bankName: 'Example Bank' }
-    expect(await told([exit, { results: { item_add_results: [added] } }])).toEqual(shared)
-    expect(await told([{ results: { item_add_results: [added] } }, exit], '2026-11-22T08:00:00Z')).toEqual(shared)
-    expect(await told([{ results: { item_add_results: [{ public_token: 'public-1', institution: null }] } }])).toEqual({
+    expect(await reported([exit, { results: { item_add_results: [added] } }])).toEqual(shared)
+    expect(await reported([{ results: { item_add_results: [added] } }, exit], '2026-11-22T08:00:00Z')).toEqual(shared)
+    expect(
+      await reported([{ results: { item_add_results: [{ public_token: 'public-1', institution: null }] } }]),
+    ).toEqual({
       ...shared,
       bankName: '',
     })

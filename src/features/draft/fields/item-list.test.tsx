@@ -56,7 +56,7 @@ async function open(language: Language, initial: Record<string, string>, editabl
         part={part('')}
         title="Links"
         add="Add a link"
-        nameOf={(place) => `Link ${place}`}
+        nameOf={(itemNumber) => `Link ${itemNumber}`}
         most={4}
         first="title"
       >
@@ -141,8 +141,8 @@ it('cannot be changed where it is locked', async () => {
 })
 
 describe('places', () => {
-  const placed = (...positions: string[]) => positions.map((position, index) => ({ id: `i${index}`, position }))
-  const after = (items: ReturnType<typeof placed>, from: number, to: number): string[] => {
+  const itemsAt = (...positions: string[]) => positions.map((position, index) => ({ id: `i${index}`, position }))
+  const after = (items: ReturnType<typeof itemsAt>, from: number, to: number): string[] => {
     const changes = reorderItems(items, from, to)
     const moved = Object.fromEntries(
       items.map(({ id, position }) => [`${id}.position`, changes.get(id) ?? position] as const),
@@ -151,12 +151,12 @@ describe('places', () => {
   }
 
   it('of all items are made anew where neighbours leave no room', () => {
-    expect(after(placed('', '', ''), 0, 2)).toEqual(['i1', 'i2', 'i0'])
-    expect(after(placed('a', 'a', 'a'), 2, 0)).toEqual(['i2', 'i0', 'i1'])
-    expect(after(placed('a', 'a', 'b', 'b'), 3, 1)).toEqual(['i0', 'i3', 'i1', 'i2'])
+    expect(after(itemsAt('', '', ''), 0, 2)).toEqual(['i1', 'i2', 'i0'])
+    expect(after(itemsAt('a', 'a', 'a'), 2, 0)).toEqual(['i2', 'i0', 'i1'])
+    expect(after(itemsAt('a', 'a', 'b', 'b'), 3, 1)).toEqual(['i0', 'i3', 'i1', 'i2'])
   })
 
   it('of others stay where there is room', () => {
-    expect([...reorderItems(placed('a', 'b', 'c'), 0, 1).keys()]).toEqual(['i0'])
+    expect([...reorderItems(itemsAt('a', 'b', 'c'), 0, 1).keys()]).toEqual(['i0'])
   })
 })

@@ -64,8 +64,8 @@ describe('what is kept of a number', () => {
     ['1.105', { is: 'rate', decimals: 6 }, '.', '1.105'],
     ['1,105', { is: 'rate', decimals: 6 }, '.', '1105'],
     ['12.5', { is: 'whole' }, '.', '12.5'],
-  ] as const)('%s, %j with %s: %s', (typed, kind, mark, kept) => {
-    expect(storedNumber(typed, kind, mark)).toBe(kept)
+  ] as const)('%s, %j with %s: %s', (typed, kind, mark, stored) => {
+    expect(storedNumber(typed, kind, mark)).toBe(stored)
   })
 
   it.each([
@@ -77,8 +77,8 @@ describe('what is kept of a number', () => {
     ['2151', { is: 'whole' }, []],
     ['1500.00', money('USD'), []],
     ['about 5', money('USD'), []],
-  ] as const)('%s of %j may mean %j', (kept, kind, readings) => {
-    expect(possibleReadings(kept, kind)).toEqual(readings)
+  ] as const)('%s of %j may mean %j', (stored, kind, readings) => {
+    expect(possibleReadings(stored, kind)).toEqual(readings)
   })
 
   it('is edited without groups and shown with them, in each language', () => {
@@ -96,7 +96,7 @@ describe('a field of money', () => {
   afterEach(cleanup)
 
   async function open(language: Language, initial = '') {
-    const kept: string[] = []
+    const stored: string[] = []
     const dictionary = new Dictionary(language)
     await dictionary.load(['shell', 'draft-steps', 'errors'])
     const outside: { set: (value: string) => void } = { set: () => {} }
@@ -116,7 +116,7 @@ describe('a field of money', () => {
             error: undefined,
             required: true,
             change: (next) => {
-              kept.push(next)
+              stored.push(next)
               setValue(next)
             },
             leave: () => {},
@@ -131,18 +131,18 @@ describe('a field of money', () => {
     )
     return {
       user: userEvent.setup(),
-      kept,
+      stored,
       field: screen.getByRole<HTMLInputElement>('textbox'),
       set: (value: string) => outside.set(value),
     }
   }
 
   it('keeps the text while it is typed, the exact amount in the draft, and shows it as the language writes it', async () => {
-    const { user, kept, field } = await open('fr')
+    const { user, stored, field } = await open('fr')
     expect(field.labels?.[0]?.textContent).toBe('Goal en EUR')
     await user.type(field, '1250,5')
     expect(field.value).toBe('1250,5')
-    expect(kept.at(-1)).toBe('1250.50')
+    expect(stored.at(-1)).toBe('1250.50')
     await user.tab()
     expect(field.value).toBe('1\u202f250,50')
     await user.click(field)
@@ -150,51 +150,51 @@ describe('a field of money', () => {
   })
 
   it('takes Arabic digits', async () => {
-    const { user, kept, field } = await open('ar')
+    const { user, stored, field } = await open('ar')
     await user.type(field, '٧٥٠٠٠')
     expect(field.value).toBe('٧٥٠٠٠')
-    expect(kept.at(-1)).toBe('75000.00')
+    expect(stored.at(-1)).toBe('75000.00')
     await user.tab()
     expect(field.value).toBe('75,000')
   })
 
   it('replaces what the Tab key selected', async () => {
-    const { user, kept, field } = await open('en', '1250000.00')
+    const { user, stored, field } = await open('en', '1250000.00')
     // As in a browser: the selection exists before the field receives the focus event.
     field.select()
     field.focus()
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length])
     await user.keyboard('77')
-    expect(kept.at(-1)).toBe('77.00')
+    expect(stored.at(-1)).toBe('77.00')
   })
 
   it('takes what is pasted over the selection, and what is filled in without a focus', async () => {
-    const { user, kept, field } = await open('fr', '1250000.00')
+    const { user, stored, field } = await open('fr', '1250000.00')
     await user.tab()
     await user.paste('2\u202f500\u202f000,50 €')
-    expect(kept.at(-1)).toBe('2500000.50')
+    expect(stored.at(-1)).toBe('2500000.50')
     await user.tab()
     fireEvent.change(field, { target: { value: '300 000' } })
-    expect(kept.at(-1)).toBe('300000.00')
+    expect(stored.at(-1)).toBe('300000.00')
   })
 
   it('asks what is meant by a number that can be read in two ways', async () => {
-    const { user, kept, field } = await open('en')
+    const { user, stored, field } = await open('en')
     await user.type(field, '1.500')
-    expect(kept.at(-1)).toBe('1,500')
+    expect(stored.at(-1)).toBe('1,500')
     await user.tab()
     expect(field.value).toBe('1.500')
     expect(screen.getByText(/Did you mean/).textContent).toBe(
       'Did you mean \u20681,500 EUR\u2069 or \u20681.50 EUR\u2069?',
     )
     await user.click(screen.getByRole('button', { name: /^Use .1,500 EUR/ }))
-    expect(kept.at(-1)).toBe('1500.00')
+    expect(stored.at(-1)).toBe('1500.00')
     expect(field.value).toBe('1,500')
     expect(screen.queryByText(/Did you mean/)).toBeNull()
   })
 
   it('asks when a figure grows tenfold, and takes it back', async () => {
-    const { user, kept, field } = await open('en', '1250000.00')
+    const { user, stored, field } = await open('en', '1250000.00')
     await user.tab()
     await user.keyboard('{End}77')
     await user.tab()
@@ -202,13 +202,13 @@ describe('a field of money', () => {
       'Goal changes from \u20681,250,000 EUR\u2069 to \u2068125,000,077 EUR\u2069. Is that right?',
     )
     await user.click(screen.getByRole('button', { name: /^Go back to/ }))
-    expect(kept.at(-1)).toBe('1250000.00')
+    expect(stored.at(-1)).toBe('1250000.00')
     expect(screen.queryByText(/Is that right/)).toBeNull()
     await user.click(field)
     await user.keyboard('{End}0')
     await user.tab()
     await user.click(screen.getByRole('button', { name: /^Keep/ }))
-    expect(kept.at(-1)).toBe('12500000.00')
+    expect(stored.at(-1)).toBe('12500000.00')
     expect(screen.queryByText(/Is that right/)).toBeNull()
   })
 

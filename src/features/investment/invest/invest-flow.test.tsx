@@ -181,9 +181,9 @@ describe('the amount', () => {
       'Only accredited investors can invest in this campaign.',
     ],
     ['closed', { status: 5 }, 'This project is closed and no longer accepting investments.'],
-  ] as const)('is refused at once: %s', async (_, change, words) => {
+  ] as const)('is refused at once: %s', async (_, change, expectedText) => {
     open(await newCampaign(app, owner, change))
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(expectedText)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
   })
 

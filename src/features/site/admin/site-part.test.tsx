@@ -37,9 +37,9 @@ it('says nothing of somebody else while the stored version arrives before the an
   const dictionary = new Dictionary('en')
   await dictionary.load(['shell', 'errors', 'site-admin', 'admin'])
   const { promise: answer, resolve: answerNow } = Promise.withResolvers<undefined>()
-  const asked = vi.fn<() => void>()
+  const requested = vi.fn<() => void>()
   vi.stubGlobal('fetch', async () => {
-    asked()
+    requested()
     await answer
     const { meta } = siteOf(2, 'Changed').parts as unknown as { meta: object }
     return Response.json({ status: true, message: '', data: meta })
@@ -62,7 +62,7 @@ it('says nothing of somebody else while the stored version arrives before the an
   await user.clear(field!)
   await user.type(field!, 'Changed')
   await user.click(screen.getByRole('button', { name: /save/i }))
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await vi.waitFor(() => expect(requested).toHaveBeenCalled())
   // The saved version is loaded before the response to the save arrives.
   show(siteOf(2, 'Changed'))
   expect(newer()).toBeNull()

@@ -54,7 +54,7 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
     await app.runJobs()
     return (await make(app, social.listNotifications, {}, { as })).data.items.map(({ kind, path }) => [kind, path])
   }
-  const kindsTold = async (as: TestPerson) =>
+  const notifiedKinds = async (as: TestPerson) =>
     (await inbox(as)).map(([kind = '']) => kind).toSorted((a, b) => a.localeCompare(b))
 
   it('a member’s words wait: seen by them and the owner, by nobody else, and the owner is told once', async () => {
@@ -92,14 +92,14 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
     expect((await post(owner, 'An answer', id)).data.state).toBe('approved')
     expect((await post(admin, 'From the house', id)).data.state).toBe('approved')
     expect(await shown()).toEqual([['A question', 'An answer', 'From the house']])
-    expect(await kindsTold(member)).toEqual(['comment-approved', 'comment-reply', 'comment-reply'])
+    expect(await notifiedKinds(member)).toEqual(['comment-approved', 'comment-reply', 'comment-reply'])
   })
 
   it('a moderator’s answer to what waits shows both', async () => {
     const { id } = (await post(member, 'Waits')).data
     await post(owner, 'Answered', id)
     expect(await shown()).toEqual([['Waits', 'Answered']])
-    expect(await kindsTold(member)).toEqual(['comment-approved', 'comment-reply'])
+    expect(await notifiedKinds(member)).toEqual(['comment-approved', 'comment-reply'])
   })
 
   it('an answer to an answer stands in the same thread', async () => {
@@ -122,17 +122,17 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
     const start = Date.parse('2026-11-02T00:00:00Z')
     const many = 700
     await app.deps.db.transact(async (tx) => {
-      for (let place = 0; place < many; place += 1)
+      for (let position = 0; position < many; position += 1)
         await insertComment(tx, {
-          id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+          id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
           campaignId: campaign.id,
           parentId: long,
           authorId: member.id,
-          body: `Reply ${place}`,
+          body: `Reply ${position}`,
           language: 'en',
           state: 'approved',
           // Several at the same moment: the id orders them.
-          at: new Date(start + Math.floor(place / 3) * 1000),
+          at: new Date(start + Math.floor(position / 3) * 1000),
         })
     })
     const input = { params: { campaignId: campaign.id } }
@@ -151,7 +151,7 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
       texts.push(...page.items.map(({ text }) => text))
       after = page.next
     }
-    expect(texts).toEqual(Array.from({ length: many }, (_, place) => `Reply ${place}`))
+    expect(texts).toEqual(Array.from({ length: many }, (_, position) => `Reply ${position}`))
     // Without scripts the page itself is asked for further ones.
     const query = { thread: long, repliesAfter: second ?? '' }
     const further = (await make(app, discussion.listComments, { ...input, query })).data.items

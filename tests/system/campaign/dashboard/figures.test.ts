@@ -23,7 +23,7 @@ describe.each(await behaviourEngine())('figures on %s', (engine) => {
   })
   afterAll(() => app.close())
 
-  const look = async (
+  const recordView = async (
     campaign: TestCampaign,
     address: string,
     { agent = chrome, as }: { agent?: string; as?: TestPerson } = {},
@@ -39,18 +39,18 @@ describe.each(await behaviourEngine())('figures on %s', (engine) => {
   it('counts each visitor once a day, and nobody of the owner’s side', async () => {
     const campaign = await newCampaign(app, owner)
     const investor = await newPerson(app)
-    for (let times = 0; times < 3; times += 1) await look(campaign, '203.0.113.1')
-    await look(campaign, '203.0.113.1', { agent: 'Mozilla/5.0 Firefox/140' })
-    await look(campaign, '203.0.113.2', { as: investor })
-    await look(campaign, '203.0.113.3', { as: owner })
-    await look(campaign, '203.0.113.4', { as: administrator })
-    await look(campaign, '203.0.113.5', { agent: 'Googlebot/2.1' })
-    await look(campaign, '203.0.113.6', { agent: '' })
+    for (let times = 0; times < 3; times += 1) await recordView(campaign, '203.0.113.1')
+    await recordView(campaign, '203.0.113.1', { agent: 'Mozilla/5.0 Firefox/140' })
+    await recordView(campaign, '203.0.113.2', { as: investor })
+    await recordView(campaign, '203.0.113.3', { as: owner })
+    await recordView(campaign, '203.0.113.4', { as: administrator })
+    await recordView(campaign, '203.0.113.5', { agent: 'Googlebot/2.1' })
+    await recordView(campaign, '203.0.113.6', { agent: '' })
     // Nothing is written while people look.
     expect((await figuresOf(campaign)).views).toBe(0)
     await app.deps.views.flush()
     expect((await figuresOf(campaign)).views).toBe(3)
-    await look(campaign, '203.0.113.1')
+    await recordView(campaign, '203.0.113.1')
     await app.deps.views.flush()
     expect((await figuresOf(campaign)).views).toBe(3)
   })
@@ -89,17 +89,17 @@ describe.each(await behaviourEngine())('figures on %s', (engine) => {
     const path = `equities/front/${campaign.slug}`
     const before = await send(app, 'GET', path)
     await app.deps.db.execute(`update campaign set investors = 77 where id = '${campaign.id}'`)
-    await look(campaign, '203.0.113.9')
+    await recordView(campaign, '203.0.113.9')
     expect((await send(app, 'GET', path)).text).toBe(before.text)
-    expect((await look({ ...campaign, id: app.deps.ids.next() }, '203.0.113.9')).code).toBe('NOT_FOUND')
+    expect((await recordView({ ...campaign, id: app.deps.ids.next() }, '203.0.113.9')).code).toBe('NOT_FOUND')
     const hidden = await newCampaign(app, owner, { status: 6 })
-    expect((await look(hidden, '203.0.113.9')).code).toBe('NOT_FOUND')
+    expect((await recordView(hidden, '203.0.113.9')).code).toBe('NOT_FOUND')
   })
 
   it('tells what was raised by day, and who took units since views are counted', async () => {
     const campaign = await newCampaign(app, owner)
-    await look(campaign, '203.0.113.1')
-    await look(campaign, '203.0.113.2')
+    await recordView(campaign, '203.0.113.1')
+    await recordView(campaign, '203.0.113.2')
     await app.deps.views.flush()
     const investor = await newPerson(app)
     const body = { units: 4n, gateway: 'offline', anonymous: false, riskAccepted: true } as const

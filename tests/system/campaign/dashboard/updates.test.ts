@@ -24,10 +24,10 @@ describe.each(await behaviourEngine())('updates on %s', (engine) => {
   })
   afterAll(() => app.close())
 
-  const words = { title: 'Roof finished', description: 'The scaffolding leaves on Monday.' }
+  const content = { title: 'Roof finished', description: 'The scaffolding leaves on Monday.' }
   const inMinutes = (minutes: number) => new Date(app.deps.clock.now() + minutes * minute).toISOString()
   const post = (body: object, of = campaign, as = owner) =>
-    make(app, dash.postUpdate, { params: { campaignId: of.id }, body: { ...words, ...body } }, { as })
+    make(app, dash.postUpdate, { params: { campaignId: of.id }, body: { ...content, ...body } }, { as })
   const change = (updateId: string, body: object, as = owner) =>
     make(app, dash.changeUpdate, { params: { updateId }, body }, { as })
   const published = async (of = campaign) => {
@@ -35,7 +35,7 @@ describe.each(await behaviourEngine())('updates on %s', (engine) => {
     app.advance(3000)
     return (await make(app, read.listUpdates, { params: { campaignId: of.id } })).data
   }
-  const told = async () =>
+  const notifiedKinds = async () =>
     (await make(app, social.listNotifications, {}, { as: follower })).data.items.map(({ body }) => body)
   const tick = async (): Promise<void> => {
     await app.deps.db.transact((tx) => app.deps.jobs.add(tx, 'publish-updates', {}))
@@ -50,7 +50,7 @@ describe.each(await behaviourEngine())('updates on %s', (engine) => {
     expect((await published()).items).toEqual([])
     const detail = (await make(app, read.getBySlug, { params: { slug: campaign.slug } })).data
     expect(detail.counts.updates).toBe(0)
-    expect(await told()).toEqual([])
+    expect(await notifiedKinds()).toEqual([])
     const own = (await make(app, dash.listOwnUpdates, { params: { id: campaign.id }, query: {} }, { as: owner })).data
     expect(own.counts).toEqual({ draft: 1, scheduled: 1, published: 0 })
     const drafts = (
@@ -69,7 +69,7 @@ describe.each(await behaviourEngine())('updates on %s', (engine) => {
     const { items } = await published()
     expect(items.map(({ title }) => title)).toEqual(['For later'])
     expect(Date.parse(items[0]?.createdAt ?? '')).toBeGreaterThan(Date.parse('2026-11-21T09:02:00Z'))
-    expect(await told()).toEqual(['New update: For later'])
+    expect(await notifiedKinds()).toEqual(['New update: For later'])
     const jobs = await app.deps.db.execute("select count(*) as jobs from test_job where payload ->> 'event' = 'update'")
     expect(Number(jobs[0]?.['jobs'])).toBe(0)
   })
@@ -94,16 +94,20 @@ describe.each(await behaviourEngine())('updates on %s', (engine) => {
   it('corrects a published one, says so, and tells nobody again', async () => {
     const { id } = (await post({})).data
     await app.runJobs()
-    const before = await told()
+    const before = await notifiedKinds()
     app.advance(minute)
     const changed = (await change(id, { title: 'Roof nearly finished' })).data
-    expect(changed).toMatchObject({ state: 'published', title: 'Roof nearly finished', description: words.description })
+    expect(changed).toMatchObject({
+      state: 'published',
+      title: 'Roof nearly finished',
+      description: content.description,
+    })
     expect(changed.editedAt).not.toBeNull()
     const [item] = (await published()).items
     expect(item).toMatchObject({ title: 'Roof nearly finished', editedAt: changed.editedAt })
     expect(item?.createdAt).toBe(changed.publishedAt)
     await app.runJobs()
-    expect(await told()).toEqual(before)
+    expect(await notifiedKinds()).toEqual(before)
     expect((await change(id, { state: 'draft' })).code).toBe('UPDATE_PUBLISHED')
     expect((await change(id, { state: 'scheduled', publishAt: inMinutes(1) })).code).toBe('UPDATE_PUBLISHED')
   })

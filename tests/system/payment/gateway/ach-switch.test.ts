@@ -22,7 +22,7 @@ describe.each(await behaviourEngine())('the switch of ACH on %s', (engine) => {
 
   const front = async (type: 'ach' | 'offline' | 'stripe') =>
     (await make(site.app, settings.gateway, { params: { type } })).data
-  const told = async () => (await make(site.app, admin.getAch, {}, { as: connecting.administrator })).data
+  const achSettings = async () => (await make(site.app, admin.getAch, {}, { as: connecting.administrator })).data
 
   it('is off on a new site, and turned by an administrator alone', async () => {
     const fresh = await startTestApp(engine)
@@ -51,23 +51,23 @@ describe.each(await behaviourEngine())('the switch of ACH on %s', (engine) => {
       await connecting.need(required)
       expect((await make(site.app, settings.campaign, {})).data.achOn).toBe(required)
       expect((await make(site.app, settings.bootstrap, {})).data.campaign.achOn).toBe(required)
-      expect((await told()).accountRequired).toBe(required)
+      expect((await achSettings()).accountRequired).toBe(required)
     }
     const audit = await site.app.deps.db.execute(
       "select facts from audit_event where event_name = 'ach-switched' order by at, id",
     )
     expect(audit.map(({ facts }) => facts)).toEqual([true, false, true].map((accountRequired) => ({ accountRequired })))
-    const { changed, provider } = await told()
+    const { changed, provider } = await achSettings()
     expect(changed?.by).toMatch(/\S/)
     expect(provider).toEqual({ test: true })
   })
 
   it('counts the accounts', async () => {
     const owner = await newPerson(site.app, { userType: 'company' })
-    const { accounts: before } = await told()
+    const { accounts: before } = await achSettings()
     await connecting.connect(owner)
     await connecting.begin(owner)
-    expect((await told()).accounts).toEqual({ usable: before.usable + 1, others: before.others + 1 })
+    expect((await achSettings()).accounts).toEqual({ usable: before.usable + 1, others: before.others + 1 })
   })
 
   it('shows of a gateway whether it is on, its mode and its public key, and nothing else', async () => {

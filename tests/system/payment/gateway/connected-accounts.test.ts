@@ -31,7 +31,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
 
   const drop = () => site.sandbox.control('webhooks', { action: 'drop', times: 1000 })
   const fault = (fields: object) => site.sandbox.control('faults', { provider: 'stripe', ...fields })
-  const act = (name: string, account: ConnectedAccount) =>
+  const send = (name: string, account: ConnectedAccount) =>
     site.sandbox.control(`stripe/${name}`, { account: account.accountId })
   const stateOf = async (id: string): Promise<string | undefined> =>
     (
@@ -72,10 +72,10 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
   })
 
   it('asked for twice, also at once, is one account', async () => {
-    const asked = await Promise.all([connecting.begin(owner), connecting.begin(owner), connecting.begin(owner)])
+    const responses = await Promise.all([connecting.begin(owner), connecting.begin(owner), connecting.begin(owner)])
     const again = await connecting.begin(owner)
-    expect(new Set([...asked, again].map(({ account }) => account.id)).size).toBe(1)
-    expect(new Set([...asked, again].map(({ url }) => url)).size).toBe(4)
+    expect(new Set([...responses, again].map(({ account }) => account.id)).size).toBe(1)
+    expect(new Set([...responses, again].map(({ url }) => url)).size).toBe(4)
     expect(await connecting.atProvider()).toHaveLength(1)
     expect(await connecting.list(owner)).toHaveLength(1)
     // A second one begins when the first is finished.
@@ -114,7 +114,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
       await connecting.atPage(url, 'finish')
       await site.settle()
       expect(await stateOf(account.id)).toBe('usable')
-      await act('restrict-account', account)
+      await send('restrict-account', account)
       await site.settle()
       expect((await connecting.list(owner))[0]).toMatchObject({ state: 'restricted', needs: ['identity'] })
     },
@@ -126,16 +126,16 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     await connecting.atPage(url, 'finish')
     await site.settle()
     expect(await stateOf(account.id)).toBe('unfinished')
-    const kept = await site.app.deps.db.execute('select 1 as one from provider_event where provider_ref = $1', [
+    const stored = await site.app.deps.db.execute('select 1 as one from provider_event where provider_ref = $1', [
       account.accountId,
     ])
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
   })
 
   it('a true message that says what is not so moves nothing either: the provider is asked', async () => {
     const { account } = await connecting.begin(owner)
-    await act('verify-account', account)
-    await act('restrict-account', account)
+    await send('verify-account', account)
+    await send('restrict-account', account)
     // The older message comes last.
     await site.settle()
     expect(await stateOf(account.id)).toBe('restricted')
@@ -157,7 +157,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
   ] as const)('after %s it is %s', async (name, state, needs) => {
     const connected = await connecting.connect(owner)
     await drop()
-    await act(name, connected)
+    await send(name, connected)
     expect((await connecting.returnToSite(owner, connected.id)).account).toMatchObject({ state, needs })
     const { account, url } = (await connecting.requestPage(owner, { accountId: connected.id })).data
     expect({ state: account.state, leads: url !== null }).toEqual({ state, leads: state === 'restricted' })

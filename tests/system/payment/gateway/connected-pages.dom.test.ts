@@ -142,9 +142,9 @@ it.each([
   ['verify-account', 'We are waiting for verification'],
   ['restrict-account', 'More information needed'],
   ['reject-account', 'This account cannot be used'],
-])('after %s: %s', async (act, title) => {
+])('after %s: %s', async (operation, title) => {
   const account = await connecting.connect(owner)
-  await at(act, account.accountId)
+  await at(operation, account.accountId)
   browser = await openBrowser(site.app, `/stripe-account-connect?account=${account.id}`, { as: owner })
   await heading(title)
 })

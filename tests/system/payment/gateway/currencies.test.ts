@@ -102,9 +102,9 @@ describe.each(await behaviourEngine())('currencies of a count of their own on %s
     expect(await rowsOf('charges')).toMatchObject([{ amount: theirs, currency: currency.toLowerCase() }])
     expect(await site.stateOf(id)).toBe('confirmed')
     expect(await balance('escrow', campaign.id, currency)).toBe(amount)
-    const asked = { params: { id: attempt } }
-    const { seen } = (await make(site.app, admin.planRefund, asked, { as: administrator })).data
-    await make(site.app, admin.refundAttempt, { ...asked, body: { seen, reason: 'Asked' } }, { as: administrator })
+    const request = { params: { id: attempt } }
+    const { seen } = (await make(site.app, admin.planRefund, request, { as: administrator })).data
+    await make(site.app, admin.refundAttempt, { ...request, body: { seen, reason: 'Asked' } }, { as: administrator })
     await site.settle()
     expect(await rowsOf('refunds')).toMatchObject([{ amount: theirs, currency: currency.toLowerCase() }])
     expect(await balance('escrow', campaign.id, currency)).toBe(0n)

@@ -13,28 +13,28 @@ import { balanceAt, type Contract, contractOf, day, type GatewayUnderTest } from
 const minute = 60_000
 
 /** @param more what this gateway alone does */
-export function gatewayContract(engine: Engine, way: GatewayUnderTest, more?: (at: () => Contract) => void): void {
-  describe(`paying by ${way.name} on ${engine}`, () => {
+export function gatewayContract(engine: Engine, tested: GatewayUnderTest, more?: (at: () => Contract) => void): void {
+  describe(`paying by ${tested.name} on ${engine}`, () => {
     let contract: Contract
 
     beforeAll(async () => {
-      const site = await startPayingApp(engine, way.name)
-      contract = contractOf(site, way)
+      const site = await startPayingApp(engine, tested.name)
+      contract = contractOf(site, tested)
     })
     afterAll(() => contract.site.stop())
     beforeEach(async () => {
       await contract.site.sandbox.control('reset', {})
       const campaign = await newCampaign(contract.site.app, contract.site.owner)
       const before = await balanceAt(contract.site, 'custodial', contract.site.investor.id)
-      contract = contractOf(contract.site, way, campaign, before)
+      contract = contractOf(contract.site, tested, campaign, before)
     })
 
-    paidCases(way, () => contract)
-    otherCurrencyCases(way, () => contract)
-    endedCases(way, () => contract)
-    failingCases(way, () => contract)
-    messageCases(way, () => contract)
-    refundCases(way, () => contract)
+    paidCases(tested, () => contract)
+    otherCurrencyCases(tested, () => contract)
+    endedCases(tested, () => contract)
+    failingCases(tested, () => contract)
+    messageCases(tested, () => contract)
+    refundCases(tested, () => contract)
     more?.(() => contract)
   })
 }
@@ -47,8 +47,8 @@ const cancelInvestment = (site: PayingApp, id: string) =>
     { as: site.investor },
   )
 
-function paidCases(way: GatewayUnderTest, at: () => Contract): void {
-  const ofInvestments = way.pays === 'investments'
+function paidCases(tested: GatewayUnderTest, at: () => Contract): void {
+  const ofInvestments = tested.pays === 'investments'
 
   it('is paid: the page, the return, the receipt, the books', async () => {
     const { site, open, pay, arrive, arrived, expectUnits } = at()
@@ -58,7 +58,7 @@ function paidCases(way: GatewayUnderTest, at: () => Contract): void {
     expect(back.pathname).toBe(ofInvestments ? `/payment/${id}` : '/mangopay-topup-receipt')
     const session = back.searchParams.get('session_id') ?? ''
     expect(await site.check(session)).toMatchObject({
-      state: way.days === 0 ? 'succeeded' : 'processing',
+      state: tested.days === 0 ? 'succeeded' : 'processing',
       test: true,
       checkoutUrl: null,
     })
@@ -74,11 +74,11 @@ function paidCases(way: GatewayUnderTest, at: () => Contract): void {
       expect(data.payment?.state).toBe('succeeded')
     }
     // What the provider kept is known, and is nobody's money but the site's.
-    expect((await site.attempts(id))[0]?.cost).toBe(way.cost)
-    const told = site.app.mails.length
+    expect((await site.attempts(id))[0]?.cost).toBe(tested.cost)
+    const mailsBefore = site.app.mails.length
     await site.settle()
     expect(
-      site.app.mails.slice(told).filter(({ text }) => text.includes(ofInvestments ? id : '/mango-pay')),
+      site.app.mails.slice(mailsBefore).filter(({ text }) => text.includes(ofInvestments ? id : '/mango-pay')),
     ).toHaveLength(1)
     await site.assertBooks()
   })
@@ -122,13 +122,13 @@ function paidCases(way: GatewayUnderTest, at: () => Contract): void {
   it('what is refused at once leaves everything reserved, and another try pays', async () => {
     const { site, campaign, open, pay, arrive } = at()
     const { id, url, session } = await open()
-    await site.atPage(url, way.refused)
+    await site.atPage(url, tested.refused)
     await site.check(session)
     await arrive()
-    expect(await site.check(session)).toMatchObject(way.afterRefusal)
+    expect(await site.check(session)).toMatchObject(tested.afterRefusal)
     // Nobody waits for days with units that others want.
-    expect(await site.stateOf(id)).toBe(way.days === 0 ? 'reserved' : 'expired')
-    const other = way.days === 0 ? id : await site.reserve(campaign)
+    expect(await site.stateOf(id)).toBe(tested.days === 0 ? 'reserved' : 'expired')
+    const other = tested.days === 0 ? id : await site.reserve(campaign)
     const again = await site.checkout(other)
     await pay(again.checkoutUrl)
     await site.check(again.id)
@@ -143,7 +143,7 @@ function paidCases(way: GatewayUnderTest, at: () => Contract): void {
     const pages = await Promise.all([site.checkout(id), site.checkout(id), site.checkout(id)])
     expect(new Set(pages.map((page) => page.id)).size).toBe(1)
     expect(await site.attempts(id)).toHaveLength(1)
-    expect(await way.pages(site)).toBe(1)
+    expect(await tested.pages(site)).toBe(1)
   })
 
   it('two who ask at once what became of it take the money once', async () => {
@@ -160,13 +160,13 @@ function paidCases(way: GatewayUnderTest, at: () => Contract): void {
   })
 }
 
-function endedCases(way: GatewayUnderTest, at: () => Contract): void {
-  const ofInvestments = way.pays === 'investments'
+function endedCases(tested: GatewayUnderTest, at: () => Contract): void {
+  const ofInvestments = tested.pays === 'investments'
 
-  it.skipIf(way.endsOnTurning)('who turns back may go on at the same page, or give up and free it', async () => {
+  it.skipIf(tested.endsOnTurning)('who turns back may go on at the same page, or give up and free it', async () => {
     const { site, open, pay, arrive, arrived } = at()
     const { id, url, session } = await open()
-    const back = await site.atPage(url, way.cancel)
+    const back = await site.atPage(url, tested.cancel)
     expect(new URL(back.location ?? '').searchParams.get('back')).toBe('1')
     expect((await site.checkout(id)).checkoutUrl).toBe(url)
     const [attempt] = await site.attempts(id)
@@ -178,7 +178,7 @@ function endedCases(way: GatewayUnderTest, at: () => Contract): void {
     )
     expect(data).toMatchObject({ state: 'cancelled', reason: null, checkoutUrl: null })
     // Nothing is taken at the old page any more.
-    await site.atPage(url, way.pay)
+    await site.atPage(url, tested.pay)
     await site.settle()
     expect((await site.check(session)).state).toBe('cancelled')
     expect(await site.stateOf(id)).toBe('reserved')
@@ -208,24 +208,24 @@ function endedCases(way: GatewayUnderTest, at: () => Contract): void {
     const { site, open, arrive, pollNow, balance, arrived, expectUnits } = at()
     const { id, url, session } = await open()
     await cancelInvestment(site, id)
-    await site.atPage(url, way.pay)
+    await site.atPage(url, tested.pay)
     await site.check(session)
     await arrive()
     await site.check(session)
     const [attempt] = await site.attempts(id)
-    expect(await balance('transit', attempt?.id ?? '')).toBe(way.paysLate ? 10_000n : 0n)
+    expect(await balance('transit', attempt?.id ?? '')).toBe(tested.paysLate ? 10_000n : 0n)
     await site.settle()
-    await site.pass(way.days * day + minute)
+    await site.pass(tested.days * day + minute)
     await pollNow()
     expect(await site.stateOf(id)).toBe('cancelled')
     expect(await balance('transit', attempt?.id ?? '')).toBe(0n)
     expect(await arrived()).toBe(0n)
-    expect(await way.refunds(site)).toEqual(way.paysLate ? [10_000n] : [])
+    expect(await tested.refunds(site)).toEqual(tested.paysLate ? [10_000n] : [])
     await expectUnits(0n)
     await site.assertBooks()
   })
 
-  it.skipIf(way.chargeBack === undefined)(
+  it.skipIf(tested.chargeBack === undefined)(
     'what the bank takes back is taken from the books, and the units are free',
     async () => {
       const { site, open, pay, arrive, arrived, expectUnits } = at()
@@ -235,11 +235,11 @@ function endedCases(way: GatewayUnderTest, at: () => Contract): void {
       await arrive()
       await site.check(session)
       expect(await site.stateOf(id)).toBe('confirmed')
-      await way.chargeBack?.(site)
+      await tested.chargeBack?.(site)
       await site.settle()
-      expect((await site.attempts(id))[0]).toMatchObject({ state: 'reversed', reason: way.reversed })
+      expect((await site.attempts(id))[0]).toMatchObject({ state: 'reversed', reason: tested.reversed })
       // What was put into a wallet had been put there.
-      expect(await site.stateOf(id)).toBe(way.pays === 'investments' ? 'cancelled' : 'confirmed')
+      expect(await site.stateOf(id)).toBe(tested.pays === 'investments' ? 'cancelled' : 'confirmed')
       expect(await arrived()).toBe(0n)
       await expectUnits(0n)
       await site.assertBooks()
@@ -251,9 +251,9 @@ function endedCases(way: GatewayUnderTest, at: () => Contract): void {
     async () => {
       const { site, campaign, open } = at()
       const { id } = await open()
-      const other = way.name === 'paypal' ? calls.payment.openCheckout : calls.payment.openPayPal
-      const asked = make(site.app, other, { body: { investmentId: id } }, { as: site.investor })
-      expect((await asked).body).toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
+      const other = tested.name === 'paypal' ? calls.payment.openCheckout : calls.payment.openPayPal
+      const pending = make(site.app, other, { body: { investmentId: id } }, { as: site.investor })
+      expect((await pending).body).toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
       await site.app.deps.db.transact((tx) => changeSettings(tx, { fixedOfflineOnly: true }))
       await expect(site.reserve(campaign)).rejects.toThrow(/GATEWAY_OFF/)
       await site.app.deps.db.transact((tx) => changeSettings(tx, { fixedOfflineOnly: false }))
@@ -270,8 +270,8 @@ function endedCases(way: GatewayUnderTest, at: () => Contract): void {
   })
 }
 
-function failingCases(way: GatewayUnderTest, at: () => Contract): void {
-  const { provider, openPath } = way
+function failingCases(tested: GatewayUnderTest, at: () => Contract): void {
+  const { provider, openPath } = tested
 
   it.each([
     'accept-then-hang',
@@ -293,7 +293,7 @@ function failingCases(way: GatewayUnderTest, at: () => Contract): void {
       expect(silent).toMatchObject({ state: 'created', checkoutUrl: null })
       const open = await site.checkout(id)
       expect(open).toMatchObject({ id: silent.id, state: 'open' })
-      expect(await way.pages(site)).toBe(1)
+      expect(await tested.pages(site)).toBe(1)
       await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
       await pay(open.checkoutUrl)
       await site.sandbox.control('faults', { kind: 'status', provider, method: 'GET', times: 1 })
@@ -332,15 +332,15 @@ function failingCases(way: GatewayUnderTest, at: () => Contract): void {
     const id = await site.reserve(campaign)
     expect((await site.checkout(id)).state).toBe('created')
     expect((await site.checkout(id)).state).toBe('created')
-    expect(await way.pages(site)).toBe(0)
+    expect(await tested.pages(site)).toBe(0)
     await site.pass(31_000)
     expect((await site.checkout(id)).state).toBe('open')
-    expect(await way.pages(site)).toBe(1)
+    expect(await tested.pages(site)).toBe(1)
   })
 }
 
-function messageCases(way: GatewayUnderTest, at: () => Contract): void {
-  const told = async (site: PayingApp): Promise<number> => {
+function messageCases(tested: GatewayUnderTest, at: () => Contract): void {
+  const notifiedCount = async (site: PayingApp): Promise<number> => {
     const [row] = await site.app.deps.db.execute('select count(*) as found from provider_event')
     return Number(row?.['found'])
   }
@@ -348,42 +348,42 @@ function messageCases(way: GatewayUnderTest, at: () => Contract): void {
   it('a message of somebody else moves nothing', async () => {
     const { site, open } = at()
     const { id, url } = await open()
-    const before = await told(site)
+    const before = await notifiedCount(site)
     await site.sandbox.control('webhooks', { action: 'wrong-secret', times: 10_000 })
-    await site.atPage(url, way.pay)
+    await site.atPage(url, tested.pay)
     await site.settle()
     expect(await site.stateOf(id)).toBe('reserved')
-    expect(await told(site)).toBe(before)
+    expect(await notifiedCount(site)).toBe(before)
   })
 
-  it(`a message signed an hour ago is ${way.refusesOld ? 'refused' : 'a reason to ask, no more'}`, async () => {
+  it(`a message signed an hour ago is ${tested.refusesOld ? 'refused' : 'a reason to ask, no more'}`, async () => {
     const { site, open, arrive } = at()
     const { id, url } = await open()
-    const before = await told(site)
+    const before = await notifiedCount(site)
     await site.sandbox.control('webhooks', { action: 'old-timestamp', times: 10_000 })
-    await site.atPage(url, way.pay)
+    await site.atPage(url, tested.pay)
     await arrive()
     await site.settle()
-    expect(await site.stateOf(id)).toBe(way.refusesOld ? 'reserved' : 'confirmed')
-    if (way.refusesOld) expect(await told(site)).toBe(before)
+    expect(await site.stateOf(id)).toBe(tested.refusesOld ? 'reserved' : 'confirmed')
+    if (tested.refusesOld) expect(await notifiedCount(site)).toBe(before)
     await site.assertBooks()
   })
 
   it('junk at the address of messages is refused', async () => {
     const { site } = at()
-    const before = await told(site)
+    const before = await notifiedCount(site)
     for (const body of ['', '{}', 'null', '[]', '\u0000', '{"id":"e","event_type":"x"}', 'x'.repeat(300_000)]) {
       const headers = { 'stripe-signature': 't=1,v1=00', 'paypal-transmission-sig': 'x', 'plaid-verification': 'a.b.c' }
-      const request = new Request(`http://app.test/webhooks/${way.provider}`, { method: 'POST', body, headers })
+      const request = new Request(`http://app.test/webhooks/${tested.provider}`, { method: 'POST', body, headers })
       expect([400, 413]).toContain((await site.app.fetch(request)).status)
     }
     const other = new Request('http://app.test/webhooks/nobody', { method: 'POST', body: '{}' })
     expect((await site.app.fetch(other)).status).toBe(404)
-    expect(await told(site)).toBe(before)
+    expect(await notifiedCount(site)).toBe(before)
   })
 }
 
-function refundCases(way: GatewayUnderTest, at: () => Contract): void {
+function refundCases(tested: GatewayUnderTest, at: () => Contract): void {
   it('goes back in parts, each once, and never more than came', async () => {
     const { site, open, pay, arrive } = at()
     const { id, url, session } = await open()
@@ -392,7 +392,7 @@ function refundCases(way: GatewayUnderTest, at: () => Contract): void {
     await arrive()
     await site.check(session)
     const [attempt] = await site.attempts(id)
-    const gateway = site.gateways.of(way.name)
+    const gateway = site.gateways.of(tested.name)
     if (!gateway) throw new Error('there is no such gateway')
     const back = (refundId: string, amount: bigint): ReturnType<Gateway['refund']> =>
       gateway.refund({
@@ -410,8 +410,8 @@ function refundCases(way: GatewayUnderTest, at: () => Contract): void {
     expect(await back(two ?? '', 6001n)).toBe('refused')
     await back(two ?? '', 6000n)
     expect(await back(three ?? '', 1n)).toBe('refused')
-    expect(new Set(await way.refunds(site))).toEqual(new Set([4000n, 6000n]))
-    expect(await way.refunds(site)).toHaveLength(2)
+    expect(new Set(await tested.refunds(site))).toEqual(new Set([4000n, 6000n]))
+    expect(await tested.refunds(site)).toHaveLength(2)
     if (typeof first === 'object') expect(await gateway.getRefundStatus(first.ref)).toMatchObject({ ref: first.ref })
     // What we sent back ourselves was not taken from us.
     await site.settle()
@@ -429,7 +429,7 @@ function refundCases(way: GatewayUnderTest, at: () => Contract): void {
       await arrive()
       await site.check(session)
       const [attempt] = await site.attempts(id)
-      const gateway = site.gateways.of(way.name)
+      const gateway = site.gateways.of(tested.name)
       const order = {
         refundId: site.app.deps.ids.next(),
         amount: 4000n,
@@ -438,11 +438,11 @@ function refundCases(way: GatewayUnderTest, at: () => Contract): void {
         paymentRef: attempt?.payment_ref ?? '',
         at: site.app.deps.clock.now(),
       }
-      const { provider } = way
+      const { provider } = tested
       await site.sandbox.control('faults', { kind, provider, method: 'POST', times: 1, milliseconds: 4000 })
       expect(await gateway?.refund(order)).toBe('silent')
       expect(await gateway?.refund(order)).toMatchObject({ state: expect.stringMatching(/succeeded|processing/) })
-      expect(await way.refunds(site)).toEqual([4000n])
+      expect(await tested.refunds(site)).toEqual([4000n])
     },
     60_000,
   )

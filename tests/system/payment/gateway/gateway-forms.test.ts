@@ -85,7 +85,7 @@ describe.each(await behaviourEngine())('gateways changed by forms on %s', (engin
 
   it('once for a key, whichever way it is sent again, and another body is refused', async () => {
     const key = app.deps.ids.secret(12)
-    const acts = async () =>
+    const auditEvents = async () =>
       (
         await app.deps.db.read
           .selectFrom('audit_event')
@@ -93,14 +93,14 @@ describe.each(await behaviourEngine())('gateways changed by forms on %s', (engin
           .where('event_name', '=', 'bank-account-changed')
           .execute()
       ).length
-    const before = await acts()
+    const before = await auditEvents()
     const changed: Fields = bracketed.map(([name, value]) => [name, name === 'bankName' ? 'Bank of the Quay' : value])
     expect(await patch('offline', multipart(changed), { key })).toMatchObject({ status: 200, hit: null })
     expect(await patch('offline', urlencoded(changed), { key })).toMatchObject({ status: 200, hit: 'true' })
     const json = JSON.stringify({ ...account, bankName: 'Bank of the Quay', note, ...proof })
     const repeated = await patch('offline', json, { key, headers: { 'content-type': 'application/json' } })
     expect(repeated).toMatchObject({ status: 200, hit: 'true' })
-    expect(await acts()).toBe(before + 1)
+    expect(await auditEvents()).toBe(before + 1)
     expect((await patch('offline', multipart(bracketed), { key })).code).toBe('IDEMPOTENCY_KEY_REUSED')
     const { code } = await patch('offline', multipart(bracketed), { key: '' })
     expect(code).toBe('IDEMPOTENCY_KEY_REQUIRED')

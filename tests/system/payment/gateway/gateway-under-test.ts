@@ -63,7 +63,7 @@ export interface Contract {
 
 export function contractOf(
   site: PayingApp,
-  way: GatewayUnderTest,
+  tested: GatewayUnderTest,
   campaign: TestCampaign = { id: '', slug: '' },
   before = 0n,
 ): Contract {
@@ -77,21 +77,21 @@ export function contractOf(
       return { id, url: checkoutUrl, session: (await site.attempts(id)).at(-1)?.provider_ref ?? '' }
     },
     pay: async (url) => {
-      const { status, location } = await site.atPage(url, way.pay)
+      const { status, location } = await site.atPage(url, tested.pay)
       expect(status).toBe(303)
       return new URL(location ?? '')
     },
     arrive: async () => {
-      if (way.days > 0) await site.pass(way.days * day)
+      if (tested.days > 0) await site.pass(tested.days * day)
     },
     pollNow: () => runSchedule('poll-providers', { ...site.app.deps }),
     balance,
     arrived: async () =>
-      way.pays === 'investments'
+      tested.pays === 'investments'
         ? balance('escrow', campaign.id)
         : (await balance('custodial', site.investor.id)) - before,
     expectUnits: async (units) => {
-      if (way.pays !== 'investments') return
+      if (tested.pays !== 'investments') return
       const row = await site.app.deps.db.read
         .selectFrom('campaign')
         .select('units_taken')

@@ -46,17 +46,17 @@ describe.each(await behaviourEngine())('keys of Mangopay and Plaid on %s', (engi
       deliver: (request) => app?.fetch(request) ?? Promise.reject(new Error('the application is not there yet')),
     })
     const line = { send: fetch, patienceMs: 1500 }
-    const places = {
+    const storedIn = {
       mangopay: { ...line, address: `${real.address}/mangopay` },
       plaid: { ...line, address: `${real.address}/plaid` },
     }
-    site = await startPayingApp(engine, 'mangopay', { endpoints: places })
+    site = await startPayingApp(engine, 'mangopay', { endpoints: storedIn })
     app = site.app
     await app.deps.db.transact((tx) => changeSettings(tx, { walletModule: true }))
     const keys = { stripe: undefined, paypal: undefined, mangopay: undefined }
     second = await startTestApp(engine, {
       database: site.app.deps.db,
-      reloadable: (parts) => reloadableGateways({ ...parts, keys, sandbox: undefined, endpoints: places }),
+      reloadable: (parts) => reloadableGateways({ ...parts, keys, sandbox: undefined, endpoints: storedIn }),
     })
     administrator = await newHolder(site.app)
     await app.deps.db.execute('insert into administrator (user_id, appointed_at) values ($1, now())', [
@@ -137,11 +137,11 @@ describe.each(await behaviourEngine())('keys of Mangopay and Plaid on %s', (engi
     expect(await custodialOf(site, person)).toMatchObject({ available: 10_000n })
     // The same person has a wallet at each.
     expect(await paidIn(person, 5000n)).toContain(real.address)
-    const places = await site.app.deps.db.execute(
+    const locations = await site.app.deps.db.execute(
       'select account from custodial_user where person_id = $1 order by account',
       [person.id],
     )
-    expect(places.map(({ account }) => account)).toEqual(['mangopay:freehold-tests:test', 'mangopay:sandbox:test'])
+    expect(locations.map(({ account }) => account)).toEqual(['mangopay:freehold-tests:test', 'mangopay:sandbox:test'])
     expect((await remove('mangopay')).data).toMatchObject({ source: 'sandbox' })
     await site.assertBooks()
   })

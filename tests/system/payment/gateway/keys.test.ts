@@ -70,11 +70,11 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
       deliver: (request) => app?.fetch(request) ?? Promise.reject(new Error('the application is not there yet')),
     })
     const line = { send: fetch, patienceMs: 1500 }
-    const places = {
+    const storedIn = {
       stripe: { ...line, send: byKey, address: `${real.address}/stripe` },
       paypal: { ...line, address: `${real.address}/paypal` },
     }
-    site = await startPayingApp(engine, 'stripe', { endpoints: places })
+    site = await startPayingApp(engine, 'stripe', { endpoints: storedIn })
     app = site.app
     second = await startTestApp(engine, {
       database: site.app.deps.db,
@@ -83,7 +83,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
           ...parts,
           keys: { stripe: undefined, paypal: undefined, mangopay: undefined },
           sandbox: undefined,
-          endpoints: places,
+          endpoints: storedIn,
         }),
     })
     administrator = await newHolder(site.app)
@@ -277,9 +277,9 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     expect(fixed.deps.gateways.of('stripe')).toMatchObject({ access: 'environment', test: false })
     expect(await known('paypal', fixed)).toMatchObject({ source: 'none', test: null })
     // A stand-in is not believed about money, and money's provider may say that it knows nothing of a test.
-    const standIn = { gateway: 'stripe', test: true, access: 'sandbox' } as const
-    expect(fixed.deps.gateways.opened(standIn)).toBeDefined()
-    expect(site.gateways.opened({ ...standIn, test: false, access: 'environment' })).toBeUndefined()
+    const sandboxKey = { gateway: 'stripe', test: true, access: 'sandbox' } as const
+    expect(fixed.deps.gateways.opened(sandboxKey)).toBeDefined()
+    expect(site.gateways.opened({ ...sandboxKey, test: false, access: 'environment' })).toBeUndefined()
   })
 
   it('stand in no answer, no log and no table', async () => {

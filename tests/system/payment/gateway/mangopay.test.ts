@@ -133,12 +133,12 @@ function ofMangopay(at: () => Contract): void {
     const event = `EventType=PAYIN_NORMAL_SUCCEEDED&Date=1&RessourceId=`
     expect(await ask(`${event}${session}`)).toBe(400)
     expect(await ask(`token=made-up&${event}${session}`)).toBe(400)
-    const told = async () => (await site.app.deps.db.execute('select 1 from provider_event')).length
-    const before = await told()
+    const webhookCount = async () => (await site.app.deps.db.execute('select 1 from provider_event')).length
+    const before = await webhookCount()
     expect(await ask(`token=whsec_of_the_tests&${event}4711`)).toBe(200)
-    expect(await told()).toBe(before)
+    expect(await webhookCount()).toBe(before)
     expect(await ask(`token=whsec_of_the_tests&${event}${session}`)).toBe(200)
-    expect(await told()).toBe(before + 1)
+    expect(await webhookCount()).toBe(before + 1)
     // It was paid only in the hook's words.
     await site.settle()
     expect((await site.check(session)).state).toBe('open')

@@ -70,12 +70,12 @@ interface Spoilt<What> {
 }
 
 /** Every single field under another name, and every value of another kind. */
-function spoiltFields(fields: WireFields, place: string): readonly Spoilt<WireFields>[] {
+function spoiltFields(fields: WireFields, fieldPath: string): readonly Spoilt<WireFields>[] {
   return Object.entries(fields).flatMap(([name, shape]) => {
     const { [name]: _, ...others } = fields
     return [
-      { how: `${place}.${name} renamed`, spoilt: { ...others, [`${name}_renamed`]: shape } },
-      ...spoiltShapes(shape, `${place}.${name}`).map(({ how, spoilt }) => ({
+      { how: `${fieldPath}.${name} renamed`, spoilt: { ...others, [`${name}_renamed`]: shape } },
+      ...spoiltShapes(shape, `${fieldPath}.${name}`).map(({ how, spoilt }) => ({
         how,
         spoilt: { ...fields, [name]: spoilt },
       })),
@@ -83,16 +83,22 @@ function spoiltFields(fields: WireFields, place: string): readonly Spoilt<WireFi
   })
 }
 
-function spoiltShapes(shape: WireShape, place: string): readonly Spoilt<WireShape>[] {
+function spoiltShapes(shape: WireShape, fieldPath: string): readonly Spoilt<WireShape>[] {
   if (shape.kind === 'anything') return []
-  const other = { how: `${place} of another kind`, spoilt: shape.kind === 'flag' ? integer : flag }
+  const other = { how: `${fieldPath} of another kind`, spoilt: shape.kind === 'flag' ? integer : flag }
   switch (shape.kind) {
     case 'object':
-      return [other, ...spoiltFields(shape.fields, place).map(({ how, spoilt }) => ({ how, spoilt: object(spoilt) }))]
+      return [
+        other,
+        ...spoiltFields(shape.fields, fieldPath).map(({ how, spoilt }) => ({ how, spoilt: object(spoilt) })),
+      ]
     case 'list':
-      return [other, ...spoiltShapes(shape.of, `${place}[]`).map(({ how, spoilt }) => ({ how, spoilt: list(spoilt) }))]
+      return [
+        other,
+        ...spoiltShapes(shape.of, `${fieldPath}[]`).map(({ how, spoilt }) => ({ how, spoilt: list(spoilt) })),
+      ]
     case 'optional':
-      return spoiltShapes(shape.of, place).map(({ how, spoilt }) => ({ how, spoilt: optional(spoilt) }))
+      return spoiltShapes(shape.of, fieldPath).map(({ how, spoilt }) => ({ how, spoilt: optional(spoilt) }))
     default:
       return [other]
   }

@@ -60,12 +60,12 @@ describe('the calls of the adapters', () => {
     const page = await gateway?.open(order)
     if (!gateway || !page || typeof page === 'string') throw new Error(`no page: ${page}`)
     if (page.url !== undefined) await sendForm(page.url, values)
-    const look = await gateway.getStatus({ ref: page.ref, canCapture: true })
-    if (typeof look === 'string' || look.report.state !== 'succeeded') throw new Error(JSON.stringify(look))
+    const status = await gateway.getStatus({ ref: page.ref, canCapture: true })
+    if (typeof status === 'string' || status.report.state !== 'succeeded') throw new Error(JSON.stringify(status))
     const sent = await gateway.refund({
       refundId: orderOf().attemptId,
       checkoutRef: page.ref,
-      paymentRef: look.paymentRef ?? '',
+      paymentRef: status.paymentRef ?? '',
       amount: 4000n,
       currency: 'USD',
       at: now,
@@ -73,14 +73,14 @@ describe('the calls of the adapters', () => {
     if (typeof sent === 'string') throw new Error(sent)
     expect(await gateway.getRefundStatus(sent.ref)).toMatchObject({ ref: sent.ref })
     await gateway.probe()
-    return { order, page, look }
+    return { order, page, status }
   }
 
   it('of Stripe', async () => {
     const stripe = gateways()
     const { accounts } = stripe
     const card = stripe.of('stripe')
-    const { order, page: paid, look } = await wholeTrip(card, paysWith('4242424242424242'))
+    const { order, page: paid, status } = await wholeTrip(card, paysWith('4242424242424242'))
     const { charges = [] } = await sandbox.state('stripe')
     await sandbox.control('stripe/dispute', { charge: charges[0]?.['id'], amount: 1000 })
     expect(await card?.getStatus({ ref: paid.ref, canCapture: true })).toMatchObject({
@@ -89,7 +89,7 @@ describe('the calls of the adapters', () => {
     // So long after that it is looked for first.
     const { attemptId: refundId, amount, currency } = order
     const at = now - 2 * 86_400_000
-    const again = { refundId, checkoutRef: paid.ref, paymentRef: look.paymentRef ?? '', amount, currency, at }
+    const again = { refundId, checkoutRef: paid.ref, paymentRef: status.paymentRef ?? '', amount, currency, at }
     expect(await card?.refund(again)).toBe('refused')
     const bank = stripe.of('ach')
     const page = await bank?.open(orderOf())
@@ -105,8 +105,10 @@ describe('the calls of the adapters', () => {
     const gateway = gateways().of('paypal')
     await wholeTrip(gateway, { action: 'approve' })
     await sandbox.sandbox.idle()
-    const [told] = sandbox.received
-    expect(await gateway?.message(told?.request.headers ?? new Headers(), told?.body ?? '')).toHaveProperty('eventId')
+    const [webhook] = sandbox.received
+    expect(await gateway?.message(webhook?.request.headers ?? new Headers(), webhook?.body ?? '')).toHaveProperty(
+      'eventId',
+    )
   })
 
   it('of Plaid', async () => {
@@ -115,11 +117,11 @@ describe('the calls of the adapters', () => {
     const { ref, url } = link as { ref: string; url: string }
     await fetch(url)
     await sendForm(url, { action: 'share', account: '0000' })
-    const look = await links?.getStatus(ref)
-    const shared = await links?.exchange((look as { token: string }).token)
-    const { access: kept } = shared as { access: string }
-    expect(await links?.read(kept)).toHaveProperty('routingNumber')
-    expect(await links?.remove(kept)).toBe('removed')
+    const status = await links?.getStatus(ref)
+    const shared = await links?.exchange((status as { token: string }).token)
+    const { access: token } = shared as { access: string }
+    expect(await links?.read(token)).toHaveProperty('routingNumber')
+    expect(await links?.remove(token)).toBe('removed')
     const { id: clientId, secret: plaidSecret } = keys.plaid
     const probed = { clientId, secret: plaidSecret, test: true, address: `${sandbox.address}/plaid`, send: line.send }
     expect(await plaidProbe(probed, clock)).toMatchObject({ state: 'answered' })
@@ -138,11 +140,11 @@ describe('the calls of the adapters', () => {
     expect(await custodial?.addWallet(order)).toBe('silent')
     const wallet = await custodial?.addWallet(order)
     const { ref: walletRef } = wallet as { ref: string }
-    const place = { personRef, walletRef }
-    await wholeTrip(mangopay.of('mangopay'), { action: 'pay', card: '4970107111111119' }, place)
-    const paid = await mangopay.of('mangopay')?.open({ ...orderOf(place), amount: 20_000n })
+    const holder = { personRef, walletRef }
+    await wholeTrip(mangopay.of('mangopay'), { action: 'pay', card: '4970107111111119' }, holder)
+    const paid = await mangopay.of('mangopay')?.open({ ...orderOf(holder), amount: 20_000n })
     await sendForm((paid as { url: string }).url, { action: 'pay', card: '4970107111111119' })
-    const back = await wholeTrip(custodial?.transfers, {}, place)
+    const back = await wholeTrip(custodial?.transfers, {}, holder)
     expect(await custodial?.balance(walletRef)).toEqual({ amount: 20_000n })
     // A day later keys are not known any more, and what was done is looked for.
     now += 2 * 86_400_000
@@ -151,8 +153,8 @@ describe('the calls of the adapters', () => {
     const { done: lost } = (await sandbox.control('mangopay/dispute', { payin: payIn?.['Id'] })) as {
       done: { Id: string }
     }
-    const told = `?token=${secret}&EventType=DISPUTE_CLOSED&RessourceId=${lost.Id}&Date=1`
-    expect(await mangopay.of('mangopay')?.message(new Headers(), told)).toMatchObject({ ref: payIn?.['Id'] })
+    const search = `?token=${secret}&EventType=DISPUTE_CLOSED&RessourceId=${lost.Id}&Date=1`
+    expect(await mangopay.of('mangopay')?.message(new Headers(), search)).toMatchObject({ ref: payIn?.['Id'] })
     await sandbox.control('mangopay/close-dispute', { dispute: lost.Id, result: 'LOST' })
     const settlementId = orderOf().attemptId
     const settled = {

@@ -23,10 +23,10 @@ describe.each(await behaviourEngine())('the terms of a way to pay on %s', (engin
   afterAll(() => site.stop())
   beforeEach(async () => {
     campaign = await newCampaign(site.app, site.owner)
-    await say(free)
+    await update(free)
   })
 
-  const say = (body: { on: boolean; fee: { basisPoints: number; flat: { amount: bigint; currency: string }[] } }) =>
+  const update = (body: { on: boolean; fee: { basisPoints: number; flat: { amount: bigint; currency: string }[] } }) =>
     make(site.app, admin.updateGatewayTerms, { params: paypal, body }, { as: administrator })
   const balance = async (kind: string, holder: string): Promise<bigint> => {
     const sql = 'select balance from ledger_account where kind = $1 and holder = $2 and currency = $3'
@@ -42,7 +42,7 @@ describe.each(await behaviourEngine())('the terms of a way to pay on %s', (engin
 
   it('are a fee that is shown, charged on top, and booked apart', async () => {
     const before = await balance('fee', 'site')
-    expect((await say({ on: true, fee })).data).toMatchObject({ ...paypal, on: true, fee, provider: { test: true } })
+    expect((await update({ on: true, fee })).data).toMatchObject({ ...paypal, on: true, fee, provider: { test: true } })
     expect(await quote('paypal')).toMatchObject({ amount: { amount: 10_000n }, fee: 320n, total: 10_320n })
     expect(await quote('offline')).toMatchObject({ fee: 0n, total: 10_000n })
     const front = await make(site.app, settings.gateway, { params: paypal }, {})
@@ -63,18 +63,18 @@ describe.each(await behaviourEngine())('the terms of a way to pay on %s', (engin
 
   it('never charge what was not shown, and leave alone what has begun', async () => {
     const id = await site.reserve(campaign)
-    await say({ on: true, fee })
+    await update({ on: true, fee })
     expect(await ask(id, 10_000n)).toMatchObject({ status: 409, code: 'FEE_CHANGED' })
     expect(await site.attempts(id)).toHaveLength(0)
     const { data } = await ask(id, 10_320n)
-    await say({ on: false, fee: free.fee })
+    await update({ on: false, fee: free.fee })
     await site.atPage(data.checkoutUrl, { action: 'approve' })
     expect((await site.check(data.id)).state).toBe('succeeded')
     expect((await site.attempts(id))[0]).toMatchObject({ amount: 10_320n, fee: 320n })
   })
 
   it('go back with the rest: the fee is not kept of money that cannot be used', async () => {
-    await say({ on: true, fee })
+    await update({ on: true, fee })
     const id = await site.reserve(campaign)
     const { data } = await ask(id, 10_320n)
     await site.atPage(data.checkoutUrl, { action: 'approve' })
@@ -93,7 +93,7 @@ describe.each(await behaviourEngine())('the terms of a way to pay on %s', (engin
 
   it('switch a way off: nobody begins in it', async () => {
     const id = await site.reserve(campaign)
-    await say({ on: false, fee })
+    await update({ on: false, fee })
     await expect(site.reserve(campaign)).rejects.toThrow(/GATEWAY_OFF/)
     expect(await ask(id, 10_320n)).toMatchObject({ code: 'GATEWAY_OFF' })
     const front = await make(site.app, settings.gateway, { params: paypal }, {})
@@ -106,7 +106,7 @@ describe.each(await behaviourEngine())('the terms of a way to pay on %s', (engin
     [{ basisPoints: 0, flat: [{ amount: 1n, currency: 'KWD' }] }, 400],
     [{ basisPoints: 0, flat: [{ amount: 1n, currency: 'XTS' }] }, 400],
   ])('refuse %o', async (wrong, status) => {
-    expect((await say({ on: true, fee: wrong })).status).toBe(status)
+    expect((await update({ on: true, fee: wrong })).status).toBe(status)
     expect((await quote('paypal')).fee).toBe(0n)
   })
 
@@ -119,7 +119,7 @@ describe.each(await behaviourEngine())('the terms of a way to pay on %s', (engin
       })
     }
     await site.pass(1000)
-    await say({ on: true, fee })
+    await update({ on: true, fee })
     const { data } = await make(site.app, admin.listGatewayTerms, {}, { as: administrator })
     expect(data.map(({ type }) => type)).toEqual(['stripe', 'paypal', 'ach'])
     expect(data.find(({ type }) => type === 'paypal')).toMatchObject({ fee, changed: { by: expect.any(String) } })

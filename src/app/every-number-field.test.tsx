@@ -173,7 +173,7 @@ const table: readonly Shown[] = [
   })),
   {
     file: 'features/payment/admin/unusable-dialog.tsx',
-    name: 'received',
+    name: 'amount',
     show: () => <UnusableDialog of={{ kind: 'investment', id: campaignId, currency: 'USD' }} onClose={close} />,
   },
   {

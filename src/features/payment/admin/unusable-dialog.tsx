@@ -7,7 +7,8 @@ import { DialogForm, StepsDialog } from '#src/components/dialog/form-dialog.tsx'
 import { ChoiceField, TextField } from '#src/components/form/form-parts.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { useQuery } from '#src/data/use-query.ts'
+import { send } from '#src/data/send.ts'
+import { useQuery, useSendContext } from '#src/data/use-query.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -31,11 +32,21 @@ const leads = { investment: 'admin.unusableText', topUp: 'admin.otherTransferTex
 /** A transfer that does not match its purpose: its details, then the effects of booking it, then the booking. */
 export function UnusableDialog({ of, onClose }: UnusableDialogProps) {
   const { text } = useIntl()
+  const context = useSendContext()
   const [requested, request] = useState<RequestedTransfer>()
+  // A refused plan is shown in the form, beside the field that it names.
+  const plan = async (transfer: RequestedTransfer): Promise<void> => {
+    const { amount, currency, destination } = transfer
+    const query = { amount, currency, destination }
+    await (of.kind === 'investment'
+      ? send(planUnusable, { params: { investmentId: of.id }, query }, context)
+      : send(planUnusableTopUp, { params: { id: of.id }, query }, context))
+    request(transfer)
+  }
   return (
     <StepsDialog title={text(titles[of.kind])} onClose={onClose}>
       {requested === undefined ? (
-        <TransferForm of={of} onRequest={request} />
+        <TransferForm of={of} onRequest={plan} />
       ) : of.kind === 'investment' ? (
         <InvestmentPlan of={of} requested={requested} />
       ) : (
@@ -46,7 +57,7 @@ export function UnusableDialog({ of, onClose }: UnusableDialogProps) {
 }
 
 interface TransferFormProps extends Pick<UnusableDialogProps, 'of'> {
-  readonly onRequest: (transfer: RequestedTransfer) => void
+  readonly onRequest: (transfer: RequestedTransfer) => Promise<void>
 }
 
 function TransferForm({ of, onRequest }: TransferFormProps) {
@@ -55,16 +66,17 @@ function TransferForm({ of, onRequest }: TransferFormProps) {
   return (
     <DialogForm
       submit={text('admin.unusablePreview')}
-      needsConnection={false}
-      initial={{ received: '', currency: of.currency, bankReference: '', destination: 'offline' }}
+      initial={{ amount: '', currency: of.currency, bankReference: '', destination: 'offline' }}
       validate={(values) => [
-        ...receivedProblems(values, codeOf(values.currency), decimalMark),
+        ...receivedProblems({ ...values, received: values.amount }, codeOf(values.currency), decimalMark).map(
+          (problem) => (problem.path === 'received' ? { ...problem, path: 'amount' } : problem),
+        ),
         ...(isIsoCurrency(codeOf(values.currency)) ? [] : [{ path: 'currency', code: 'format' as const }]),
       ]}
-      send={async (values) => {
-        const money = receivedMoney(values.received, codeOf(values.currency), decimalMark)
+      send={(values) => {
+        const money = receivedMoney(values.amount, codeOf(values.currency), decimalMark)
         const toWallet = values.destination === 'wallet' && money.currency === of.currency
-        onRequest({
+        return onRequest({
           ...money,
           destination: toWallet ? 'wallet' : 'offline',
           bankReference: values.bankReference.trim(),
@@ -78,7 +90,7 @@ function TransferForm({ of, onRequest }: TransferFormProps) {
           <>
             <p>{text(leads[of.kind])}</p>
             <NumberField
-              of={field('received')}
+              of={field('amount')}
               label={text('admin.received', { currency })}
               kind={{ is: 'money', currency }}
             />

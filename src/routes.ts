@@ -32,7 +32,7 @@ export const routes = {
   otherHome: '/atmos-home',
   contact: '/contact-us',
   newsletter: '/newsletter',
-  newsletterLink: '/newsletter/:act/:token',
+  newsletterLink: '/newsletter/:action/:token',
   activateById: '/users/activate-account/:id',
   activate: '/activate-account/:userId/:token/:authType',
   resendActivation: '/resend-email-verification',

@@ -87,7 +87,7 @@ export function investShots(facts: Facts): readonly Shot[] {
     {
       name: 'payment-other-way',
       as: 'investor',
-      path: `/payment/${facts.reserved}?way=other`,
+      path: `/payment/${facts.reserved}?method=other`,
       dark: true,
       window: true,
       prepare: (page) => page.getByRole('dialog').waitFor(),

@@ -124,10 +124,10 @@ export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): r
     {
       name: 'admin-provider-message',
       as: 'admin',
-      path: '/admin/payment-gateways?show=messages&way=stripe',
+      path: '/admin/payment-gateways?show=messages&gateway=stripe',
       prepare: (page) => page.locator('main li button[aria-expanded]').first().click(),
     },
-    { name: 'admin-provider-messages-none', as: 'admin', path: '/admin/payment-gateways?show=messages&way=paypal' },
+    { name: 'admin-provider-messages-none', as: 'admin', path: '/admin/payment-gateways?show=messages&gateway=paypal' },
     { name: 'admin-provider-health', as: 'admin', path: '/admin/payment-gateways?show=health', dark: true },
     {
       name: 'admin-provider-keys',

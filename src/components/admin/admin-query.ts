@@ -149,7 +149,7 @@ export function readAttempts(query: URLSearchParams): {
   readonly search: string
 } {
   return {
-    method: providerGateways.find((each) => each === query.get('way')) ?? 'all',
+    method: providerGateways.find((each) => each === query.get('gateway')) ?? 'all',
     filter: attemptFilters.find((each) => each === query.get('state')) ?? 'all',
     search: searchTextOf(query),
   }

@@ -93,7 +93,7 @@ it('says what a card costs before it is chosen, and anew where that has changed 
 
 it('shows what was changed, also where the answer was lost', async () => {
   const id = await reserve('offline')
-  await open(`/payment/${id}?way=other`)
+  await open(`/payment/${id}?method=other`)
   await dialog()
   browser.loseAnswer()
   await changeIt()

@@ -73,7 +73,7 @@ export const firstView: PageModule['firstView'] = async (_, load) => {
 const titles = { on: 'newsletter.confirmTitle', off: 'newsletter.endTitle', none: 'newsletter.title' } as const
 
 /** The action as the mail links name it. */
-function actionOf({ act: action }: Readonly<Record<string, string>>): 'on' | 'off' | undefined {
+function actionOf({ action }: Readonly<Record<string, string>>): 'on' | 'off' | undefined {
   return action === 'confirm' ? 'on' : action === 'unsubscribe' ? 'off' : undefined
 }
 

@@ -64,14 +64,14 @@ export function PayOnline({ data, onChanged }: PayOnlineProps) {
         <TopUpStatus handle={handle} test={test ?? false} />
         {under === undefined && methods.length > 1 && !handle.checking ? (
           <>
-            <h2 id="way-title">{text('invest.payTitle')}</h2>
+            <h2 id="method-title">{text('invest.payTitle')}</h2>
             <PaymentMethodChoice
               methods={methods}
               chosen={method ?? chosenMethod}
               onChoose={choose}
               amount={investment.amount}
               explain={(each) => text(`invest.methodText.${each}`)}
-              labelledBy="way-title"
+              labelledBy="method-title"
             />
           </>
         ) : null}

@@ -6,11 +6,11 @@ import { pathTo } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 
 /** Opens the method dialog on the page where a reservation is paid. */
-export const paymentMethodQuery = { way: 'other' } as const
+export const paymentMethodQuery = { method: 'other' } as const
 
 /** Retains this query parameter if the URL has it. */
 export function paymentMethodQueryOf(query: URLSearchParams): Partial<typeof paymentMethodQuery> {
-  return query.get('way') === paymentMethodQuery.way ? paymentMethodQuery : {}
+  return query.get('method') === paymentMethodQuery.method ? paymentMethodQuery : {}
 }
 
 /** Link to change the payment method of a pending payment. The target page lists the methods. */

@@ -22,7 +22,7 @@ interface ChangePaymentMethodProps {
 export function ChangePaymentMethod({ data, besides, onDone }: ChangePaymentMethodProps) {
   const { text } = useIntl()
   const [query, setQuery] = useSearchParams()
-  const isRequested = query.get('way') === paymentMethodQuery.way
+  const isRequested = query.get('method') === paymentMethodQuery.method
   const [open, setOpen] = useState(isRequested)
   const methods = data.paymentMethods.filter(({ gateway }) => !besides.includes(gateway))
   if (methods.length === 0) return null
@@ -30,7 +30,7 @@ export function ChangePaymentMethod({ data, besides, onDone }: ChangePaymentMeth
     setOpen(false)
     // A reload does not open the dialog again.
     if (!isRequested) return
-    query.delete('way')
+    query.delete('method')
     setQuery(query, { replace: true })
   }
   return (

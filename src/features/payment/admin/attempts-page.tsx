@@ -22,7 +22,7 @@ const addressOf = (methodFilter: MethodFilter, filter: AttemptFilter, search: st
     'adminPayments',
     {},
     {
-      way: methodFilter === 'all' ? undefined : methodFilter,
+      gateway: methodFilter === 'all' ? undefined : methodFilter,
       state: filter === 'all' ? undefined : filter,
       q: search,
     },

@@ -93,7 +93,7 @@ function UnmatchedLink({ of, gateway }: { readonly of: number; readonly gateway:
   if (of === 0) return number(0)
   const from = gateway === 'ach' ? 'stripe' : gateway
   return (
-    <Link href={pathTo('adminGateways', {}, { show: 'messages', way: from })}>
+    <Link href={pathTo('adminGateways', {}, { show: 'messages', gateway: from })}>
       {of > mostCounted ? text('provider.unmatchedMost', { count: mostCounted }) : number(of)}
     </Link>
   )

@@ -24,7 +24,7 @@ const senders = ['stripe', 'paypal'] as const
 export function ProviderMessages() {
   const { text } = useIntl()
   const [query] = useSearchParams()
-  const from = senders.find((each) => each === query.get('way')) ?? 'all'
+  const from = senders.find((each) => each === query.get('gateway')) ?? 'all'
   const input = from === 'all' ? {} : { gateway: from }
   const loaded = useInfiniteQuery(listProviderMessages, { query: input }, (item) => item.id)
   const [found, setFound] = useState<FoundByMessage>()
@@ -38,7 +38,7 @@ export function ProviderMessages() {
         tabs={(['all', ...senders] as const).map((key) => ({
           key,
           label: key === 'all' ? text('provider.method.all') : text(`provider.name.${key}`),
-          href: pathTo('adminGateways', {}, { show: 'messages', way: key === 'all' ? undefined : key }),
+          href: pathTo('adminGateways', {}, { show: 'messages', gateway: key === 'all' ? undefined : key }),
         }))}
       />
       {found === undefined ? null : (

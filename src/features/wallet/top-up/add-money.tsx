@@ -41,10 +41,10 @@ export function AddMoney({ wallet, view, back }: WalletActionProps) {
   const form = useForm({
     initial: {
       amount: view.amount === undefined ? '' : editedAmount({ amount: BigInt(view.amount), currency }, decimalMark),
-      method: '',
+      gateway: '',
     },
     validate: ({ amount }) => amountProblems(amount, currency, decimalMark, topUp),
-    send: async ({ amount, method }) => {
+    send: async ({ amount, gateway }) => {
       if (isRedirecting.current) return
       const preapproval = await ask({
         body: { amount: { amount: readAmount(amount, currency, decimalMark), currency } },
@@ -52,7 +52,7 @@ export function AddMoney({ wallet, view, back }: WalletActionProps) {
       rememberNext(preapproval.id, view.next)
       isRedirecting.current = true
       try {
-        const by = chosen(method, preapproval.amount.amount)
+        const by = chosen(gateway, preapproval.amount.amount)
         if (await pay(preapproval.id, by.method, by.total)) return
       } catch (error) {
         // The top-up already exists: its own page shows the error, and offers a retry.
@@ -63,7 +63,7 @@ export function AddMoney({ wallet, view, back }: WalletActionProps) {
   })
   const entered = readAmount(form.values.amount, currency, decimalMark)
   const possible = decideTopUp(entered, topUp).ok
-  const by = chosen(form.values.method, entered)
+  const by = chosen(form.values.gateway, entered)
   if (offered.length === 0) return <Notice variant="warn">{text('wallet.noMethods')}</Notice>
   return (
     <div className={styles.form}>
@@ -76,14 +76,14 @@ export function AddMoney({ wallet, view, back }: WalletActionProps) {
         submit={text('wallet.action.add')}
         back={back}
       >
-        <h3 id="way-title">{text('invest.payTitle')}</h3>
+        <h3 id="method-title">{text('invest.payTitle')}</h3>
         <PaymentMethodChoice
           methods={possible ? methodsFor(entered) : offered}
           chosen={by.method}
-          onChoose={(method) => form.field('method').change(method)}
+          onChoose={(gateway) => form.field('gateway').change(gateway)}
           explain={(method) => text(`wallet.methodText.${method}`)}
           amount={possible ? { amount: entered, currency } : undefined}
-          labelledBy="way-title"
+          labelledBy="method-title"
         />
       </AddForm>
     </div>

@@ -136,14 +136,14 @@ function TopUpActions({ topUp, handle }: { readonly topUp: TopUp; readonly handl
       {failure ? <Notice variant="bad" live title={failureText(failure, intl)} /> : null}
       {under === undefined ? (
         <>
-          <h2 id="way-title">{text('invest.payTitle')}</h2>
+          <h2 id="method-title">{text('invest.payTitle')}</h2>
           <PaymentMethodChoice
             methods={methods}
             chosen={method}
             onChoose={choose}
             explain={(each) => text(`wallet.methodText.${each}`)}
             amount={topUp.amount}
-            labelledBy="way-title"
+            labelledBy="method-title"
           />
         </>
       ) : null}

@@ -26,6 +26,7 @@ import type {
 } from '#api/ports.ts'
 import type { DraftKeys, OneTimePasswords, Passkeys, Socials } from '#api/auth-ports.ts'
 import type { Language } from '#contract/shapes.ts'
+import type { ScheduleName } from '#domain/site/scheduled-jobs.ts'
 
 export interface Deps {
   readonly db: Database
@@ -54,6 +55,7 @@ export interface Deps {
   /** Undefined if the site has none. */
   readonly scanner: VirusScanner | undefined
   readonly jobs: JobQueue
+  readonly schedule: Schedule
   readonly exhaustedJobs: ExhaustedJobs
   readonly views: Views
   readonly site: SiteFacts
@@ -72,6 +74,14 @@ export interface SiteFacts {
 export interface JobQueue {
   /** Adds a job to the queue in the same transaction as its cause. */
   add<N extends JobName>(tx: Writer, name: N, payload: JobPayloads[N]): Promise<void>
+}
+
+export interface Schedule {
+  /**
+   * Runs a scheduled job in a moment instead of at its next time, once for many requests. A process that ends before
+   * leaves the rows to the schedule.
+   */
+  runSoon(name: ScheduleName): void
 }
 
 /** The signed-in user, as stored with the session. */

@@ -261,6 +261,7 @@ function makeDeps(config: Config, parts: Parts): Deps {
     passkeys: webPasskeys(config.publicOrigin, log),
     socials: keyedSocials(config.socials, config.publicOrigin),
     jobs: queue,
+    schedule: queue,
     exhaustedJobs: queue.exhaustedJobs,
     views: bufferedViews({ db: database, clock: systemClock, signer: hmacSigner(keys.of('view')), log }),
     site: {

@@ -52,14 +52,17 @@ export interface PdfColumn {
   readonly atEnd?: boolean
 }
 
+export interface PdfUrgency {
+  /** After every PDF that a user waits for. */
+  readonly later?: boolean
+}
+
 export interface Pdf {
-  draw(document: PdfDocument): Promise<Uint8Array>
+  draw(document: PdfDocument, urgency?: PdfUrgency): Promise<Uint8Array>
   /** The pages of an uploaded PDF, then those of the document. `unreadable`: it is broken or locked by a password. */
-  append(bytes: Uint8Array, document: PdfDocument): Promise<Uint8Array | 'unreadable'>
+  append(bytes: Uint8Array, document: PdfDocument, urgency?: PdfUrgency): Promise<Uint8Array | 'unreadable'>
   /** Whether the pages of an uploaded PDF can be imported. */
   reads(bytes: Uint8Array): Promise<boolean>
-  /** Loads the PDF tools while a user reads what they will sign, so that the first PDF is not delayed. */
-  wake(): void
   /** Whether the fonts have a glyph for every character of the text. */
   prints(text: string): boolean
 }

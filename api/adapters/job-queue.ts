@@ -31,6 +31,7 @@ const longestPauseMs = 15_000
 
 export interface Queue {
   add<N extends JobName>(tx: unknown, name: N, payload: JobPayloads[N]): Promise<void>
+  runSoon(name: ScheduleName): void
   readonly exhaustedJobs: ExhaustedJobs
   /** Fetches added jobs at once instead of at the next poll. */
   wake(): void
@@ -60,6 +61,7 @@ export function bossQueue(db: Database, log: Log): Queue {
   const workers = new Map<JobName, string>()
   const added = new Set<JobName>()
   const stopping = new AbortController()
+  const soon = soonRunner(log, stopping.signal)
   let starting: Promise<void> = Promise.resolve()
   let repairing: ReturnType<typeof setInterval> | undefined
   return {
@@ -68,6 +70,7 @@ export function bossQueue(db: Database, log: Log): Queue {
       await adding.run(given, () => boss.send(name, payload, { db: inTransaction(given) }))
       added.add(name)
     },
+    runSoon: soon.request,
     exhaustedJobs: {
       find: async (id) => {
         const [job] = await boss.findJobs(exhausted, { id })
@@ -85,12 +88,13 @@ export function bossQueue(db: Database, log: Log): Queue {
       added.clear()
     },
     start: (runners) => {
+      soon.start(runners)
       starting = begin(runners)
     },
     stop: async () => {
       stopping.abort()
       clearInterval(repairing)
-      await starting
+      await Promise.all([starting, soon.ended()])
       await boss.stop({ graceful: true, close: false, timeout: 5000 })
     },
   }
@@ -178,6 +182,40 @@ export function bossQueue(db: Database, log: Log): Queue {
       },
     )
     if (code !== undefined) throw new Error(code)
+  }
+}
+
+/** How long requests are collected for one run. */
+const soonMs = 200
+
+/** Runs scheduled jobs on request, in this process and each at most once at a time. Rows are claimed as in other runs. */
+function soonRunner(log: Log, stopping: AbortSignal) {
+  const requested = new Set<ScheduleName>()
+  let runners: JobRunners | undefined
+  let running: Promise<void> | undefined
+
+  async function run(): Promise<void> {
+    await pause(soonMs, undefined, { signal: stopping, ref: false }).catch(() => undefined)
+    for (const name of requested) {
+      requested.delete(name)
+      if (stopping.aborted) return
+      await runners?.[name]({}).catch((error: unknown) => log.error('job-failed', { job: name }, error))
+    }
+  }
+
+  function request(name: ScheduleName): void {
+    requested.add(name)
+    running ??= run().finally(() => {
+      running = undefined
+    })
+  }
+
+  return {
+    start: (given: JobRunners): void => {
+      runners = given
+    },
+    request,
+    ended: async (): Promise<void> => running,
   }
 }
 

@@ -10,6 +10,7 @@ import type { Signer } from '#api/ports.ts'
 import type { PlainJson, PlainUpload } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { decode, encode } from '#contract/schema.ts'
+import { canonicalJson } from '#domain/canonical-json.ts'
 
 export type Claim = KeyClaim
 
@@ -24,7 +25,7 @@ export function claimOf(signer: Signer, name: string, request: Request, subject:
   if (!/^[\w-]{8,255}$/.test(key))
     throw new CallError('INVALID_INPUT', {}, [{ path: 'Idempotency-Key', code: 'format' }])
   const url = new URL(request.url)
-  const requestHash = signer.sign(`idempotency ${request.method} ${url.pathname}\n${stable(body)}`)
+  const requestHash = signer.sign(`idempotency ${request.method} ${url.pathname}\n${canonicalJson(body)}`)
   return { subject, key, name, requestHash: Buffer.from(requestHash) }
 }
 
@@ -69,13 +70,4 @@ function revive(call: PlainJson | PlainUpload, wire: unknown): unknown {
   const decoded = decode(call.reply, wire, { tolerant: true })
   if (!decoded.ok) throw new Error('a stored reply does not fit its call any more')
   return decoded.value
-}
-
-/** JSON with sorted keys, so that equal bodies have the same hash. */
-function stable(value: unknown): string {
-  return JSON.stringify(value, (_, item: unknown) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : item,
-  )
 }

@@ -15,6 +15,7 @@ import { expireReservationsJob } from './expire-reservations.ts'
 import { expireBankLinksJob, housekeepingJob } from './housekeeping.ts'
 import { exhaustedJob } from './exhausted-jobs.ts'
 import type { JobDeps } from './job.ts'
+import { makeAgreementFilesJob } from './investment/make-agreement-files.ts'
 import { eraseAccountsJob } from './privacy/erase-accounts.ts'
 import { pollConnectedAccountsJob, pollPaymentsJob, pollRefundsJob, settleDisputesJob } from './poll-payments.ts'
 import { notifyFactorsReadyJob } from './notify-factors-ready.ts'
@@ -30,6 +31,7 @@ export const scheduledJobs: { readonly [N in ScheduledJobName]: ScheduledJob } =
   'expire-reservations': expireReservationsJob,
   'expire-waiting-list-offers': lapseWaitingOffersJob,
   'update-waiting-lists': updateWaitingListsJob,
+  'make-agreement-files': makeAgreementFilesJob,
   'publish-updates': publishUpdatesJob,
   'poll-payments': pollPaymentsJob,
   'poll-refunds': pollRefundsJob,

@@ -24,7 +24,7 @@ export type AgreementBlock = Value<typeof agreementBlock>
 export const agreement = object({
   id: id(),
   investmentId: id(),
-  /** Of the exact bytes of the PDF. */
+  /** Of the canonical content that was signed; its file is made from it, and has a hash of its own. */
   hash: fileHash,
   source: oneOf(agreementSources),
   language: oneOf(languages),
@@ -68,7 +68,7 @@ export const sign = call({
   path: 'contracts/create-pdf',
   access: 'user',
   summary:
-    'Sign: the server stamps date, time and address, makes the PDF and keeps it. A new version needs a new signature.',
+    'Sign: the server stamps date, time and address, hashes the content and keeps it. A new version needs a new signature.',
   spec: 'investing 5 and 7, decisions T9, T55, T57',
   body: object({
     ...reading,
@@ -110,7 +110,8 @@ export const check = call({
   method: 'GET',
   path: 'contracts/check',
   access: 'visitor',
-  summary: 'Was a file with this hash signed here? Tells the day and the campaign, never who or how much.',
+  summary:
+    'Was an agreement with this hash, or a file with it, signed here? Tells the day and the campaign, never who or how much.',
   spec: 'investing 3, decision T79',
   query: object({ hash: fileHash }),
   reply: object({
@@ -142,7 +143,8 @@ export const downloadDraft = file({
 export const download = file({
   path: 'contracts/get-investor-contract/{id}/file',
   access: 'user',
-  summary: "The signed agreement of the signed-in user's investment, byte for byte.",
+  summary:
+    "The signed agreement of the signed-in user's investment, the same bytes each time. It is made after the signature, at the latest by this call.",
   spec: 'investing 7',
   params: object({ id: id() }),
   contentTypes: [pdfType],

@@ -102,7 +102,7 @@ export const investment = object({
   /** The agreement signed for its current terms; null until then, and no payment is possible before. */
   agreement: nullable(
     object({
-      /** SHA-256 of the file. */
+      /** SHA-256 of the signed content. */
       hash: text({ min: 64, max: 64, pattern: /^[0-9a-f]{64}$/ }),
       signedAt: instant(),
       ...cancellation,

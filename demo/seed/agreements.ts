@@ -1,16 +1,13 @@
-/** Agreements of the demonstration: signed by a typed name, with the same PDF as real ones. */
+/** Agreements of the demonstration, signed by a typed name. */
 
 import type { Deps, Member } from '#api/deps.ts'
 import { composeAgreement } from '#api/services/investment/agreement/compose.ts'
-import { makeSignedAgreement, writeAgreement } from '#api/services/investment/agreement/signed-agreement.ts'
+import { writeAgreement } from '#api/services/investment/agreement/signed-agreement.ts'
 import type { Writer } from '#api/db/database.ts'
 import { typedSignatureMaximum } from '#domain/limits.ts'
 import { cut } from '#domain/text.ts'
 
-/**
- * Number of agreements signed among the unpaid investments, the latest first: a PDF takes a moment, and a start waits
- * for all of them.
- */
+/** Number of agreements signed among the unpaid investments, the latest first. */
 const signedByOthers = 3
 
 /** Signs the agreements of the demonstration's investor, and some of other unpaid investments. */
@@ -53,5 +50,5 @@ export async function signFor(tx: Writer, investmentId: string, at: Date, deps: 
   const composed = await composeAgreement(tx, reading, member, row.language, at.getTime())
   const signature = { kind: 'typed' as const, typed: cut(name, typedSignatureMaximum), image: null }
   const stamp = { id: deps.ids.next(), at, address: '192.0.2.10', userAgent: '', sessionHash: new Uint8Array(32) }
-  await writeAgreement(tx, composed, await makeSignedAgreement(composed, signature, stamp, deps), () => deps.ids.next())
+  await writeAgreement(tx, composed, { signature, image: null, stamp }, deps)
 }

@@ -13,6 +13,7 @@ export const jobSchedule = {
   'retry-failures': { cron: everyMinute, jobs: [] },
   'expire-reservations': { cron: everyMinute, jobs: ['expire-reservations'] },
   'waiting-lists': { cron: everyMinute, jobs: ['expire-waiting-list-offers', 'update-waiting-lists'] },
+  'agreement-files': { cron: everyMinute, jobs: ['make-agreement-files'] },
   'publish-updates': { cron: everyMinute, jobs: ['publish-updates'] },
   'poll-providers': {
     cron: everyMinute,

@@ -176,6 +176,8 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     passkeys: webPasskeys(testOrigin, log),
     socials: options.socials ?? { of: () => undefined },
     jobs: tableQueue,
+    // Tests run scheduled jobs themselves.
+    schedule: { runSoon: () => undefined },
     exhaustedJobs: exhaustedTable(database),
     views: bufferedViews({ db: database, clock, signer: hmacSigner(Buffer.from('view key of the tests')), log }),
     site: {

@@ -2,7 +2,6 @@
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { unpackFont } from './unpack-font.ts'
 
 /** The subsets of the font packages, in the order in which they are searched for a letter. */
 const subsets = [
@@ -36,15 +35,10 @@ export function hasShapes(text: string): boolean {
   return Array.from(text).every((letter) => ranges().some(({ covers }) => covers(letter.codePointAt(0) ?? 0)))
 }
 
-const unpacked = new Map<string, Buffer>()
-
-/** The font, unpacked on first use. */
-export function fontBytes(face: Face, weight: Weight): Buffer {
+/** The file of a font in its package. */
+export function fontFile(face: Face, weight: Weight): string {
   const family = subsets.find(([, name]) => name === face)?.[0] ?? 'noto-sans'
-  const file = `${family}/files/${family}-${face}-${weight}-normal.woff`
-  const bytes = unpacked.get(file) ?? unpackFont(readFileSync(inPackage(file)))
-  unpacked.set(file, bytes)
-  return bytes
+  return inPackage(`${family}/files/${family}-${face}-${weight}-normal.woff`)
 }
 
 interface Range {

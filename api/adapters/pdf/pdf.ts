@@ -1,15 +1,13 @@
 /** Renders documents as PDF from data: nothing is interpreted, fetched or run. */
 
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import { oneAtATime } from '#api/adapters/one-at-a-time.ts'
+import { createHash } from 'node:crypto'
 import type { PdfDocument, Pdf } from '#api/pdf-ports.ts'
 import { hasShapes } from './faces.ts'
+import { threadPool } from './thread-pool.ts'
 import type { Made, Order } from './worker.ts'
 
-/** A document takes a second on an idle machine; an uploaded file may be crafted to keep its parser busy forever. */
-const patienceMs = 60_000
-const mostMegabytes = 256
+/** Uploads whose readability is known; then the earliest is forgotten. */
+const mostRead = 1000
 
 const blank: PdfDocument = {
   language: 'en',
@@ -23,57 +21,35 @@ const blank: PdfDocument = {
 }
 
 export function threadedPdf(): Pdf {
-  const queue = oneAtATime()
-  let thread: Worker | undefined
-  const make = async (order: Order): Promise<Made> => {
-    thread ??= started()
-    const made = await answerOf(thread, order)
-    if (made === undefined) {
-      await thread.terminate()
-      thread = undefined
-    }
-    return made ?? { failed: order.first === undefined ? 'paper' : 'first', cause: 'no answer' }
-  }
+  const pool = threadPool<Order, Made>(new URL('./worker.ts', import.meta.url))
+  const read = new Map<string, boolean>()
   return {
-    draw: async (document) => {
-      const made = await queue(() => make({ document }))
-      if ('failed' in made) throw new Error(`a paper could not be drawn: ${made.cause}`)
-      return made.bytes
+    draw: async (document, { later } = {}) => bytesOf(await pool.run({ document }, later)),
+    append: async (first, document, { later } = {}) => {
+      const made = await pool.run({ document, first }, later)
+      return isUnreadable(made) ? 'unreadable' : bytesOf(made)
     },
-    append: async (first, document) => {
-      const made = await queue(() => make({ document, first }))
-      if (!('failed' in made)) return made.bytes
-      if (made.failed === 'first') return 'unreadable'
-      throw new Error(`a paper could not be drawn: ${made.cause}`)
+    reads: async (first) => {
+      const hash = createHash('sha256').update(first).digest('hex')
+      const known = read.get(hash)
+      if (known !== undefined) return known
+      const made = await pool.run({ document: blank, first })
+      if (made === undefined) return false
+      if (read.size >= mostRead) read.delete(read.keys().next().value ?? '')
+      read.set(hash, !isUnreadable(made))
+      return !isUnreadable(made)
     },
-    reads: async (first) => !('failed' in (await queue(() => make({ document: blank, first })))),
-    wake: () => void (thread ??= started()),
     prints: hasShapes,
   }
 }
 
-function started(): Worker {
-  const thread = new Worker(new URL('./worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-  })
-  // No data is lost if the server ends while it runs.
-  thread.unref()
-  return thread
+/** No answer for an upload: its parser was still busy, or ended the thread. */
+function isUnreadable(made: Made | undefined): boolean {
+  return made === undefined || ('failed' in made && made.failed === 'first')
 }
 
-/** Undefined if the thread ended, or timed out. */
-async function answerOf(thread: Worker, order: Order): Promise<Made | undefined> {
-  const over = new AbortController()
-  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(patienceMs)])
-  const [message, exit] = [once(thread, 'message', { signal }), once(thread, 'exit', { signal })]
-  thread.postMessage(order, [])
-  try {
-    const [made] = (await Promise.race([message, exit.then(() => [])])) as [Made?]
-    return made
-  } catch {
-    return undefined
-  } finally {
-    over.abort()
-    await Promise.allSettled([message, exit])
-  }
+function bytesOf(made: Made | undefined): Uint8Array {
+  if (made === undefined) throw new Error('a PDF could not be drawn: no answer')
+  if ('failed' in made) throw new Error(`a PDF could not be drawn: ${made.cause}`)
+  return made.bytes
 }

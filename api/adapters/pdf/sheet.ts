@@ -2,8 +2,9 @@
 
 import PdfFile from 'pdfkit'
 import type { PdfDocument } from '#api/pdf-ports.ts'
-import { type Face, faceOf, fontBytes, joins, type Weight } from './faces.ts'
-import { type Direction, type Faces, type Line, linesOf, type Run } from './lines.ts'
+import { type Face, faceOf, joins, type Weight } from './faces.ts'
+import { type Direction, type Faces, type Line, linesOf } from './lines.ts'
+import { fontOf, joiningFeatures } from './font-cache.ts'
 
 export type Doc = InstanceType<typeof PdfFile>
 
@@ -29,7 +30,6 @@ export class Sheet {
   y: number = margin.top
   readonly #leading: number
   readonly #registered = new Set<string>()
-  readonly #widths = new Map<string, number>()
 
   constructor({ language, title, author, at }: PdfDocument) {
     this.direction = language === 'ar' ? 'rtl' : 'ltr'
@@ -39,6 +39,8 @@ export class Sheet {
       size: [page.width, page.height],
       margin: 0,
       autoFirstPage: false,
+      // Reading its standard font takes longer than drawing a page.
+      font: '',
       bufferPages: true,
       pdfVersion: '1.7',
       tagged: true,
@@ -60,9 +62,8 @@ export class Sheet {
     this.y = margin.top
   }
 
-  lines(text: string, style: Style, width = this.width): Line<Face>[] {
-    const faces: Faces<Face> = { faceOf, joins, widthOf: (run) => this.#widthOf(run, style) }
-    return linesOf(text, this.direction, width, faces)
+  lines(text: string, style: Style, width = this.width): readonly Line<Face>[] {
+    return linesIn(text, style, width, this.direction)
   }
 
   heightOf(style: Style): number {
@@ -80,8 +81,7 @@ export class Sheet {
       this.doc.fillColor(style.colour).text(run.text, x, baseline, {
         lineBreak: false,
         baseline: 'alphabetic',
-        // Without it several joined words appear in the wrong order.
-        ...(run.joins ? { features: ['rtla'] } : {}),
+        ...(run.joins ? { features: [...joiningFeatures] } : {}),
       })
       x += run.width
     }
@@ -123,19 +123,25 @@ export class Sheet {
   #use(face: Face, { weight, size }: Style): void {
     const name = `${face}-${weight}`
     if (!this.#registered.has(name)) {
-      this.doc.registerFont(name, fontBytes(face, weight))
+      this.doc.registerFont(name, fontOf(face, weight).font)
       this.#registered.add(name)
     }
     this.doc.font(name).fontSize(size)
   }
+}
 
-  #widthOf({ text, face, joins: joined }: Pick<Run<Face>, 'text' | 'face' | 'joins'>, style: Style): number {
-    const key = `${face}-${style.weight}-${style.size} ${text}`
-    const known = this.#widths.get(key)
-    if (known !== undefined) return known
-    this.#use(face, style)
-    const width = this.doc.widthOfString(text, joined ? { features: ['rtla'] } : {})
-    this.#widths.set(key, width)
-    return width
-  }
+/** Paragraphs whose lines are stored; then all are dropped. */
+const mostParagraphs = 2000
+const paragraphs = new Map<string, readonly Line<Face>[]>()
+
+/** Documents repeat the same paragraphs, so each is broken into lines once. */
+function linesIn(text: string, { weight, size }: Style, width: number, direction: Direction): readonly Line<Face>[] {
+  const key = `${direction} ${weight} ${size} ${width}\n${text}`
+  const known = paragraphs.get(key)
+  if (known !== undefined) return known
+  if (paragraphs.size >= mostParagraphs) paragraphs.clear()
+  const widthOf: Faces<Face>['widthOf'] = (run) => (fontOf(run.face, weight).widthOf(run.text, run.joins) * size) / 1000
+  const lines = linesOf(text, direction, width, { faceOf, joins, widthOf })
+  paragraphs.set(key, lines)
+  return lines
 }

@@ -1,5 +1,6 @@
 /** The thread that renders PDFs: shaping letters occupies a core for a while, and so may parsing an upload. */
 
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { PdfDocument } from '#api/pdf-ports.ts'
 import { appended } from './append.ts'
@@ -10,14 +11,17 @@ export interface Order {
   /** The file whose pages precede those of the document. */
   readonly first?: Uint8Array
 }
-export type Made = { readonly bytes: Uint8Array } | { readonly failed: 'paper' | 'first'; readonly cause: string }
+export type Made = { readonly bytes: Uint8Array } | { readonly failed: 'document' | 'first'; readonly cause: string }
+
+// Requests come before PDFs. Linux alone has a priority for each thread; elsewhere it is that of the whole process.
+if (parentPort && process.platform === 'linux') setPriority(10)
 
 parentPort?.on('message', (order: Order) => {
   void made(order).then((answer) => parentPort?.postMessage(answer, []))
 })
 
 async function made({ document, first }: Order): Promise<Made> {
-  let failed: 'paper' | 'first' = 'paper'
+  let failed: 'document' | 'first' = 'document'
   try {
     const bytes = await drawn(document)
     failed = 'first'

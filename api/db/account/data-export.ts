@@ -51,7 +51,7 @@ const queries = {
       i.anonymous, i.created_at, i.expires_at, i.confirmed_at, i.ended_at
     from investment i join campaign c on c.id = i.campaign_id where i.investor_id = ${person} order by i.created_at, i.id`,
   agreements: (person: string) => of`
-    select a.id, a.investment_id, c.slug as campaign, a.version, a.hash, a.previous_hash, a.units, a.amount, a.currency,
+    select a.id, a.investment_id, c.slug as campaign, a.version, a.content, a.hash, a.file_hash, a.previous_hash, a.units, a.amount, a.currency,
       a.legal_name, a.signature_kind, a.signature_text, a.signed_at, a.address, a.user_agent, a.cancel_until, a.voided_at
     from agreement a join campaign c on c.id = a.campaign_id where a.investor_id = ${person} order by a.signed_at, a.id`,
   payments: (person: string) => of`

@@ -1,10 +1,13 @@
 /** Signed agreements. */
 
 import type { Insertable, Selectable } from 'kysely'
+import { pdfType } from '#contract/files.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { InvestmentState } from '#domain/investment/investment.ts'
 import { campaignTexts } from '#api/db/campaign/campaign-texts.ts'
+import { insertMadeFile } from '#api/db/content/stored-files.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
 import type { Tables } from '#api/db/tables.ts'
 
 export type AgreementRow = Selectable<Tables['agreement']>
@@ -37,8 +40,8 @@ export async function voidAgreement(tx: Writer, investmentId: string, at: Date):
   return voided.length > 0
 }
 
-export async function insertAgreement(tx: Writer, row: Insertable<Tables['agreement']>): Promise<void> {
-  await tx.insertInto('agreement').values(row).execute()
+export function insertAgreement(tx: Writer, row: Insertable<Tables['agreement']>): Promise<AgreementRow> {
+  return tx.insertInto('agreement').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /** The latest agreement of a campaign, voided or not. The campaign is locked. */
@@ -64,17 +67,55 @@ export async function hasSigned(db: Reader | Writer, investorId: string, exceptF
   return row !== undefined
 }
 
-/** The file of a person's agreement; undefined for another's, as if it did not exist. */
-export function agreementFile(db: Reader, investorId: string, investmentId: string) {
+/** A person's agreement as a file; undefined for another's, as if it did not exist. */
+export function signedAgreement(db: Reader, investorId: string, investmentId: string) {
   return db
     .selectFrom('agreement')
-    .innerJoin('stored_file', 'stored_file.id', 'agreement.file_id')
     .innerJoin('campaign', 'campaign.id', 'agreement.campaign_id')
-    .select(['stored_file.sha256', 'campaign.slug'])
+    .select(['agreement.id', 'campaign.slug'])
     .where('agreement.investment_id', '=', investmentId)
     .where('agreement.investor_id', '=', investorId)
     .where('agreement.voided_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** The content of an agreement, and the hash of its file once that is made. */
+export function agreementToDraw(db: Reader, id: string) {
+  return db.selectFrom('agreement').select(['content', 'hash', 'file_hash']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Agreements without a file. */
+export function agreementsWithoutFile(db: Reader, { after, limit }: DueSlice): Promise<DueRow[]> {
+  return db
+    .selectFrom('agreement')
+    .select(['id', dueMoment('signed_at').as('at')])
+    .where('file_id', 'is', null)
+    .where(isAfter('signed_at', 'id', after))
+    .orderBy(dueMoment('signed_at'))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Records the file of an agreement. Of several processes that have made it, the first one does so.
+ * @returns the hash of the recorded file
+ */
+export async function recordFile(
+  tx: Writer,
+  id: string,
+  file: { readonly id: string; readonly sha256: string; readonly bytes: number; readonly at: Date },
+): Promise<string> {
+  const row = await tx
+    .selectFrom('agreement')
+    .select('file_hash')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (row.file_hash !== null) return row.file_hash
+  await insertMadeFile(tx, { ...file, mime: pdfType })
+  await tx.updateTable('agreement').set({ file_id: file.id, file_hash: file.sha256 }).where('id', '=', id).execute()
+  return file.sha256
 }
 
 /** The details that anyone who has the file may see: the day and the campaign. */
@@ -95,7 +136,7 @@ export function agreementByHash(db: Reader, hash: string, language: Language) {
       'campaign.status',
       'words.name',
     ])
-    .where('agreement.hash', '=', hash)
+    .where((where) => where.or([where('agreement.hash', '=', hash), where('agreement.file_hash', '=', hash)]))
     .executeTakeFirst()
 }
 

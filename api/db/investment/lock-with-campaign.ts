@@ -14,11 +14,11 @@ export async function findCampaignId(db: Reader | Writer, investmentId: string):
 
 /** The same for an investment of one investor; undefined for another's. */
 export async function findOwnCampaignId(
-  tx: Writer,
+  db: Reader | Writer,
   investmentId: string,
   investorId: string,
 ): Promise<string | undefined> {
-  const row = await tx
+  const row = await db
     .selectFrom('investment')
     .select('campaign_id')
     .where('id', '=', investmentId)

@@ -2,7 +2,7 @@ import type { AgreementSource, SignatureKind } from '#domain/investment/agreemen
 import type { CancellationRule } from '#domain/investment/cancellation.ts'
 import type { Language } from '#contract/shapes.ts'
 
-/** A signed agreement; immutable, except that it can be voided. */
+/** A signed agreement; immutable, except that it can be voided and that its file is made after the signature. */
 export interface AgreementTable {
   id: string
   investment_id: string
@@ -11,10 +11,12 @@ export interface AgreementTable {
   source: AgreementSource
   language: Language
   version: string
+  content: string
   hash: string
   sequence_number: bigint
   previous_hash: string | null
-  file_id: string
+  file_id: string | null
+  file_hash: string | null
   units: bigint
   amount: bigint
   currency: string

@@ -1,6 +1,7 @@
 /** For each scheduled job: due rows, and the part of the first one that is poisoned so that processing it fails. */
 
 import type { ScheduledJobName } from '#domain/site/scheduled-jobs.ts'
+import { plantAgreement } from '#tests/support/payments/agreements.ts'
 import { attempts, booked, type JobBed, insertWaitingEntries, reservations, saved } from './job-bed.ts'
 
 export interface PoisonedJob {
@@ -71,6 +72,19 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     },
     poison: { table: 'waiting_list_entry', path: 'campaign_id' },
     done: `select state = 'closed' as done from waiting_list_entry where campaign_id = $1::uuid`,
+  },
+  'make-agreement-files': {
+    seed: async (bed) => {
+      const made = await reservations(bed)
+      for (const id of made) await plantAgreement(bed.app, id)
+      const rows = await bed.app.deps.db.execute(
+        'select id from agreement where investment_id = any($1::uuid[]) order by signed_at, id',
+        [made],
+      )
+      return rows.map(({ id }) => String(id))
+    },
+    poison: { table: 'agreement', path: 'id' },
+    done: 'select file_id is not null as done from agreement where id = $1::uuid',
   },
   'publish-updates': {
     seed: async ({ person, insert, ids, campaigns, inMinutes }) => {

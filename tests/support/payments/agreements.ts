@@ -1,8 +1,9 @@
 /** Signing in tests: the signed text is the one that was read, with a typed name. */
 
+import { createHash } from 'node:crypto'
 import { insertAgreement, latestAgreement } from '#api/db/investment/agreements.ts'
+import { agreementContent } from '#api/documents/investment/agreement-content.ts'
 import { lockOffering } from '#api/db/investment/investments.ts'
-import { insertMadeFile } from '#api/db/content/stored-files.ts'
 import { calls } from '#contract/calls.ts'
 import type { Reply } from '#contract/call.ts'
 import { dayMs } from '#domain/calendar.ts'
@@ -41,8 +42,9 @@ export async function plantAgreement(
   days = 0,
 ): Promise<void> {
   const at = new Date(clock.now())
-  const fileId = ids.next()
-  const hash = Buffer.from(ids.random(32)).toString('hex')
+  const blank = { language: 'en', author: '', at: 0, head: ['', ''], foot: '', pages: '', blocks: [] } as const
+  const content = agreementContent({ ...blank, title: Buffer.from(ids.random(32)).toString('hex') }, null, null)
+  const hash = createHash('sha256').update(content).digest('hex')
   await db.transact(async (tx) => {
     const investment = await tx
       .selectFrom('investment')
@@ -50,7 +52,6 @@ export async function plantAgreement(
       .where('id', '=', investmentId)
       .executeTakeFirstOrThrow()
     await lockOffering(tx, investment.campaign_id)
-    await insertMadeFile(tx, { id: fileId, sha256: hash, mime: 'application/pdf', bytes: 1, at })
     await insertAgreement(tx, {
       id: ids.next(),
       investment_id: investment.id,
@@ -59,10 +60,12 @@ export async function plantAgreement(
       source: 'generated',
       language: 'en',
       version: hash,
+      content,
       hash,
       sequence_number: ((await latestAgreement(tx, investment.campaign_id))?.sequence_number ?? 0n) + 1n,
       previous_hash: null,
-      file_id: fileId,
+      file_id: null,
+      file_hash: null,
       units: investment.units,
       amount: investment.amount,
       currency: investment.currency,

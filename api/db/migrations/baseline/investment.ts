@@ -75,13 +75,17 @@ export const investment: readonly string[] = [
     investor_id uuid not null references app_user,
     source text not null check (source in ('generated', 'uploaded')),
     language text not null check (language in ('en', 'fr', 'ar')),
-    -- SHA-256 of the text that was read, and of the file.
+    -- SHA-256 of the text that was read.
     version text not null check (version ~ '^[0-9a-f]{64}$'),
-    hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
+    -- All that the file shows, in its canonical form, and its SHA-256: this is what was signed.
+    content text not null,
+    hash text not null unique,
     -- Sequence number within the campaign and hash of the previous agreement: none can be removed or inserted later.
     sequence_number int8 not null,
     previous_hash text,
-    file_id uuid not null references stored_file,
+    -- The file and its SHA-256, once it is made.
+    file_id uuid references stored_file,
+    file_hash text unique,
     -- The terms that were signed: other units or another amount need another signature.
     units int8 not null check (units > 0),
     amount int8 not null check (amount > 0),
@@ -97,16 +101,22 @@ export const investment: readonly string[] = [
     cancel_rule text not null check (cancel_rule in ('us', 'eu', 'uk', 'site')),
     cancel_until timestamptz not null,
     voided_at timestamptz,
+    constraint agreement_content check (hash = encode(sha256(convert_to(content, 'UTF8')), 'hex')),
+    constraint agreement_file check ((file_id is null) = (file_hash is null)),
     constraint agreement_signature
       check (((signature_kind = 'typed') = (signature_text is not null)) and ((signature_kind = 'typed') = (signature_file_id is null)))
   )`,
   `create unique index agreement_live on agreement (investment_id) where voided_at is null`,
   `create unique index agreement_sequence on agreement (campaign_id, sequence_number)`,
   `create index agreement_investor on agreement (investor_id)`,
+  `create index agreement_without_file on agreement (signed_at, id) where file_id is null`,
   `create function agreement_is_final() returns trigger language plpgsql as $$
   begin
-    if tg_op = 'UPDATE' and old.voided_at is null
-      and to_jsonb(new) - 'voided_at' = to_jsonb(old) - 'voided_at' then
+    -- It is voided once, and gets its file once.
+    if tg_op = 'UPDATE'
+      and to_jsonb(new) - '{voided_at,file_id,file_hash}'::text[] = to_jsonb(old) - '{voided_at,file_id,file_hash}'::text[]
+      and (old.voided_at is null or new.voided_at = old.voided_at)
+      and (old.file_id is null or (new.file_id = old.file_id and new.file_hash = old.file_hash)) then
       return new;
     end if;
     raise exception 'a signed agreement stays as it is' using errcode = 'restrict_violation';

@@ -9,7 +9,6 @@ export const generate = handle(agreementCalls.generate, async ({ body, member, l
   refuseUnprintable('legalName', body.legalName, deps)
   const { facts, blocks, version } = await composeAgreement(deps.db.read, body, member, language, deps.clock.now())
   await refuseSettled(deps.db.read, body.investorId)
-  deps.pdf.wake()
   return {
     investmentId: body.investorId,
     source: facts.uploadedHash === null ? ('generated' as const) : ('uploaded' as const),

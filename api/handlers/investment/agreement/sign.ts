@@ -5,5 +5,7 @@ import * as agreementCalls from '#contract/investment/agreement.ts'
 
 export const sign = handle(agreementCalls.sign, async ({ body, member, language, address, userAgent, once }, deps) => {
   const prepared = await prepareSignature({ entered: body, member, language, address, userAgent }, deps)
-  return once(async (tx) => presentAgreement(await signAgreement(tx, prepared, deps)))
+  const signed = await once(async (tx) => presentAgreement(await signAgreement(tx, prepared, deps)))
+  deps.schedule.runSoon('agreement-files')
+  return signed
 })

@@ -1,6 +1,6 @@
-/** Agreements as files: the draft, made on request and not stored, and the signed agreement, byte for byte. */
+/** Agreements as files: the draft, made on request and not stored, and the signed agreement. */
 
-import { agreementFile, agreementOf, type AgreementRow } from '#api/db/investment/agreements.ts'
+import { agreementOf, type AgreementRow, signedAgreement } from '#api/db/investment/agreements.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import { agreementPdf } from '#api/documents/investment/agreement-pdf.ts'
 import type { FileReply } from '#api/services/file-transfer.ts'
@@ -10,6 +10,7 @@ import { pdfType } from '#contract/files.ts'
 import type { downloadDraft } from '#contract/investment/agreement.ts'
 import type { Language } from '#contract/shapes.ts'
 import { refuseSettled, refuseUnprintable } from './agreement-checks.ts'
+import { agreementPdfFile } from './agreement-pdf-file.ts'
 import { composeAgreement } from './compose.ts'
 
 /** The PDF of the agreement to sign. @throws CallError AGREEMENT_UNREADABLE, and those of the agreement's checks */
@@ -32,15 +33,11 @@ export async function makeAgreementDraft(
 }
 
 /** The signed PDF of the user's own investment. @throws CallError NOT_FOUND */
-export async function openSignedAgreement(
-  investmentId: string,
-  personId: string,
-  { db, files }: Pick<Deps, 'db' | 'files'>,
-): Promise<FileReply> {
-  const file = await agreementFile(db.read, personId, investmentId)
-  const content = file && (await files.get(file.sha256))
-  if (!file || !content) throw new CallError('NOT_FOUND')
-  return { type: pdfType, name: `${file.slug}-agreement.pdf`, content }
+export async function openSignedAgreement(investmentId: string, personId: string, deps: Deps): Promise<FileReply> {
+  const signed = await signedAgreement(deps.db.read, personId, investmentId)
+  const content = signed && (await agreementPdfFile(signed.id, deps))
+  if (!signed || !content) throw new CallError('NOT_FOUND')
+  return { type: pdfType, name: `${signed.slug}-agreement.pdf`, content }
 }
 
 /** @throws CallError NOT_FOUND for another user's, as if it did not exist */

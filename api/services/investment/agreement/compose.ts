@@ -4,13 +4,14 @@ import { createHash } from 'node:crypto'
 import { agreedTerms, hasSigned } from '#api/db/investment/agreements.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { type InvestmentRow, investmentOf } from '#api/db/investment/investments.ts'
-import { readSections, valuesIn } from '#api/db/draft/sections.ts'
+import { readSections, type StoredSections, valuesIn } from '#api/db/draft/sections.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import { findFile } from '#api/db/content/stored-files.ts'
 import type { Member } from '#api/deps.ts'
 import type { PdfBlock } from '#api/pdf-ports.ts'
 import { agreementBlocks, type AgreementFacts } from '#api/documents/investment/agreement-pdf.ts'
 import { CallError } from '#contract/errors.ts'
+import { pdfType } from '#contract/files.ts'
 import type { Language } from '#contract/shapes.ts'
 import { cancelUntil, cancellationRuleOf } from '#domain/investment/cancellation.ts'
 import { cancellationDays } from '#domain/limits.ts'
@@ -45,9 +46,7 @@ export async function composeAgreement(
     readSettings(db),
     hasSigned(db, member.id, investmentId),
   ])
-  const { company = {}, extras = {} } = valuesIn(sections)
-  const own = extras['contractCopy'] === 'yes' && extras['manageContract'] === 'yes' ? extras['contract'] : undefined
-  const uploaded = own === undefined || own === '' ? undefined : await findFile(db, own)
+  const { company = {} } = valuesIn(sections)
   const closesAt = campaign.closes_at ?? investment.created_at
   const siteDays = settings.cancellationDays ?? cancellationDays
   const cancelRule = cancellationRuleOf(campaign.country, {
@@ -85,11 +84,23 @@ export async function composeAgreement(
       }),
     ),
     siteDays,
-    uploadedHash: uploaded?.mime === 'application/pdf' ? uploaded.sha256 : null,
+    uploadedHash: await ownFileIn(db, sections),
   }
   const blocks = agreementBlocks(facts)
   const version = createHash('sha256')
     .update(JSON.stringify([language, blocks]))
     .digest('hex')
   return { investment, facts, blocks, version }
+}
+
+/** SHA-256 of the owner's own file, if the campaign uses one. */
+export async function ownFileOf(db: Reader, campaignId: string): Promise<string | null> {
+  return ownFileIn(db, await readSections(db, campaignId, ['extras']))
+}
+
+async function ownFileIn(db: Reader | Writer, sections: StoredSections): Promise<string | null> {
+  const { extras = {} } = valuesIn(sections)
+  const own = extras['contractCopy'] === 'yes' && extras['manageContract'] === 'yes' ? extras['contract'] : undefined
+  const file = own === undefined || own === '' ? undefined : await findFile(db, own)
+  return file?.mime === pdfType ? file.sha256 : null
 }

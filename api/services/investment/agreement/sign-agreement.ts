@@ -1,15 +1,16 @@
 import { insertAudit } from '#api/db/audit/audit.ts'
-import type { Reader, Writer } from '#api/db/database.ts'
+import type { Writer } from '#api/db/database.ts'
 import { agreementOf, type AgreementRow } from '#api/db/investment/agreements.ts'
+import { findOwnCampaignId } from '#api/db/investment/lock-with-campaign.ts'
 import { lockInvestment, lockOffering } from '#api/db/investment/investments.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import { refuseUnverified } from '#api/services/investment/ready.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import { refuseUnprintable } from './agreement-checks.ts'
-import { type Composed, composeAgreement, type Reading } from './compose.ts'
-import { makeSignedAgreement, type SignedAgreement, type Stamp, writeAgreement } from './signed-agreement.ts'
-import { type GivenSignature, type TakenSignature, acceptSignature } from './signature.ts'
+import { composeAgreement, ownFileOf, type Reading } from './compose.ts'
+import { type Signing, writeAgreement } from './signed-agreement.ts'
+import { type GivenSignature, acceptSignature } from './signature.ts'
 
 interface SignatureRequest {
   readonly entered: Reading & GivenSignature & { readonly consent: boolean; readonly version: string }
@@ -19,65 +20,59 @@ interface SignatureRequest {
   readonly userAgent: string
 }
 
-interface PreparedSignature extends Pick<SignatureRequest, 'member' | 'language'> {
-  /** Version of the text that was shown. */
-  readonly version: string
-  readonly investment: Composed['investment']
-  readonly signature: TakenSignature
-  readonly stamp: Stamp
-  /** Undefined if there is nothing to sign any more. */
-  readonly agreement: SignedAgreement | undefined
-  readonly compose: (db: Reader | Writer) => Promise<Composed>
+interface PreparedSignature extends Pick<SignatureRequest, 'entered' | 'member' | 'language'> {
+  readonly campaignId: string
+  /** The owner's own file, which can be read. */
+  readonly ownFile: string | null
+  readonly signing: Signing
 }
 
 /**
- * Called before the transaction, because drawing the PDF takes a while.
+ * The part that uses other cores and the disk, before the transaction.
  * @throws CallError INVALID_INPUT, NOT_FOUND, AGREEMENT_UNREADABLE
  */
 export async function prepareSignature(
   { entered, member, language, address, userAgent }: SignatureRequest,
   deps: Deps,
 ): Promise<PreparedSignature> {
-  const { db, clock, ids } = deps
+  const { db, files, clock, ids } = deps
   if (!entered.consent) throw new CallError('INVALID_INPUT', {}, [{ path: 'consent', code: 'accept' }])
   refuseUnprintable('legalName', entered.legalName, deps)
-  const at = new Date(clock.now())
-  const compose = (reader: Reader | Writer) => composeAgreement(reader, entered, member, language, at.getTime())
-  const read = await compose(db.read)
+  const campaignId = await findOwnCampaignId(db.read, entered.investorId, member.id)
+  if (campaignId === undefined) throw new CallError('NOT_FOUND')
   const signature = await acceptSignature(entered, deps)
-  const stamp: Stamp = { id: ids.next(), at, address, userAgent, sessionHash: member.sessionHash }
-  // A repeat, or a signature in a second tab, finds the signed agreement and needs no PDF.
-  const needless = read.version !== entered.version || (await agreementOf(db.read, entered.investorId)) !== undefined
-  const agreement = needless ? undefined : await makeSignedAgreement(read, signature, stamp, deps)
-  return {
-    member,
-    language,
-    version: entered.version,
-    investment: read.investment,
-    signature,
-    stamp,
-    agreement,
-    compose,
-  }
+  const ownFile = await ownFileOf(db.read, campaignId)
+  if (ownFile !== null) await refuseUnreadable(ownFile, deps)
+  const image = signature.image === null ? null : await files.put(signature.image)
+  const stamp = { id: ids.next(), at: new Date(clock.now()), address, userAgent, sessionHash: member.sessionHash }
+  return { entered, member, language, campaignId, ownFile, signing: { signature, image, stamp } }
+}
+
+/** The file of the agreement is made after the signature, and must not fail then. */
+async function refuseUnreadable(ownFile: string, { files, pdf }: Pick<Deps, 'files' | 'pdf'>): Promise<void> {
+  const bytes = await files.get(ownFile)
+  if (bytes === undefined || !(await pdf.reads(bytes))) throw new CallError('AGREEMENT_UNREADABLE')
 }
 
 /**
- * The PDF is used only if its content is still current under the locks. The text that was shown is identified by its
- * version: another version is not signed (reliability 3.12).
+ * Composes the agreement under the locks. The text that was shown is identified by its version: another version is not
+ * signed (reliability 3.12).
  * @throws CallError INVESTMENT_NOT_PENDING, CAMPAIGN_CLOSED, AGREEMENT_SIGNED, AGREEMENT_CHANGED, and the errors of
  * `refuseUnverified`
  */
 export async function signAgreement(
   tx: Writer,
-  { member, language, version, investment, signature, stamp, agreement, compose }: PreparedSignature,
-  { ids, jobs }: Pick<Deps, 'ids' | 'jobs'>,
+  { entered, member, language, campaignId, ownFile, signing }: PreparedSignature,
+  { ids, jobs, site }: Pick<Deps, 'ids' | 'jobs' | 'site'>,
 ): Promise<AgreementRow> {
+  const { stamp, signature } = signing
   const { at } = stamp
-  const { id } = await lockSignable(tx, investment, at)
+  const { id } = await lockSignable(tx, { id: entered.investorId, campaignId }, at)
   await refuseUnverified(tx, member.id)
-  const composed = await compose(tx)
-  if (agreement === undefined || composed.version !== version) throw new CallError('AGREEMENT_CHANGED')
-  const previous = await writeAgreement(tx, composed, agreement, () => ids.next())
+  const composed = await composeAgreement(tx, entered, member, language, at.getTime())
+  if (composed.version !== entered.version || composed.facts.uploadedHash !== ownFile)
+    throw new CallError('AGREEMENT_CHANGED')
+  const row = await writeAgreement(tx, composed, signing, { ids, site })
   await insertAudit(tx, {
     id: ids.next(),
     at,
@@ -85,25 +80,27 @@ export async function signAgreement(
     eventName: 'agreement-signed',
     subject: id,
     facts: {
-      agreement: stamp.id,
-      hash: agreement.file.sha256,
-      version: composed.version,
-      previous,
+      agreement: row.id,
+      hash: row.hash,
+      version: row.version,
+      previous: row.previous_hash,
       language,
       kind: signature.kind,
     },
   })
   // Instructions for a transfer; an investor who pays at a provider gets a receipt once the money has arrived.
   if (composed.investment.gateway === 'offline') await jobs.add(tx, 'mail-investment', { investmentId: id })
-  const row = await agreementOf(tx, id)
-  if (!row) throw new Error('an agreement was signed and is not there')
   return row
 }
 
 /** Locks the campaign, then the investment, if there is something to sign. */
-async function lockSignable(tx: Writer, seen: { readonly id: string; readonly campaign_id: string }, at: Date) {
-  const campaign = await lockOffering(tx, seen.campaign_id)
-  const investment = await lockInvestment(tx, seen.id)
+async function lockSignable(
+  tx: Writer,
+  { id, campaignId }: { readonly id: string; readonly campaignId: string },
+  at: Date,
+) {
+  const campaign = await lockOffering(tx, campaignId)
+  const investment = await lockInvestment(tx, id)
   if (investment?.state !== 'reserved') throw new CallError('INVESTMENT_NOT_PENDING')
   if (campaign?.status !== 2 || (campaign.closes_at !== null && campaign.closes_at <= at))
     throw new CallError('CAMPAIGN_CLOSED')

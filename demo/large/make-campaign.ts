@@ -6,7 +6,7 @@
 import { demoCampaigns, type Translated } from '#demo/marketplace.ts'
 import { type Random, seededRandom } from '#demo/seed/random.ts'
 import { languages } from '#contract/shapes.ts'
-import { addDays, dateIn, dayMs, endOfDay } from '#domain/calendar.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { type CampaignKind, type CampaignStatus, isPublic } from '#domain/campaign/campaign.ts'
 import type { StartingPropertyType, StartingStrategy } from '#domain/site/starting-options.ts'
 import { minorPerMajor } from '#domain/money.ts'
@@ -69,26 +69,7 @@ const currencies: Weights<'USD' | 'EUR' | 'JPY' | 'KWD'> = [
 const worth = { USD: 1, EUR: 0.9, JPY: 150, KWD: 0.3 } as const
 const referenceMicro = { USD: 1_000_000n, EUR: 1_100_000n, JPY: 6_700n, KWD: 3_250_000n } as const
 
-/** A row of the bulk insert: times as ISO texts, money as digits, keys as the columns' names. */
-export interface LargeCampaign {
-  readonly id: string
-  readonly owner: number
-  readonly row: Readonly<Record<string, string | number | null>>
-  readonly searchTerms: readonly string[]
-  readonly texts: readonly {
-    readonly language: string
-    readonly name: string
-    readonly highlight: string
-    readonly story: string
-    readonly long_story: string
-    readonly city: string
-  }[]
-  readonly company: Readonly<Record<string, unknown>>
-  readonly property: Readonly<Record<string, unknown>>
-  /** Number of users who saved it. */
-  readonly saves: number
-  readonly random: Random
-}
+export type LargeCampaign = ReturnType<typeof makeCampaign>
 
 export interface LargeSeed {
   readonly seed: number
@@ -99,21 +80,22 @@ export interface LargeSeed {
 /** Average number of campaigns per owner. */
 export const campaignsPerOwner = 12
 
-export function makeCampaign({ seed, today }: LargeSeed, serial: number): LargeCampaign {
+/** `row` has times as ISO texts, money as digits, and keys as the columns' names. */
+export function makeCampaign({ seed, today }: LargeSeed, serial: number) {
   const random = seededRandom(mixed(seed, serial))
   const id = madeId(today.getTime() - 1000 * dayMs + serial, random)
   const status = weighted(random, statuses)
   const kind = weighted(random, kinds)
   const propertyType = weighted(random, propertyTypes[kind])
   const strategy = weighted(random, strategies)
-  const model = skewed(random, demoCampaigns)
+  const modelNumber = skewedIndex(random, demoCampaigns.length)
+  const model = demoCampaigns[modelNumber] ?? random.pick(demoCampaigns)
   const spot = skewed(random, spots)
   const building = random.pick(buildings[propertyType])
   const plan = random.pick(plans[strategy])
   const plot = `${random.whole(1, 999)}${random.pick(['', '', 'A', 'B', 'C'])}-${serial}`
   const namedBy = [building, spot, model.location.cityName]
   const name = each((language) => nameOf(language, building, spot, model.location.cityName))
-  const highlight = each((language) => plan[language])
   const terms = termsOf(random, kind, status)
   const dates = datesOf(random, today, status)
   const companyName = `${skewed(random, spots).en} ${random.pick(firms)}`
@@ -134,14 +116,10 @@ export function makeCampaign({ seed, today }: LargeSeed, serial: number): LargeC
       ...dates,
     },
     searchTerms: [...new Set([...namedBy, plan].flatMap(searchTermsOf).concat(searchTerms(`${companyName} ${plot}`)))],
-    texts: languages.map((language) => ({
-      language,
-      name: name[language],
-      highlight: highlight[language],
-      story: model.story[language],
-      long_story: `${model.story[language]}\n\n${plan[language]}.`,
-      city: model.location.cityName[language],
-    })),
+    name,
+    /** Its story and city are those of this demonstration campaign. */
+    model: modelNumber,
+    plan,
     company: {
       companyName,
       yearFounded: String(random.whole(1950, 2022)),
@@ -158,6 +136,7 @@ export function makeCampaign({ seed, today }: LargeSeed, serial: number): LargeC
       propertyYear: String(random.whole(1890, 2026)),
       numberOfDwellings: String(random.whole(0, 240)),
     },
+    /** Number of users who saved it. */
     saves: isPublic(status) ? Math.floor(random.next() ** 4 * 8) : 0,
     random,
   }
@@ -220,12 +199,12 @@ function datesOf(random: Random, today: Date, status: CampaignStatus) {
   const opened = ended ? random.whole(120, 3650) : random.whole(0, 240)
   const lasts = ended ? random.whole(30, 110) : opened + random.whole(1, 120)
   const openedAt = today.getTime() - opened * dayMs - random.whole(0, 86_399_999)
-  const closingDate = addDays(dateIn(openedAt, 'UTC'), lasts)
-  const closesAt = endOfDay(closingDate, 'UTC')
+  const closingDay = Math.floor(openedAt / dayMs) + lasts
+  const closesAt = (closingDay + 1) * dayMs
   const recent = openedAt + random.next() * (Math.min(closesAt, today.getTime()) - openedAt)
   const createdAt = openedAt - random.whole(1, 60) * dayMs
   return {
-    closing_date: closingDate,
+    closing_date: iso(closingDay * dayMs).slice(0, 10),
     closes_at: wentLive ? iso(closesAt) : null,
     went_live_at: wentLive ? iso(openedAt) : null,
     recent_at: iso(wentLive ? recent : createdAt),
@@ -242,7 +221,9 @@ function each(make: (language: keyof Translated) => string): Translated {
 }
 
 function weighted<T extends string | number>(random: Random, weights: Weights<T>): T {
-  let left = random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
+  let sum = 0
+  for (const [, weight] of weights) sum += weight
+  let left = random.next() * sum
   for (const [value, weight] of weights) {
     left -= weight
     if (left < 0) return value
@@ -252,8 +233,11 @@ function weighted<T extends string | number>(random: Random, weights: Weights<T>
 
 /** Prefers the first items, as words and cities are distributed. */
 function skewed<T>(random: Random, items: readonly T[]): T {
-  const item = items[Math.floor(random.next() ** 2.2 * items.length)]
-  return item ?? random.pick(items)
+  return items[skewedIndex(random, items.length)] ?? random.pick(items)
+}
+
+function skewedIndex(random: Random, length: number): number {
+  return Math.floor(random.next() ** 2.2 * length)
 }
 
 /** A UUID of version 7 from a time and repeatable randomness. */

@@ -3,10 +3,12 @@
  * bulk. The raised amounts are only in the campaigns' figures: they have no investments or ledger entries.
  */
 
-import { CompiledQuery } from 'kysely'
 import type { Database, Writer } from '#api/db/database.ts'
+import { demoCampaigns } from '#demo/marketplace.ts'
 import { seededRandom } from '#demo/seed/random.ts'
+import { languages } from '#contract/shapes.ts'
 import { dayMs } from '#domain/calendar.ts'
+import { fromRows, insertRows, run, runUnlimited, withoutIndexes } from './bulk-load.ts'
 import { campaignsPerOwner, type LargeCampaign, type LargeSeed, madeId, makeCampaign, mixed } from './make-campaign.ts'
 
 export interface LargeOptions {
@@ -21,9 +23,15 @@ const perBatch = 2000
 /** Users who save campaigns: created once for each seed. */
 const savers = 2000
 
+/** Tables that are loaded without indexes where most of their rows are new. */
+const loadedTables = ['campaign', 'campaign_text', 'campaign_section', 'campaign_option', 'saved_campaign']
+/** From this many campaigns on, creating the indexes again costs less than maintaining them. */
+const worthReindexing = 20_000
+
 /**
- * Adds to the existing data; a second run with the same seed continues where the first ended. Each batch is one
- * transaction, so that an interrupted run leaves no partial batch.
+ * Adds to the existing data; a second run with the same seed continues where the first ended. Many campaigns for a
+ * nearly empty database are one transaction, which locks their tables; otherwise each batch is a transaction. An
+ * interrupted run leaves no partial batch.
  * @returns how many campaigns of this seed there were before
  */
 export async function seedLarge(database: Database, options: LargeOptions): Promise<number> {
@@ -36,20 +44,56 @@ export async function seedLarge(database: Database, options: LargeOptions): Prom
     .execute()
   const pictureIds = [...new Set(pictures.map((row) => row.picture_id ?? ''))].toSorted((a, b) => (a < b ? -1 : 1))
   const before = await seededBefore(database, seed)
+  const [counted] = await database.execute('select coalesce(sum(total), 0)::int4 as total from campaign_count')
   await database.transact((tx) => insertUsers(tx, seed, 'saver', 0, savers))
+  const load: Load = { seed, before, pictureIds, options }
+  if (options.campaigns >= worthReindexing && Number(counted?.['total']) * 10 < options.campaigns)
+    await loadAtOnce(database, load)
+  else await loadByBatches(database, load)
+  // Index-only scans need the visibility map, which vacuum writes.
+  await runUnlimited(database, ['vacuum analyze'])
+  return before
+}
+
+interface Load {
+  readonly seed: LargeSeed
+  readonly before: number
+  readonly pictureIds: readonly string[]
+  readonly options: LargeOptions
+}
+
+async function loadAtOnce(database: Database, load: Load): Promise<void> {
+  await database.transact(async (tx) => {
+    await run(tx, 'set local statement_timeout = 0')
+    await run(tx, 'set local idle_in_transaction_session_timeout = 0')
+    await run(tx, `set local maintenance_work_mem = '512MB'`)
+    await withoutIndexes(tx, loadedTables, async () => {
+      let writing = Promise.resolve()
+      // The next batch is generated while the database inserts the last one.
+      for (const batch of batches(load)) {
+        await writing
+        writing = insertBatch(tx, load, batch)
+      }
+      await writing
+    })
+  })
+}
+
+async function loadByBatches(database: Database, load: Load): Promise<void> {
   // New terms are added to the index's pending list and merged together; searches include that list.
   await database.execute('alter index campaign_search set (fastupdate = on, gin_pending_list_limit = 32768)')
-  for (let done = 0; done < options.campaigns; done += perBatch) {
-    const size = Math.min(perBatch, options.campaigns - done)
-    const batch = Array.from({ length: size }, (_, index) => makeCampaign(seed, before + done + index))
-    await database.transact((tx) => insertBatch(tx, seed, batch, pictureIds))
-    options.progress(done + size)
-  }
+  for (const batch of batches(load)) await database.transact((tx) => insertBatch(tx, load, batch))
   await database.execute(`select gin_clean_pending_list('campaign_search')`)
   await database.execute('alter index campaign_search reset (gin_pending_list_limit)')
   await database.execute('alter index campaign_search set (fastupdate = off)')
-  await database.execute('analyze')
-  return before
+}
+
+function* batches({ seed, before, options }: Load): Generator<readonly LargeCampaign[]> {
+  for (let done = 0; done < options.campaigns; done += perBatch) {
+    const size = Math.min(perBatch, options.campaigns - done)
+    yield Array.from({ length: size }, (_, index) => makeCampaign(seed, before + done + index))
+    options.progress(done + size)
+  }
 }
 
 /** The number after the highest one in the slugs of this seed. */
@@ -65,22 +109,21 @@ async function seededBefore(database: Database, { seed }: LargeSeed): Promise<nu
   }, 0)
 }
 
-async function insertBatch(
-  tx: Writer,
-  seed: LargeSeed,
-  batch: readonly LargeCampaign[],
-  pictureIds: readonly string[],
-): Promise<void> {
+async function insertBatch(tx: Writer, { seed, pictureIds }: Load, batch: readonly LargeCampaign[]): Promise<void> {
   const owners = batch.map((campaign) => campaign.owner)
-  await insertUsers(tx, seed, 'owner', Math.min(...owners), Math.max(...owners) + 1)
-  // The trigger counts row by row, so the batch is counted at once instead.
-  await run(tx, 'alter table campaign disable trigger campaign_counted', [])
-  await insertCampaigns(tx, seed, batch, pictureIds)
-  await run(tx, 'alter table campaign enable trigger campaign_counted', [])
-  await countBatch(tx, batch)
-  await insertTexts(tx, batch)
-  await insertSections(tx, batch)
-  await insertSaves(tx, seed, batch)
+  // The statements are sent at once, so that the database does not wait for the next one to be composed.
+  await Promise.all([
+    insertUsers(tx, seed, 'owner', Math.min(...owners), Math.max(...owners) + 1),
+    // The trigger counts row by row, so the batch is counted at once instead.
+    run(tx, 'alter table campaign disable trigger campaign_counted'),
+    insertCampaigns(tx, seed, batch, pictureIds),
+    run(tx, 'alter table campaign enable trigger campaign_counted'),
+    countBatch(tx, batch),
+    insertTexts(tx, batch),
+    insertSections(tx, batch),
+    insertOptions(tx, batch),
+    insertSaves(tx, seed, batch),
+  ])
 }
 
 async function insertCampaigns(
@@ -93,13 +136,14 @@ async function insertCampaigns(
     ...row,
     owner_id: personId(seed, 'owner', owner),
     picture_id: pictureIds.length > 0 ? random.pick(pictureIds) : null,
-    words: searchTerms,
+    terms: searchTerms.join(' '),
   }))
-  await insertJson(tx, 'campaign', campaignColumns, rows, {
-    name: 'search',
-    from: 'words text[]',
-    as: 'array_to_tsvector(words)',
-  })
+  await insertRows(
+    tx,
+    'campaign',
+    { columns: { ...campaignColumns, terms: 'text' }, rows },
+    { from: 'terms', name: 'search', as: `array_to_tsvector(string_to_array(terms, ' '))` },
+  )
 }
 
 const campaignColumns = {
@@ -138,45 +182,64 @@ const campaignColumns = {
   updated_at: 'timestamptz',
 } as const
 
+/** The campaigns of a batch, grouped in memory: their rows are not read again. */
 async function countBatch(tx: Writer, batch: readonly LargeCampaign[]): Promise<void> {
+  const groups = Map.groupBy(batch, ({ row }) => [row.status, row.kind, row.property_type, row.strategy].join(' '))
+  const rows = [...groups.values()].flatMap((group) => (group[0] ? [{ ...group[0].row, total: group.length }] : []))
+  const columns = { status: 'int2', kind: 'text', property_type: 'text', strategy: 'text', total: 'int8' }
+  const { from, values } = fromRows({ columns, rows })
   await run(
     tx,
-    `insert into campaign_count
-      select status, kind, coalesce(property_type, ''), coalesce(strategy, ''), count(*) from campaign
-      where id = any ($1::uuid[]) group by 1, 2, 3, 4
+    `insert into campaign_count select status, kind, property_type, strategy, total from ${from}
       on conflict (status, kind, property_type, strategy) do update set total = campaign_count.total + excluded.total`,
-    [batch.map((campaign) => campaign.id)],
+    values,
   )
 }
 
+/** The texts of the demonstration's campaigns are sent once for each batch. */
 async function insertTexts(tx: Writer, batch: readonly LargeCampaign[]): Promise<void> {
-  const columns = {
-    campaign_id: 'uuid',
-    language: 'text',
-    name: 'text',
-    highlight: 'text',
-    story: 'text',
-    long_story: 'text',
-    city: 'text',
-  }
-  const rows = batch.flatMap(({ id, texts }) => texts.map((text) => ({ campaign_id: id, ...text })))
-  await insertJson(tx, 'campaign_text', columns, rows)
+  const models = demoCampaigns.flatMap(({ story, location }, model) =>
+    languages.map((language) => ({
+      model,
+      language,
+      story: story[language],
+      city: location.cityName[language],
+    })),
+  )
+  const rows = batch.flatMap(({ id, name, plan, model }) =>
+    languages.map((language) => ({ id, model, language, name: name[language], highlight: plan[language] })),
+  )
+  const columns = { id: 'uuid', model: 'int4', language: 'text', name: 'text', highlight: 'text' }
+  const { from, values } = fromRows({ columns, rows })
+  await run(
+    tx,
+    `insert into campaign_text (campaign_id, language, name, highlight, story, long_story, city)
+      select made.id, made.language, made.name, made.highlight, model.story,
+        model.story || E'\\n\\n' || made.highlight || '.', model.city
+      from ${from}
+      join jsonb_to_recordset($${values.length + 1}::jsonb) as model (model int4, language text, story text, city text)
+        on model.model = made.model and model.language = made.language`,
+    [...values, JSON.stringify(models)],
+  )
 }
 
 async function insertSections(tx: Writer, batch: readonly LargeCampaign[]): Promise<void> {
   const rows = batch.flatMap(({ id, row, company, property }) => [
-    { campaign_id: id, section: 'company', data: company, updated_at: row['updated_at'] },
-    { campaign_id: id, section: 'fundraising', data: property, updated_at: row['updated_at'] },
+    { campaign_id: id, section: 'company', data: JSON.stringify(company), updated_at: row.updated_at },
+    { campaign_id: id, section: 'fundraising', data: JSON.stringify(property), updated_at: row.updated_at },
   ])
   const columns = { campaign_id: 'uuid', section: 'text', data: 'jsonb', updated_at: 'timestamptz' }
-  await insertJson(tx, 'campaign_section', columns, rows)
+  await insertRows(tx, 'campaign_section', { columns, rows })
+}
+
+async function insertOptions(tx: Writer, batch: readonly LargeCampaign[]): Promise<void> {
+  const rows = batch.map(({ id, company }) => ({ campaign_id: id, slug: company.industry }))
+  const { from, values } = fromRows({ columns: { campaign_id: 'uuid', slug: 'text' }, rows })
   await run(
     tx,
-    `insert into campaign_option (campaign_id, list, slug)
-      select section.campaign_id, item.list, item.slug from campaign_section section
-      join option_item item on item.list = 'company-industry' and item.slug = section.data ->> 'industry'
-      where section.section = 'company' and section.campaign_id = any ($1::uuid[])`,
-    [batch.map(({ id }) => id)],
+    `insert into campaign_option (campaign_id, list, slug) select made.campaign_id, item.list, item.slug
+      from ${from} join option_item item on item.list = 'company-industry' and item.slug = made.slug`,
+    values,
   )
 }
 
@@ -186,10 +249,11 @@ async function insertSaves(tx: Writer, seed: LargeSeed, batch: readonly LargeCam
       // Some users save many more campaigns than others.
       user_id: personId(seed, 'saver', Math.floor(random.next() ** 3 * savers)),
       campaign_id: id,
-      created_at: row['recent_at'],
+      created_at: row.recent_at,
     })),
   )
-  await insertJson(tx, 'saved_campaign', { user_id: 'uuid', campaign_id: 'uuid', created_at: 'timestamptz' }, rows)
+  const columns = { user_id: 'uuid', campaign_id: 'uuid', created_at: 'timestamptz' }
+  await insertRows(tx, 'saved_campaign', { columns, rows })
 }
 
 type Role = 'owner' | 'saver'
@@ -203,7 +267,7 @@ function personId({ seed, today }: LargeSeed, role: Role, number: number): strin
 async function insertUsers(tx: Writer, seed: LargeSeed, role: Role, from: number, to: number): Promise<void> {
   const rows = Array.from({ length: to - from }, (_, index) => {
     const id = personId(seed, role, from + index)
-    const language = ['en', 'fr', 'ar'][(from + index) % 3]
+    const language = languages[(from + index) % 3] ?? 'en'
     return {
       id,
       email: `${role}-${id}@example.org`,
@@ -212,39 +276,16 @@ async function insertUsers(tx: Writer, seed: LargeSeed, role: Role, from: number
       language,
     }
   })
+  const columns = { id: 'uuid', email: 'text', slug: 'text', user_type: 'text', language: 'text' }
+  const made = fromRows({ columns, rows })
   await run(
     tx,
     `insert into app_user (id, email, password_hash, first_name, last_name, slug, user_type, state, language, created_at, activated_at)
-      select id, email, '!', 'Member', slug, slug, user_type, 'active', language, $2::timestamptz, $2::timestamptz
-      from jsonb_to_recordset($1::jsonb) as made (id uuid, email text, slug text, user_type text, language text)
+      select id, email, '!', 'Member', slug, slug, user_type, 'active', language, created_at, created_at
+      from (select made.*, $${made.values.length + 1}::timestamptz as created_at from ${made.from}) as dated
       on conflict do nothing`,
-    [JSON.stringify(rows), new Date(seed.today.getTime() - 2000 * dayMs).toISOString()],
+    [...made.values, new Date(seed.today.getTime() - 2000 * dayMs).toISOString()],
   )
-}
-
-/** One statement for any number of rows, the same on both engines: the rows are passed as JSON. */
-async function insertJson(
-  tx: Writer,
-  table: string,
-  columns: Readonly<Record<string, string>>,
-  rows: readonly object[],
-  computed?: { readonly name: string; readonly from: string; readonly as: string },
-): Promise<void> {
-  if (rows.length === 0) return
-  const names = Object.keys(columns)
-  const shape = Object.entries(columns).map(([name, type]) => `${name} ${type}`)
-  await run(
-    tx,
-    `insert into ${table} (${[...names, ...(computed ? [computed.name] : [])].join(', ')})
-      select ${[...names, ...(computed ? [computed.as] : [])].join(', ')}
-      from jsonb_to_recordset($1::jsonb) as made (${[...shape, ...(computed ? [computed.from] : [])].join(', ')})
-      on conflict do nothing`,
-    [JSON.stringify(rows)],
-  )
-}
-
-async function run(tx: Writer, text: string, values: readonly unknown[]): Promise<void> {
-  await tx.executeQuery(CompiledQuery.raw(text, [...values]))
 }
 
 /** The number of owners for this many campaigns. */

@@ -143,7 +143,7 @@ export interface Tables
     picture_id: string | null
     /** The logo of the campaign's company. */
     logo_id: Generated<string | null>
-    search: Generated<string>
+    signature: Generated<string>
     created_at: Date
     updated_at: Date
     /** The 12-month limits do not apply to it. */
@@ -153,8 +153,9 @@ export interface Tables
     /** When an administrator last approved a change of its published texts. */
     edited_at: Generated<Date | null>
     facet: GeneratedAlways<string>
-    marks: GeneratedAlways<string[]>
   }
+  campaign_search: { campaign_id: string; terms: Generated<string>; marks: string[] }
+  search_term: { term: string }
   campaign_count: { status: number; kind: CampaignKind; property_type: string; strategy: string; total: bigint }
   campaign_text: {
     campaign_id: string

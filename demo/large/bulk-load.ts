@@ -11,22 +11,15 @@ interface Rows<Column extends string> {
   readonly rows: readonly Readonly<Record<NoInfer<Column>, Cell>>[]
 }
 
-/** @param computed further columns of the table and the columns of `rows` that only they use */
 export async function insertRows<Column extends string>(
   tx: Writer,
   table: string,
   source: Rows<Column>,
-  computed?: { readonly from: NoInfer<Column>; readonly name: string; readonly as: string },
 ): Promise<void> {
   if (source.rows.length === 0) return
-  const names = Object.keys(source.columns).filter((name) => name !== computed?.from)
   const { from, values } = fromRows(source)
-  await run(
-    tx,
-    `insert into ${table} (${[...names, ...(computed ? [computed.name] : [])].join(', ')})
-      select ${[...names, ...(computed ? [computed.as] : [])].join(', ')} from ${from} on conflict do nothing`,
-    values,
-  )
+  const names = Object.keys(source.columns).join(', ')
+  await run(tx, `insert into ${table} (${names}) select ${names} from ${from} on conflict do nothing`, values)
 }
 
 /** Rows as an item of `from`, named `made`, and its values: the first parameters of the statement. */
@@ -41,7 +34,8 @@ export function fromRows<Column extends string>({ columns, rows }: Rows<Column>)
 /** An item of an array in PostgreSQL's text format. */
 function literal(cell: Cell): string {
   if (cell === null) return 'NULL'
-  return typeof cell === 'number' ? String(cell) : `"${cell.replace(/["\\]/g, '\\$&')}"`
+  if (typeof cell === 'number') return String(cell)
+  return /["\\]/.test(cell) ? `"${cell.replace(/["\\]/g, '\\$&')}"` : `"${cell}"`
 }
 
 export async function run(tx: Writer, text: string, values: readonly unknown[] = []): Promise<void> {

@@ -7,6 +7,7 @@ import type { Database, Writer } from '#api/db/database.ts'
 import { demoCampaigns } from '#demo/marketplace.ts'
 import { seededRandom } from '#demo/seed/random.ts'
 import { languages } from '#contract/shapes.ts'
+import { searchSignature } from '#domain/campaign/search-signature.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { fromRows, insertRows, run, runUnlimited, withoutIndexes } from './bulk-load.ts'
 import { campaignsPerOwner, type LargeCampaign, type LargeSeed, madeId, makeCampaign, mixed } from './make-campaign.ts'
@@ -24,7 +25,14 @@ const perBatch = 2000
 const savers = 2000
 
 /** Tables that are loaded without indexes where most of their rows are new. */
-const loadedTables = ['campaign', 'campaign_text', 'campaign_section', 'campaign_option', 'saved_campaign']
+const loadedTables = [
+  'campaign',
+  'campaign_search',
+  'campaign_text',
+  'campaign_section',
+  'campaign_option',
+  'saved_campaign',
+]
 /** From this many campaigns on, creating the indexes again costs less than maintaining them. */
 const worthReindexing = 20_000
 
@@ -81,11 +89,11 @@ async function loadAtOnce(database: Database, load: Load): Promise<void> {
 
 async function loadByBatches(database: Database, load: Load): Promise<void> {
   // New terms are added to the index's pending list and merged together; searches include that list.
-  await database.execute('alter index campaign_search set (fastupdate = on, gin_pending_list_limit = 32768)')
+  await database.execute('alter index campaign_search_terms set (fastupdate = on, gin_pending_list_limit = 32768)')
   for (const batch of batches(load)) await database.transact((tx) => insertBatch(tx, load, batch))
-  await database.execute(`select gin_clean_pending_list('campaign_search')`)
-  await database.execute('alter index campaign_search reset (gin_pending_list_limit)')
-  await database.execute('alter index campaign_search set (fastupdate = off)')
+  await database.execute(`select gin_clean_pending_list('campaign_search_terms')`)
+  await database.execute('alter index campaign_search_terms reset (gin_pending_list_limit)')
+  await database.execute('alter index campaign_search_terms set (fastupdate = off)')
 }
 
 function* batches({ seed, before, options }: Load): Generator<readonly LargeCampaign[]> {
@@ -114,10 +122,13 @@ async function insertBatch(tx: Writer, { seed, pictureIds }: Load, batch: readon
   // The statements are sent at once, so that the database does not wait for the next one to be composed.
   await Promise.all([
     insertUsers(tx, seed, 'owner', Math.min(...owners), Math.max(...owners) + 1),
-    // The trigger counts row by row, so the batch is counted at once instead.
+    // The triggers write row by row; the batch is written at once instead.
     run(tx, 'alter table campaign disable trigger campaign_counted'),
+    run(tx, 'alter table campaign disable trigger campaign_marked'),
     insertCampaigns(tx, seed, batch, pictureIds),
     run(tx, 'alter table campaign enable trigger campaign_counted'),
+    run(tx, 'alter table campaign enable trigger campaign_marked'),
+    insertSearch(tx, batch),
     countBatch(tx, batch),
     insertTexts(tx, batch),
     insertSections(tx, batch),
@@ -136,14 +147,9 @@ async function insertCampaigns(
     ...row,
     owner_id: personId(seed, 'owner', owner),
     picture_id: pictureIds.length > 0 ? random.pick(pictureIds) : null,
-    terms: searchTerms.join(' '),
+    signature: `x${searchSignature(searchTerms)}`,
   }))
-  await insertRows(
-    tx,
-    'campaign',
-    { columns: { ...campaignColumns, terms: 'text' }, rows },
-    { from: 'terms', name: 'search', as: `array_to_tsvector(string_to_array(terms, ' '))` },
-  )
+  await insertRows(tx, 'campaign', { columns: campaignColumns, rows })
 }
 
 const campaignColumns = {
@@ -180,7 +186,23 @@ const campaignColumns = {
   picture_id: 'uuid',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+  signature: 'bit(256)',
 } as const
+
+async function insertSearch(tx: Writer, batch: readonly LargeCampaign[]): Promise<void> {
+  const rows = batch.map(({ row, searchTerms }) => ({ ...row, terms: searchTerms.join(' ') }))
+  const columns = { id: 'uuid', status: 'int2', kind: 'text', property_type: 'text', strategy: 'text', terms: 'text' }
+  const { from, values } = fromRows({ columns, rows })
+  await run(
+    tx,
+    `insert into campaign_search (campaign_id, terms, marks)
+      select id, array_to_tsvector(string_to_array(terms, ' ')), campaign_marks(status, kind, property_type, strategy)
+      from ${from}`,
+    values,
+  )
+  const terms = [...new Set(batch.flatMap(({ searchTerms }) => searchTerms))]
+  await run(tx, 'insert into search_term select unnest($1::text[]) on conflict do nothing', [terms])
+}
 
 /** The campaigns of a batch, grouped in memory: their rows are not read again. */
 async function countBatch(tx: Writer, batch: readonly LargeCampaign[]): Promise<void> {

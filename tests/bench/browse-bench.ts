@@ -1,5 +1,5 @@
 /**
- * How long the browse call takes at 1,000 and at 100,000 campaigns: every sort, with every set of filters, with searches for
+ * How long the browse call takes at 1,000 campaigns and at 1,000,000 (100,000 embedded): every sort, with every set of filters, with searches for
  * frequent, middling, rare and unknown words, on the first page and deep in the list. The two sizes take turns, so that
  * whatever else the machine does meets both alike; every question is asked anew, past the kept answers.
  */
@@ -61,7 +61,8 @@ interface Measured {
   readonly unlike: readonly Pair[]
 }
 
-const ratioGoal = 1.5
+const listGoals = { median: 1.5, worst: 1.5 }
+const searchGoals = { median: 1.5, worst: 3 }
 
 export const browseBench: Bench = {
   name: 'browse',
@@ -82,7 +83,7 @@ export const browseBench: Bench = {
 }
 
 async function onEngine(engine: Engine, context: BenchContext): Promise<BenchReport> {
-  const sizes = [1000, numberOption(context, 'campaigns', 100_000)] as const
+  const sizes = [1000, numberOption(context, 'campaigns', engine === 'postgres' ? 1_000_000 : 100_000)] as const
   const [small, large] = [await side(engine, sizes[0], context), await side(engine, sizes[1], context)]
   try {
     const samples = numberOption(context, 'samples', 3)
@@ -120,13 +121,9 @@ async function side(
   campaigns: number,
   { log }: BenchContext,
 ): Promise<{ side: Side; close: () => Promise<void> }> {
-  const { database, drop } = await openMarketplace(engine, campaigns, log)
+  const database = await openMarketplace(engine, campaigns, log)
   const app = await startTestApp(engine, { database })
-  const close = async (): Promise<void> => {
-    await app.close()
-    await drop()
-  }
-  return { side: { app, campaigns, cursors: await middleCursors(database) }, close }
+  return { side: { app, campaigns, cursors: await middleCursors(database) }, close: () => app.close() }
 }
 
 /** A place in the middle of each ordered list of active campaigns. */
@@ -253,24 +250,24 @@ function reportOf(
     `p95 ms at ${sizes[1]}`,
   ]
   const large = all.map((pair) => pair.large)
-  const ratios = (searched: boolean, name: string, goal?: { atMost: number }): Figure[] => [
+  const ratios = (searched: boolean, name: string, goals: typeof searchGoals): Figure[] => [
     {
       name: `${engine}: ratio of medians, ${name}`,
       value: ratioOf(measured.filter(isOf(searched)).flatMap(({ alike }) => alike)),
       unit: '×',
-      ...(goal ? { goal } : {}),
+      goal: { atMost: goals.median },
     },
     {
       name: `${engine}: worst shape's ratio, ${name}`,
       value: Math.max(...again.filter(isOf(searched)).map(({ alike }) => ratioOf(alike))),
       unit: '×',
-      ...(goal ? { goal } : {}),
+      goal: { atMost: goals.worst },
     },
   ]
   return {
     figures: [
-      ...ratios(false, 'every sort and filter', { atMost: ratioGoal }),
-      ...ratios(true, 'with a search'),
+      ...ratios(false, 'every sort and filter', listGoals),
+      ...ratios(true, 'with a search', searchGoals),
       { name: `${engine}: p50 at ${sizes[1]}`, value: median(large), unit: 'ms' },
       { name: `${engine}: p95 at ${sizes[1]}`, value: percentile(large, 0.95), unit: 'ms' },
     ],

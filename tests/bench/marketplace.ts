@@ -8,28 +8,18 @@ import { prepareSite } from '#api/db/site/prepare-site.ts'
 import { systemClock, systemIds } from '#api/adapters/system.ts'
 import { seedLarge } from '#demo/large/seed-large.ts'
 import { sourceHash } from './source-hash.ts'
-import { createTestDatabase, postgresUrl } from '#tests/support/postgres.ts'
+import { postgresUrl } from '#tests/support/postgres.ts'
 import type { Engine } from '#tests/support/test-app.ts'
 
-export interface Marketplace {
-  readonly database: Database
-  /** Called when the database is closed. */
-  readonly drop: () => Promise<void>
-}
-
-/** An open database with so many campaigns in it. PGlite's stays in `.bench/`; PostgreSQL's is dropped when it is closed. */
+/** An open database with so many campaigns in it. */
 export async function openMarketplace(
   engine: Engine,
   campaigns: number,
   log: (line: string) => void,
-): Promise<Marketplace> {
-  if (engine === 'postgres') {
-    const { url, drop } = await createTestDatabase(`freehold_bench_${campaigns}_${process.pid}`)
-    const database = await openDatabase({ kind: 'postgres', url, poolSize: 4 })
-    await fill(database, campaigns, log)
-    return { database, drop }
-  }
-  const folder = path.resolve('.bench', `marketplace-${campaigns}-${sourceHash('api/db/migrations', 'demo/large')}`)
+): Promise<Database> {
+  const hash = sourceHash('api/db/migrations', 'demo/large')
+  if (engine === 'postgres') return openOnServer(campaigns, hash, log)
+  const folder = path.resolve('.bench', `marketplace-${campaigns}-${hash}`)
   const whole = path.join(folder, 'whole')
   if (!fs.existsSync(whole)) fs.rmSync(folder, { recursive: true, force: true })
   fs.mkdirSync(folder, { recursive: true })
@@ -38,7 +28,34 @@ export async function openMarketplace(
     await fill(database, campaigns, log)
     fs.writeFileSync(whole, '')
   }
-  return { database, drop: () => Promise.resolve() }
+  return database
+}
+
+/** The database gets its name when it is filled; those of other schemas are dropped. */
+async function openOnServer(campaigns: number, hash: string, log: (line: string) => void): Promise<Database> {
+  const prefix = `freehold_bench_${campaigns}_`
+  const name = `${prefix}${hash}`
+  const url = new URL((await postgresUrl()) ?? '')
+  const server = await openDatabase({ kind: 'postgres', url: url.href, poolSize: 1 })
+  const open = (database: string): Promise<Database> => {
+    url.pathname = `/${database}`
+    return openDatabase({ kind: 'postgres', url: url.href, poolSize: 4 })
+  }
+  try {
+    const existing = await server.execute(`select datname as name from pg_database where starts_with(datname, $1)`, [
+      prefix,
+    ])
+    if (existing.some((row) => row['name'] === name)) return await open(name)
+    for (const row of existing) await server.execute(`drop database ${String(row['name'])} with (force)`)
+    const unfilled = `${prefix}unfilled`
+    await server.execute(`create database ${unfilled}`)
+    const database = await open(unfilled)
+    await fill(database, campaigns, log).finally(() => database.close())
+    await server.execute(`alter database ${unfilled} rename to ${name}`)
+    return await open(name)
+  } finally {
+    await server.close()
+  }
 }
 
 /** The engines that there are on this machine. */

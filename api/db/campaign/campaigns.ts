@@ -2,7 +2,6 @@
 
 import { sql } from 'kysely'
 import type { CampaignKind, CampaignStatus } from '#domain/campaign/campaign.ts'
-import { searchTerms } from '#domain/search-terms.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { publishedCount } from './updates.ts'
 
@@ -87,16 +86,6 @@ export async function changeStatus(
       reason: event.reason,
       at: event.at,
     })
-    .execute()
-}
-
-/** Writes the search index of the campaign: every word of these texts, folded. */
-export async function writeSearch(tx: Writer, campaignId: string, texts: readonly string[]): Promise<void> {
-  const terms = [...new Set(texts.flatMap(searchTerms))]
-  await tx
-    .updateTable('campaign')
-    .set({ search: sql<string>`array_to_tsvector(${terms}::text[])` })
-    .where('id', '=', campaignId)
     .execute()
 }
 

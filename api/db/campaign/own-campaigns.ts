@@ -5,6 +5,7 @@ import type { CampaignStatus } from '#domain/campaign/campaign.ts'
 import { searchTerms } from '#domain/search-terms.ts'
 import type { Language } from '#contract/shapes.ts'
 import { campaignTexts } from './campaign-texts.ts'
+import { prefixQuery } from './search-index.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { microsOf, type Cursor, type Slice } from '#api/db/paging.ts'
 
@@ -150,8 +151,7 @@ function underReview({ status, search, changed }: ReviewFilter) {
   const terms = searchTerms(search)
   // A search without searchable words matches nothing, rather than everything.
   if (terms.length === 0) return sql<boolean>`false`
-  const query = terms.map((term) => `'${term}':*`).join(' & ')
-  return sql<boolean>`(${chosen} and (c.search @@ ${query}::tsquery or c.slug = ${search}))`
+  return sql<boolean>`(${chosen} and (c.id in (select campaign_id from campaign_search where terms @@ ${prefixQuery(terms)}) or c.slug = ${search}))`
 }
 
 /** The number of rows of `listForReview`. */

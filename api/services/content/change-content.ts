@@ -14,7 +14,7 @@ import {
   type WrittenContent,
 } from '#api/db/content/items.ts'
 import { findPicture, releasePicture } from '#api/db/content/pictures.ts'
-import { findByNames } from '#api/db/content/found-by.ts'
+import { addCountryNames } from '#api/db/campaign/search-index.ts'
 import { type UseCount, usesOf } from '#api/db/content/uses.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { Texts } from '#api/db/tables.ts'
@@ -99,7 +99,7 @@ export async function changeContentItem(
   if (!item.active && (contentShape(list).shown || uses.some(({ what }) => what === 'site')))
     throw new CallError('CONTENT_IN_USE', { uses })
   await updateItem(tx, list, id, item, new Date(deps.clock.now()))
-  if (list === 'countries') await findByNames(tx, id, Object.values(item.texts['name'] ?? {}))
+  if (list === 'countries') await addCountryNames(tx, id, Object.values(item.texts['name'] ?? {}))
   if (before.pictureId !== null && before.pictureId !== item.pictureId) await releasePicture(tx, before.pictureId)
   const facts = { version: before.version + 1, active: item.active }
   await note(tx, deps, actorId, { eventName: 'content-changed', list, id, facts })

@@ -33,7 +33,7 @@ describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
     await seedLarge(app.deps.db, { campaigns, seed: 7, now: new Date(testNow), progress: () => {} })
     rows = await app.deps.db.execute(
       `select id, status, kind, property_type, strategy, raised_rank, percent_points, went_live_at::text, recent_at::text,
-        tsvector_to_array(search) as words from campaign`,
+        tsvector_to_array(terms) as words from campaign join campaign_search on campaign_id = id`,
     )
   })
   afterAll(() => app.close())
@@ -69,11 +69,13 @@ describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
     120_000,
   )
 
-  // So few campaigns are searched whole; lower bounds send the same questions through the glance, the window, the index and the path.
+  // So few campaigns are searched whole; lower bounds send the same questions through the ordered parts, the index of
+  // terms with whole terms and with beginnings, and the path to its end.
   test.each([
-    { near: 15, whole: 1, glance: 20, window: 200, hits: 500 },
-    { near: 2, whole: 1, glance: 200, window: 1, hits: 500 },
-    { near: 40, whole: 1, glance: 1, window: 1, hits: 10 },
+    { near: 15, whole: 1, window: 400, sample: 100, facets: 8, variants: 64, taken: 3000, counted: 500 },
+    { near: 2, whole: 1, window: 1, sample: 1, facets: 0, variants: 64, taken: 3000, counted: 500 },
+    { near: 15, whole: 1, window: 60, sample: 600, facets: 100, variants: 2, taken: 10, counted: 5 },
+    { near: 40, whole: 1, window: 30, sample: 1, facets: 100, variants: 0, taken: 10, counted: 10 },
   ])(
     'every list within %o',
     async (bounds) => {

@@ -33,16 +33,12 @@ export const campaign: readonly string[] = [
     closed_at timestamptz,
     country text,
     picture_id uuid references stored_file,
-    search tsvector not null default '',
     created_at timestamptz not null,
     updated_at timestamptz not null,
-    -- What lists filter by: one text for the ordered indexes, and tags for the search index.
+    -- What lists filter by, as one text for the ordered indexes.
     facet text not null generated always as (kind || '/' || coalesce(property_type, '') || '/' || coalesce(strategy, '')) stored,
-    marks text[] not null
-      generated always as (
-      array['status:' || status::text, 'kind:' || kind, 'type:' || coalesce(property_type, ''),
-        'strategy:' || coalesce(strategy, '')]
-    ) stored,
+    -- Bloom filter of the search terms, within the ordered indexes.
+    signature bit(256) not null default repeat('0', 256)::bit(256),
     logo_id uuid references stored_file,
     -- Offered under an exemption to which the 12-month investment limit does not apply.
     limit_exempt boolean not null default false,
@@ -51,16 +47,24 @@ export const campaign: readonly string[] = [
     -- The database itself prevents overselling.
     constraint campaign_units check (units_taken >= 0 and units_taken <= units_total)
   ) with (fillfactor = 80)`,
-  // One index for each sort order, one for each order within a facet, and one for search with its filters.
-  `create index campaign_newest on campaign (status, went_live_at desc, id desc)`,
-  `create index campaign_recent on campaign (status, recent_at desc, id desc)`,
-  `create index campaign_percent on campaign (status, percent_points desc, id desc)`,
-  `create index campaign_amount on campaign (status, raised_rank desc, id desc)`,
-  `create index campaign_facet_newest on campaign (status, facet, went_live_at desc, id desc)`,
-  `create index campaign_facet_recent on campaign (status, facet, recent_at desc, id desc)`,
-  `create index campaign_facet_percent on campaign (status, facet, percent_points desc, id desc)`,
-  `create index campaign_facet_amount on campaign (status, facet, raised_rank desc, id desc)`,
-  `create index campaign_search on campaign using gin (search, marks) with (fastupdate = off)`,
+  // One index for each sort order, and one for each order within a facet. A search filters their entries, without
+  // reading the campaigns.
+  `create index campaign_newest on campaign (status, went_live_at desc, id desc)
+    include (kind, property_type, strategy, signature)`,
+  `create index campaign_recent on campaign (status, recent_at desc, id desc)
+    include (kind, property_type, strategy, signature)`,
+  `create index campaign_percent on campaign (status, percent_points desc, id desc)
+    include (kind, property_type, strategy, signature)`,
+  `create index campaign_amount on campaign (status, raised_rank desc, id desc)
+    include (kind, property_type, strategy, signature)`,
+  `create index campaign_facet_newest on campaign (status, facet, went_live_at desc, id desc)
+    include (signature)`,
+  `create index campaign_facet_recent on campaign (status, facet, recent_at desc, id desc)
+    include (signature)`,
+  `create index campaign_facet_percent on campaign (status, facet, percent_points desc, id desc)
+    include (signature)`,
+  `create index campaign_facet_amount on campaign (status, facet, raised_rank desc, id desc)
+    include (signature)`,
   `create index campaign_owner on campaign (owner_id, updated_at desc)`,
   `create index campaign_updated on campaign (updated_at desc, id desc)`,
   `create index campaign_closing on campaign (closes_at) where status in (2, 6)`,
@@ -82,6 +86,31 @@ export const campaign: readonly string[] = [
   end $$`,
   `create trigger campaign_counted after insert or delete or update of status, kind, property_type, strategy on campaign
     for each row execute function campaign_counted()`,
+
+  // The terms of each campaign, and the tags that lists filter by. Apart from the campaign, so that investments do not
+  // write to the index of words.
+  `create table campaign_search (
+    campaign_id uuid primary key references campaign on delete cascade,
+    terms tsvector not null default '',
+    marks text[] not null
+  )`,
+  `create index campaign_search_terms on campaign_search using gin (terms, marks) with (fastupdate = off)`,
+  `create function campaign_marks(status int2, kind text, property_type text, strategy text) returns text[] immutable
+    return array['status:' || status::text, 'kind:' || kind, 'type:' || coalesce(property_type, ''),
+      'strategy:' || coalesce(strategy, '')]`,
+  `create function campaign_marked() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'INSERT' or (old.status, old.kind, old.property_type, old.strategy) is distinct from (new.status, new.kind, new.property_type, new.strategy) then
+      insert into campaign_search (campaign_id, marks)
+        values (new.id, campaign_marks(new.status, new.kind, new.property_type, new.strategy))
+        on conflict (campaign_id) do update set marks = excluded.marks;
+    end if;
+    return null;
+  end $$`,
+  `create trigger campaign_marked after insert or update of status, kind, property_type, strategy on campaign
+    for each row execute function campaign_marked()`,
+  // Every term that a campaign has or had: the terms that begin with a searched one.
+  `create table search_term (term text collate "C" primary key)`,
 
   // Number of campaigns by status and facet, so that lists show totals without counting.
   `create table campaign_count (

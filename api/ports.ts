@@ -219,6 +219,8 @@ export interface Views {
 export interface Pages {
   /** The page for a visitor's request, or undefined if the path is no public page. */
   render(request: PageRequest): Promise<RenderedPage | undefined>
+  /** The part of a query that the page of a path depends on; without this function, all of it. */
+  readonly queryOf?: (path: string, query: string) => Promise<string>
   /** Called with what discards rendered pages, for a renderer whose sources change. */
   readonly onStale?: (forget: () => void) => void
 }

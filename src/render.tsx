@@ -8,6 +8,7 @@ import { revive } from '#contract/revive.ts'
 import { encode, type Schema } from '#contract/schema.ts'
 import { App } from './app/app.tsx'
 import { chosenHead } from './app/chosen-head.ts'
+import { declaredQuery } from './app/page-query.ts'
 import { documentOf, type BuiltAssets, scriptsFor } from './app/document.ts'
 import { closedPage, loadPage, matchPage, type PageMatch, shellCatalogues, staysOpen } from './app/pages.ts'
 import type { PageHead, PageModule } from './components/page.ts'
@@ -49,8 +50,20 @@ export interface Rendered {
 const secretAddresses: ReadonlySet<RouteName> = new Set(['newsletterLink', 'stopMails', 'agreementCheck'])
 
 /** Created once: `render` is called for every document. */
-export function createPages(assets: BuiltAssets): { render(request: RenderRequest): Promise<Rendered> } {
-  return { render: (request) => render(request, assets) }
+export function createPages(assets: BuiltAssets): Renderer {
+  return { render: (request) => render(request, assets), queryOf }
+}
+
+export interface Renderer {
+  render(request: RenderRequest): Promise<Rendered>
+  queryOf(path: string, query: string): Promise<string>
+}
+
+/** The part of a query that the document at a path depends on. */
+async function queryOf(path: string, query: string): Promise<string> {
+  if (query === '' || aliases[path] !== undefined) return query
+  const module = await loadPage(matchPage(path).entry)
+  return declaredQuery(module.query, query)
 }
 
 /** Addresses of the scripts that the document at a path loads, whatever its content. The build checks their size. */
@@ -65,6 +78,7 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
   const answers = new AnswerBook(request)
   const site = await answers.ask(bootstrap, {})
   const made = await prepare(request, answers, site.demo)
+  const search = declaredQuery(made.module.query, request.query)
   const dictionary = new Dictionary(request.language)
   await dictionary.load([...shellCatalogues, ...made.match.entry.catalogues])
   const { posted, saver: savesData, admission } = request
@@ -77,13 +91,11 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
     ...(admission === 'anybody' ? {} : { admission }),
   }
   const view = firstView(inlined, true)
-  const html = renderToString(
-    <App dictionary={dictionary} view={view} ssrPath={request.path} ssrSearch={request.query.replace(/^\?/, '')} />,
-  )
+  const html = renderToString(<App dictionary={dictionary} view={view} ssrPath={request.path} ssrSearch={search} />)
   const intl = dictionary.intl(site.site)
   const head: PageHead = made.module.head({
     params: made.match.params,
-    query: new URLSearchParams(request.query),
+    query: new URLSearchParams(search),
     intl,
     peek: answers.peek,
     siteName: site.site.siteName,
@@ -131,9 +143,8 @@ async function prepare(request: RenderRequest, answers: AnswerBook, demo: boolea
   if (!match.found || (match.entry.access === 'demo' && !demo)) return { match, module, status: 404 }
   if (!match.entry.rendered) return { match, module, status: 200 }
   try {
-    await module.firstView?.({ params: match.params, query: new URLSearchParams(request.query) }, (call, input) =>
-      answers.ask(call, input),
-    )
+    const query = new URLSearchParams(declaredQuery(module.query, request.query))
+    await module.firstView?.({ params: match.params, query }, (call, input) => answers.ask(call, input))
     return { match, module, status: 200 }
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error

@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PageRequest, Pages, RenderedPage } from '#api/ports.ts'
+import type { Pages } from '#api/ports.ts'
 import type { Language } from '#contract/shapes.ts'
 
 interface ManifestChunk {
@@ -22,7 +22,7 @@ interface BuiltAssets {
 
 interface Renderer {
   scriptsAt(assets: BuiltAssets, path: string, language: Language): string[]
-  createPages(assets: BuiltAssets): { render(request: PageRequest): Promise<RenderedPage> }
+  createPages(assets: BuiltAssets): Pages
 }
 
 /** @param folder the build, containing `client/` and `server/` */

@@ -5,11 +5,15 @@ import { Link } from '#src/components/link.tsx'
 import { useNow } from '#src/components/now.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
+import { hydratedAtom } from '#src/state/hydrated.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { setThemeAtom, type Theme, themeAtom } from '#src/state/theme.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
+import { usePageMatch } from './closed.ts'
 import { analyticsFooterId } from '#src/app/notices/analytics-footer.ts'
 import styles from './footer.module.css'
+import { declaredQuery } from './page-query.ts'
+import { loadedPage } from './pages.ts'
 import { useLanguageChoice } from './language-choice.tsx'
 import { shownMenu } from './menu-items.ts'
 
@@ -86,12 +90,19 @@ function inLanguage(path: string, search: string, language: string): string {
   return `${path}?${query.toString()}`
 }
 
+/** The query of the address; until the page has hydrated, as the server rendered it. */
+function usePageSearch(): string {
+  const search = useSearch()
+  const { entry } = usePageMatch()
+  return useAtomValue(hydratedAtom) ? search : declaredQuery(loadedPage(entry)?.query, search)
+}
+
 /** Languages are links to the same page, so that choosing works without scripts. */
 function Preferences() {
   const { text, language } = useIntl()
   const site = useBootstrap()
   const [path] = useLocation()
-  const search = useSearch()
+  const search = usePageSearch()
   const choose = useLanguageChoice()
   const showToast = useSetAtom(showToastAtom)
   const [theme] = useAtom(themeAtom)

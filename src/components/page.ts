@@ -48,6 +48,8 @@ export interface PageHead {
 
 export interface PageModule {
   readonly Page: ComponentType<{ readonly params: PageParams }>
+  /** The query parameters that the first rendering reads. The server ignores all others (decision record 0004). */
+  readonly query?: readonly string[]
   /** Runs the calls of the first view; executed on the server for public pages. */
   readonly firstView?: ((request: PageRequest, load: CallLoader) => Promise<void>) | undefined
   readonly head: (request: HeadRequest) => PageHead

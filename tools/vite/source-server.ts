@@ -13,7 +13,7 @@ import { sourceWorker } from './source-worker.ts'
 /** The exports of src/render.tsx. */
 interface Renderer {
   scriptsAt(assets: SourceAssets, path: string, language: Language): string[]
-  createPages(assets: SourceAssets): { render(request: PageRequest): Promise<RenderedPage> }
+  createPages(assets: SourceAssets): Pages & Required<Pick<Pages, 'queryOf'>>
 }
 
 interface Style {
@@ -73,10 +73,14 @@ export async function serveSources({ port, apiPort, worker, root }: SourceServer
   const onStale: Pages['onStale'] = (action) => {
     forget = action
   }
-  return { pages: { render: (request) => render(vite, request), onStale }, close: () => vite.close() }
+  const queryOf: Pages['queryOf'] = async (path, query) => {
+    const renderer = await runnerOf(vite).import<Renderer>(rendererSource)
+    return renderer.createPages({ scriptsOf: () => [], stylesOf: () => [] }).queryOf(path, query)
+  }
+  return { pages: { render: (request) => render(vite, request), queryOf, onStale }, close: () => vite.close() }
 }
 
-async function render(vite: ViteDevServer, request: PageRequest): Promise<RenderedPage> {
+async function render(vite: ViteDevServer, request: PageRequest): Promise<RenderedPage | undefined> {
   const renderer = await runnerOf(vite).import<Renderer>(rendererSource)
   const sources: string[] = []
   renderer.scriptsAt({ scriptsOf: recorder(sources), stylesOf: () => [] }, request.path, request.language)

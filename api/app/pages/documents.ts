@@ -149,9 +149,10 @@ export class Documents {
     })
   }
 
-  /** The cached page or a new one; concurrent requests share one rendering. */
+  /** The cached page or a new one; concurrent requests share one rendering, and so do those that differ in nothing it reads. */
   async #page(url: URL, language: Language, shown: Shown): Promise<CachedPage> {
-    const key = `${shown.admission}${shown.savesData ? '-' : ''} ${language} ${url.pathname}${url.search}`
+    const query = (await this.#options.pages.queryOf?.(url.pathname, url.search)) ?? url.search
+    const key = `${shown.admission}${shown.savesData ? '-' : ''} ${language} ${url.pathname} ${query}`
     const now = this.#options.deps.clock.now()
     const cached = this.#cache.get(key)
     if (cached && isRecent(cached.madeAt, now, freshMs)) return cached
@@ -160,8 +161,8 @@ export class Documents {
     const generation = this.#generation
     const promise = this.#make(url, language, now, shown)
       .then((made) => {
-        // A page made from data that turned stale meanwhile is returned, but not cached.
-        if (generation === this.#generation) this.#keep(key, made)
+        // A page made from data that turned stale meanwhile is returned, but not cached. A redirect costs nothing.
+        if (generation === this.#generation && made.page.location === undefined) this.#keep(key, made)
         return made
       })
       .finally(() => {

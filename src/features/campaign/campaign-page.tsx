@@ -72,6 +72,8 @@ export const Page: PageModule['Page'] = ({ params }) => {
   )
 }
 
+export const query: PageModule['query'] = ['tab', 'page', 'thread', 'after']
+
 export const firstView: PageModule['firstView'] = async ({ params, query }, load) => {
   const { card, counts } = await load(getBySlug, { params: { slug: params['slug'] ?? '' } })
   const input = { params: { campaignId: card.id } }

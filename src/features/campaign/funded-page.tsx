@@ -2,6 +2,7 @@ import type { PageModule } from '#src/components/page.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
 import { CampaignListView } from './campaign-list.tsx'
+import { listParameters } from './list-query.ts'
 import { firstList } from './use-campaign-list.ts'
 
 export const Page: PageModule['Page'] = () => {
@@ -15,6 +16,8 @@ export const Page: PageModule['Page'] = () => {
     />
   )
 }
+
+export const query: PageModule['query'] = listParameters
 
 export const firstView: PageModule['firstView'] = ({ query }, load) => firstList(query, 4, load)
 

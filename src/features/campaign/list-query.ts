@@ -18,6 +18,8 @@ export interface ListQuery {
   readonly after: string
 }
 
+export const listParameters = ['search', 'type', 'propertyType', 'strategy', 'sort', 'page', 'after'] as const
+
 /** Maximum number of pages in one response, whatever the URL requests: lists stay flat (decision record 0005). */
 export const answeredPages = listCap / pageSize.browse
 /** Maximum number of pages in the URL. */

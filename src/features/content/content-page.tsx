@@ -34,6 +34,8 @@ export const Page: PageModule['Page'] = ({ params }) => {
   return <PageView slug={slug}>{Links ? <Links /> : null}</PageView>
 }
 
+export const query: PageModule['query'] = ['topic', 'search', 'q']
+
 export const firstView: PageModule['firstView'] = async (request, load) => {
   const { params } = request
   if (isHelp(params['page'])) return helpFirstView(request, load)

@@ -27,6 +27,8 @@ export const Page: PageModule['Page'] = () => {
   )
 }
 
+export const query: PageModule['query'] = ['hash']
+
 export const firstView: PageModule['firstView'] = async ({ query }, load) => {
   const hash = readHash(query.get('hash') ?? '')
   if (hash !== undefined) await load(check, { query: { hash } })

@@ -85,4 +85,6 @@ function textsOfKind(name: string, { text }: Intl): { ask: string; done: string 
   return { ask: text('prefs.stopKind', { name }), done: text('prefs.stoppedKind', { name }) }
 }
 
+export const query: PageModule['query'] = ['done']
+
 export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('prefs.stopTitle') })

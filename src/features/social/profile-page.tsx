@@ -54,6 +54,8 @@ export const Page: PageModule['Page'] = ({ params }) => {
   )
 }
 
+export const query: PageModule['query'] = ['tab', 'page']
+
 export const firstView: PageModule['firstView'] = async ({ params, query }, load) => {
   // The user's own profile is unknown until the browser identifies the user.
   if (params['page'] === 'profile') return

@@ -50,4 +50,6 @@ export const Page: PageModule['Page'] = () => {
   )
 }
 
+export const query: PageModule['query'] = ['next']
+
 export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('account.signInTitle') })

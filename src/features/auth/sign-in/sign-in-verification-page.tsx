@@ -51,4 +51,6 @@ function Step() {
   )
 }
 
+export const query: PageModule['query'] = ['next']
+
 export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('account.codeTitle') })

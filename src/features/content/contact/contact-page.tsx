@@ -66,6 +66,8 @@ function Sent() {
   )
 }
 
+export const query: PageModule['query'] = ['sent', 'done']
+
 export const firstView: PageModule['firstView'] = async (_, load) => {
   await load(captchaFront, {})
 }

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildTiers, shellPaths } from './tools/vite/build-tiers.ts'
+import { compactContract } from './tools/vite/compact-contract.ts'
 import { compiledMessages } from './tools/vite/compiled-messages.ts'
 import { buildListStem } from '#contract/worker.ts'
 import { workerPolicy } from './tools/vite/worker-policy.ts'
@@ -96,6 +97,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     compiledMessages(),
     workerPolicy(),
+    compactContract(),
     react(),
     ...(isSsrBuild
       ? []

@@ -1,0 +1,140 @@
+/**
+ * Writes calls and shapes of the contract into the browser's build as plain data (contract/compact.ts). Pages use less
+ * than half of what a definition says: texts of the documentation, limits, patterns and errors stay on the server.
+ */
+
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import { type CompactShape, kinds } from '#contract/compact.ts'
+import type { AnySchema, Meta } from '#contract/schema.ts'
+
+/** What the browser's code reads of a call besides its shapes. */
+const kept = ['kind', 'method', 'path', 'access', 'idempotent', 'stale', 'staleAfterMs', 'localized'] as const
+
+type MetaOf = (schema: AnySchema) => Meta
+
+export function compactShape(schema: AnySchema, metaOf: MetaOf): CompactShape {
+  const of = (inner: AnySchema): CompactShape => compactShape(inner, metaOf)
+  const meta = metaOf(schema)
+  switch (meta.kind) {
+    case 'text':
+    case 'integer':
+    case 'boolean':
+    case 'minor':
+      return kinds[meta.kind]
+    case 'yes-no':
+      return kinds.yesNo
+    case 'one-of':
+      return [kinds.oneOf, ...meta.values]
+    case 'nullable':
+    case 'optional':
+    case 'list':
+    case 'record':
+      return [kinds[meta.kind], of(meta.inner)]
+    case 'either':
+      return [kinds.either, ...meta.options.map(of)]
+    case 'object':
+      return Object.fromEntries(Object.entries(meta.fields).map(([name, field]) => [name, of(field)]))
+  }
+}
+
+/** A call as the browser needs it. @throws TypeError if its body has a union, which browsers do not encode */
+export function compactCall(call: Readonly<Record<string, unknown>>, metaOf: MetaOf): Record<string, unknown> {
+  const compact: Record<string, unknown> = Object.fromEntries(
+    kept.flatMap((name) => (call[name] === undefined ? [] : [[name, call[name]]])),
+  )
+  const reply = call['reply'] as AnySchema | undefined
+  const body = compactShape(call['body'] as AnySchema, metaOf)
+  if (hasUnion(body)) throw new TypeError(`the body of ${String(call['path'])} has a union`)
+  return { ...compact, body, ...(reply === undefined ? {} : { reply: compactShape(reply, metaOf) }) }
+}
+
+function hasUnion(shape: CompactShape): boolean {
+  if (typeof shape === 'number') return false
+  const inner = Array.isArray(shape)
+    ? (shape as readonly CompactShape[])
+    : Object.values(shape as Readonly<Record<string, CompactShape>>)
+  const [kind] = inner
+  return kind === kinds.either || (kind !== kinds.oneOf && inner.some(hasUnion))
+}
+
+function isCall(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'path' in value && 'body' in value
+}
+
+interface Variables {
+  readonly type: string
+  readonly declarations?: readonly {
+    readonly id: { readonly name?: string }
+    readonly init?: { readonly type: string; readonly start: number; readonly end: number } | null
+  }[]
+}
+type Statement = Variables & { readonly declaration?: Variables | null }
+
+export function compactContract(): Plugin {
+  const folder = path.resolve('contract')
+  const load = (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(file).href)
+  return {
+    name: 'compact-contract',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    enforce: 'post',
+    resolveId: {
+      order: 'pre',
+      handler(source, importer) {
+        const isShared = source === '#contract/schema.ts' || source === '#contract/revive.ts'
+        // The contract's own modules build their shapes here as before; what is unused of that is dropped.
+        return isShared && importer?.startsWith(folder) !== true ? path.join(folder, 'compact.ts') : undefined
+      },
+    },
+    async transform(code, id) {
+      if (!id.startsWith(`${folder}/`) || id === path.join(folder, 'compact.ts')) return null
+      const { metaOf } = (await load(path.join(folder, 'schema.ts'))) as { readonly metaOf: MetaOf }
+      const exported = await load(id)
+      let compacted = code
+      for (const { name, isExported, start, end } of constantsOf(this.parse(code).body as readonly Statement[])) {
+        const value = isExported ? exported[name] : undefined
+        const compact = isCall(value) ? compactCall(value, metaOf) : shapeOf(value, metaOf)
+        const source = code.slice(start, end)
+        // Fields that were only spread into shapes are unused now, which the bundler does not see in nested ones.
+        const written = compact === undefined ? `/* @__PURE__ */ (() => (${source}))()` : JSON.stringify(compact)
+        if (compact !== undefined || !isExported) compacted = compacted.slice(0, start) + written + compacted.slice(end)
+      }
+      return compacted === code ? null : { code: compacted, map: null }
+    },
+  }
+}
+
+/** Of a shape, or of an object of shapes that others spread into theirs. */
+function shapeOf(value: unknown, metaOf: MetaOf): CompactShape | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (isShape(value, metaOf)) return compactShape(value as AnySchema, metaOf)
+  const fields = Object.entries(value)
+  if (fields.length === 0 || !fields.every(([, field]) => isShape(field, metaOf))) return undefined
+  return Object.fromEntries(fields.map(([name, field]) => [name, compactShape(field as AnySchema, metaOf)]))
+}
+
+function isShape(value: unknown, metaOf: MetaOf): boolean {
+  try {
+    metaOf(value as AnySchema)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The last one of the module first, so that replacing one leaves the others where they are. */
+function constantsOf(body: readonly Statement[]): { name: string; isExported: boolean; start: number; end: number }[] {
+  return body
+    .flatMap(({ type, declaration, declarations }) =>
+      type === 'ExportNamedDeclaration'
+        ? (declaration?.declarations ?? []).map((each) => ({ ...each, isExported: true }))
+        : (declarations ?? []).map((each) => ({ ...each, isExported: false })),
+    )
+    .flatMap(({ id: { name }, init, isExported }) =>
+      name === undefined || !init || init.type === 'Literal'
+        ? []
+        : [{ name, isExported, start: init.start, end: init.end }],
+    )
+    .toReversed()
+}

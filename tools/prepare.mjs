@@ -25,6 +25,12 @@ export const compileCache = { NODE_COMPILE_CACHE: path.join(root, 'node_modules'
 export const databaseFlags = ['--liftoff-only']
 
 /**
+ * For the server. V8 lets the space of new objects grow to 128 MB and holds it at rest; with 16 MB for each half,
+ * requests are as fast.
+ */
+export const serverFlags = [...databaseFlags, '--max-semi-space-size=16']
+
+/**
  * The setting that names a folder in which the demonstration's data is created once, as `data`, and copied by every
  * process that starts with it: creating takes half a minute of processor time, copying almost nothing.
  */

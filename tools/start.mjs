@@ -8,7 +8,6 @@ import path from 'node:path'
 import process from 'node:process'
 import {
   buildIfStale,
-  databaseFlags,
   findNode,
   installPackages,
   compileCache,
@@ -16,6 +15,7 @@ import {
   reportFailure,
   root,
   seedInOwnProcess,
+  serverFlags,
   Stop,
 } from './prepare.mjs'
 
@@ -35,7 +35,7 @@ await reportFailure(async () => {
 
 /** @param {string} node */
 function serve(node) {
-  const server = spawn(node, [...databaseFlags, path.join(root, 'tools', 'serve.ts'), ...process.argv.slice(2)], {
+  const server = spawn(node, [...serverFlags, path.join(root, 'tools', 'serve.ts'), ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
     env: { ...compileCache, ...process.env },

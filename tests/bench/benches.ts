@@ -2,6 +2,7 @@
 
 import { browseBench } from './browse-bench.ts'
 import { investBench } from './invest-bench.ts'
+import { memoryBench } from './memory-bench.ts'
 import { junkBench } from './junk-bench.ts'
 import { killBench } from './kill-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
@@ -21,6 +22,7 @@ export const benches: readonly Bench[] = [
   slowLineBench,
   lighthouseBench,
   investBench,
+  memoryBench,
   killBench,
   junkBench,
   powerCutBench,

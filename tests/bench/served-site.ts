@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { databaseFlags } from '#tools/prepare.mjs'
+import { serverFlags } from '#tools/prepare.mjs'
 import { sourceHash } from './source-hash.ts'
 
 export interface Served {
@@ -34,7 +34,7 @@ export async function startProcess(
   environment: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],
 ): Promise<Served> {
-  const child = spawn(process.execPath, [...databaseFlags, ...nodeOptions, script], {
+  const child = spawn(process.execPath, [...serverFlags, ...nodeOptions, script], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -53,7 +53,12 @@ export async function startProcess(
   return { origin, processId: child.pid ?? 0, stop, cpuSeconds: () => cpuSeconds(child.pid ?? 0) }
 }
 
-export async function startSite(port: number, nodeOptions: readonly string[] = []): Promise<Served> {
+/** @param environment replaces settings: another database, with a folder of its own */
+export async function startSite(
+  port: number,
+  nodeOptions: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Served> {
   if (!fs.existsSync('dist/server/render.js')) throw new Error('there is no build: run `npm run build` first')
   const folder = path.resolve('.bench', `site-${sourceHash('api/db/migrations', 'demo')}`)
   const origin = `http://127.0.0.1:${port}`
@@ -67,6 +72,7 @@ export async function startSite(port: number, nodeOptions: readonly string[] = [
       DATA_DIR: folder,
       RATE_LIMIT: 'off',
       DATABASE_URL: '',
+      ...environment,
     },
     nodeOptions,
   )

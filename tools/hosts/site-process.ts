@@ -7,7 +7,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
-import { databaseFlags } from '#tools/prepare.mjs'
+import { serverFlags } from '#tools/prepare.mjs'
 
 export interface SiteOptions {
   /** Folder of its state; created if missing. */
@@ -101,7 +101,7 @@ export async function startSite({
       written = ''
       const started = spawn(
         process.execPath,
-        [...databaseFlags, path.resolve('tools/serve.ts'), ...(demo ? [] : ['--no-demo'])],
+        [...serverFlags, path.resolve('tools/serve.ts'), ...(demo ? [] : ['--no-demo'])],
         {
           cwd: workFolder,
           env: {

@@ -9,6 +9,8 @@ const idleMs = 20_000
 /** A document takes a second on an idle machine; an uploaded file may be crafted to keep its parser busy forever. */
 const patienceMs = 60_000
 const mostMegabytes = 256
+/** Of new objects, most of which a document drops at once. */
+const mostNewMegabytes = 16
 
 interface Waiting<Order, Answer> {
   readonly order: Order
@@ -72,7 +74,9 @@ export function threadPool<Order, Answer>(script: URL): ThreadPool<Order, Answer
 }
 
 function started(script: URL): Worker {
-  const thread = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
+  const thread = new Worker(script, {
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: mostNewMegabytes },
+  })
   // No data is lost if the server ends while it runs.
   thread.unref()
   return thread

@@ -14,7 +14,7 @@ export interface Order {
 export type Made = { readonly bytes: Uint8Array } | { readonly failed: 'document' | 'first'; readonly cause: string }
 
 // Requests come before PDFs. Linux alone has a priority for each thread; elsewhere it is that of the whole process.
-if (parentPort && process.platform === 'linux') setPriority(10)
+if (parentPort && process.platform === 'linux') setPriority(5)
 
 parentPort?.on('message', (order: Order) => {
   void made(order).then((answer) => parentPort?.postMessage(answer, []))

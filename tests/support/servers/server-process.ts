@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import process from 'node:process'
-import { databaseFlags, compileCache } from '#tools/prepare.mjs'
+import { serverFlags, compileCache } from '#tools/prepare.mjs'
 
 /** True if the application was built: then the whole server runs, else the API alone. */
 export const isBuilt = fs.existsSync('dist/server/render.js') && fs.existsSync('dist/client/.vite/manifest.json')
@@ -43,7 +43,7 @@ export async function startServer({
 }: ServerOptions): Promise<ServerProcess> {
   const origin = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, [...databaseFlags, script, '--no-demo'], {
+  const child = spawn(process.execPath, [...serverFlags, script, '--no-demo'], {
     env: {
       PATH: process.env['PATH'],
       ...compileCache,

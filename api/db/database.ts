@@ -7,6 +7,7 @@ import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'k
 import pg from 'pg'
 import { lockDataFolder } from './data-lock.ts'
 import { DurableNodeFS, durableStartParams, Making, proveDurability } from './durable-file-system.ts'
+import { PreparedStatements, stalePlan } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -113,7 +114,11 @@ async function openPostgres({ url, poolSize }: { url: string; poolSize: number }
   // The pool's listener covers idle connections only: one in use, waiting inside a transaction, emits the error itself,
   // and its next statement fails.
   pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  const statements = new PreparedStatements()
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    statements.attach(client, () => inTransaction.getStore() === true)
+  })
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return guarded('postgres', kysely, {
     execute: async (text, values) => rowsOf(await pool.query(text, values === undefined ? undefined : [...values])),
@@ -197,10 +202,13 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** serialization_failure and deadlock_detected: nothing was written, so the transaction may run again. */
+/**
+ * serialization_failure, deadlock_detected, and the plan of a statement from before a migration: nothing was written,
+ * so the transaction may run again.
+ */
 function mayRepeat(error: unknown): boolean {
   const code = sqlState(error)
-  return code === '40001' || code === '40P01'
+  return code === '40001' || code === '40P01' || code === stalePlan
 }
 
 const connectionFailure = '08006'

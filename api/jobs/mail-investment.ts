@@ -1,4 +1,5 @@
 import { investmentById } from '#api/db/investment/investments.ts'
+import { findInvestorId } from '#api/db/investment/lock-with-campaign.ts'
 import { bookingsOfInvestment } from '#api/db/wallet/ledger.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import { findUser } from '#api/db/account/users.ts'
@@ -17,10 +18,10 @@ export async function mailInvestment(
   { investmentId }: { readonly investmentId: string },
   deps: JobDeps,
 ): Promise<void> {
-  const seen = await investmentById(deps.db.read, investmentId, 'en')
-  const user = seen && (await findUser(deps.db.read, seen.investor_id))
-  if (!seen || !user) return
-  const row = (await investmentById(deps.db.read, investmentId, user.language)) ?? seen
+  const investorId = await findInvestorId(deps.db.read, investmentId)
+  const user = investorId === undefined ? undefined : await findUser(deps.db.read, investorId)
+  const row = user && (await investmentById(deps.db.read, investmentId, user.language))
+  if (!user || !row) return
   const { settings } = await readSettings(deps.db.read)
   const amount = formatInlineMoney(row.amount, row.currency, user.language)
   const frame = await mailFrame(user, deps, `/receipt/${row.id}`)

@@ -3,7 +3,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { pdfType } from '#contract/files.ts'
 import type { Language } from '#contract/shapes.ts'
-import type { InvestmentState } from '#domain/investment/investment.ts'
 import { campaignTexts } from '#api/db/campaign/campaign-texts.ts'
 import { insertMadeFile } from '#api/db/content/stored-files.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
@@ -25,6 +24,16 @@ export function agreementOf(db: Reader | Writer, investmentId: string): Promise<
     .selectAll('agreement')
     .where('agreement.investment_id', '=', investmentId)
     .where('agreement.voided_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The agreement of an investment that is not voided, whatever its terms are. */
+export function liveAgreement(tx: Writer, investmentId: string) {
+  return tx
+    .selectFrom('agreement')
+    .select(['units', 'amount'])
+    .where('investment_id', '=', investmentId)
+    .where('voided_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -157,9 +166,4 @@ export function agreedTerms(db: Reader | Writer, campaignId: string) {
     ])
     .where('id', '=', campaignId)
     .executeTakeFirstOrThrow()
-}
-
-export async function investmentState(db: Reader, investmentId: string): Promise<InvestmentState | undefined> {
-  const row = await db.selectFrom('investment').select('state').where('id', '=', investmentId).executeTakeFirst()
-  return row?.state
 }

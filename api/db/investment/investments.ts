@@ -70,13 +70,13 @@ export interface Confirmation {
 export async function confirmInvestment(
   tx: Writer,
   { id, campaignId, amount, transactionId, at, newInvestor }: Confirmation,
-): Promise<void> {
+) {
   await tx
     .updateTable('investment')
     .set({ state: 'confirmed', confirmed_at: at, transaction_id: transactionId, expires_at: null })
     .where('id', '=', id)
     .execute()
-  await tx
+  return tx
     .updateTable('campaign')
     .set({
       raised: sql`raised + ${amount}`,
@@ -85,7 +85,8 @@ export async function confirmInvestment(
       ...rankAfter(amount),
     })
     .where('id', '=', campaignId)
-    .execute()
+    .returning(['raised', 'goal', 'unit_price'])
+    .executeTakeFirstOrThrow()
 }
 
 interface Undone {

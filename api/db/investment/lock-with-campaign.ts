@@ -12,7 +12,12 @@ export async function findCampaignId(db: Reader | Writer, investmentId: string):
   return row?.campaign_id
 }
 
-/** The same for an investment of one investor; undefined for another's. */
+export async function findInvestorId(db: Reader, investmentId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('investment').select('investor_id').where('id', '=', investmentId).executeTakeFirst()
+  return row?.investor_id
+}
+
+/** The campaign of an investment of one investor; undefined for another's. */
 export async function findOwnCampaignId(
   db: Reader | Writer,
   investmentId: string,

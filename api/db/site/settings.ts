@@ -117,7 +117,22 @@ export interface BankAccount {
   readonly note: Readonly<Record<string, string>>
 }
 
-export async function readSettings(db: Reader | Writer): Promise<{ settings: StoredSettings; version: bigint }> {
+interface ReadSettings {
+  readonly settings: StoredSettings
+  readonly version: bigint
+}
+
+/** Several rules of one transaction read the settings: it reads them once. */
+const readIn = new WeakMap<Reader | Writer, Promise<ReadSettings>>()
+
+export function readSettings(db: Reader | Writer): Promise<ReadSettings> {
+  if (!db.isTransaction) return selectSettings(db)
+  const read = readIn.get(db) ?? selectSettings(db)
+  readIn.set(db, read)
+  return read
+}
+
+async function selectSettings(db: Reader | Writer): Promise<ReadSettings> {
   const row = await db
     .selectFrom('site_setting')
     .select(['data', 'version'])
@@ -152,6 +167,7 @@ export async function changeSettings(tx: Writer, change: Partial<StoredSettings>
     .set({ data: JSON.stringify({ ...before, ...change }), version: row.version + 1n })
     .where('id', '=', 1)
     .execute()
+  readIn.delete(tx)
   return before
 }
 

@@ -8,6 +8,7 @@ import { accountBalance, book, type LedgerAccount } from '#api/db/wallet/ledger.
 import type { Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { settleReceivable, lockReceivable } from '#api/services/wallet/settle-receivable.ts'
+import { goalReached } from '#domain/campaign/campaign.ts'
 import { freeUnits } from './free-units.ts'
 
 interface Paid {
@@ -39,6 +40,10 @@ export async function payInvestment(
   const at = new Date(clock.now())
   const transactionId = ids.next()
   const { id, campaign_id, investor_id, amount, fee, currency } = investment
+  const newInvestor = !(await hasConfirmed(tx, campaign_id, investor_id))
+  await jobs.add(tx, 'mail-investment', { investmentId: id })
+  for (const event of ['confirmed', 'investment'] as const) await jobs.add(tx, 'notify', { event, id })
+  // Last but for what needs it: until the transaction ends, it locks an account that all payments by a gateway share.
   await book(tx, () => ids.next(), {
     id: transactionId,
     kind: 'investment-paid',
@@ -51,11 +56,16 @@ export async function payInvestment(
       { account: { kind: 'fee', holder: 'site', currency }, amount: fee },
     ],
   })
-  const newInvestor = !(await hasConfirmed(tx, campaign_id, investor_id))
-  await confirmInvestment(tx, { id, campaignId: campaign_id, amount, transactionId, at, newInvestor })
-  await jobs.add(tx, 'mail-investment', { investmentId: id })
-  for (const event of ['confirmed', 'investment'] as const) await jobs.add(tx, 'notify', { event, id })
-  await jobs.add(tx, 'notify', { event: 'goal-reached', id: campaign_id })
+  const campaign = await confirmInvestment(tx, {
+    id,
+    campaignId: campaign_id,
+    amount,
+    transactionId,
+    at,
+    newInvestor,
+  })
+  if (campaign.goal !== null && goalReached(campaign.raised, campaign.goal, campaign.unit_price ?? 1n))
+    await jobs.add(tx, 'notify', { event: 'goal-reached', id: campaign_id })
   return transactionId
 }
 

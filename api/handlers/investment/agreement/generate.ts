@@ -7,8 +7,14 @@ import { refuseSettled, refuseUnprintable } from '#api/services/investment/agree
 /** The agreement to sign, for display on the page. */
 export const generate = handle(agreementCalls.generate, async ({ body, member, language }, deps) => {
   refuseUnprintable('legalName', body.legalName, deps)
-  const { facts, blocks, version } = await composeAgreement(deps.db.read, body, member, language, deps.clock.now())
-  await refuseSettled(deps.db.read, body.investorId)
+  const { investment, facts, blocks, version } = await composeAgreement(
+    deps.db.read,
+    body,
+    member,
+    language,
+    deps.clock.now(),
+  )
+  refuseSettled(investment)
   return {
     investmentId: body.investorId,
     source: facts.uploadedHash === null ? ('generated' as const) : ('uploaded' as const),

@@ -1,12 +1,11 @@
-import { agreementOf, investmentState } from '#api/db/investment/agreements.ts'
-import type { Reader } from '#api/db/database.ts'
+import type { InvestmentRow } from '#api/db/investment/investments.ts'
 import type { Deps } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
 
 /** @throws CallError if there is nothing to sign any more */
-export async function refuseSettled(db: Reader, investmentId: string): Promise<void> {
-  if ((await investmentState(db, investmentId)) !== 'reserved') throw new CallError('INVESTMENT_NOT_PENDING')
-  if (await agreementOf(db, investmentId)) throw new CallError('AGREEMENT_SIGNED')
+export function refuseSettled({ state, hash }: Pick<InvestmentRow, 'state' | 'hash'>): void {
+  if (state !== 'reserved') throw new CallError('INVESTMENT_NOT_PENDING')
+  if (hash !== null) throw new CallError('AGREEMENT_SIGNED')
 }
 
 /**

@@ -22,8 +22,8 @@ export async function makeAgreementDraft(
   refuseUnprintable('legalName', body.legalName, deps)
   const now = new Date(deps.clock.now())
   const composed = await composeAgreement(deps.db.read, body, member, language, now.getTime())
-  await refuseSettled(deps.db.read, body.investorId)
-  const { facts, blocks } = composed
+  const { investment, facts, blocks } = composed
+  refuseSettled(investment)
   const pdf = agreementPdf(facts, blocks, now)
   const own = facts.uploadedHash === null ? undefined : await deps.files.get(facts.uploadedHash)
   if (facts.uploadedHash !== null && own === undefined) throw new CallError('AGREEMENT_UNREADABLE')

@@ -1,6 +1,6 @@
 import { insertAudit } from '#api/db/audit/audit.ts'
 import type { Writer } from '#api/db/database.ts'
-import { agreementOf, type AgreementRow } from '#api/db/investment/agreements.ts'
+import { type AgreementRow, liveAgreement, voidAgreement } from '#api/db/investment/agreements.ts'
 import { findOwnCampaignId } from '#api/db/investment/lock-with-campaign.ts'
 import { lockInvestment, lockOffering } from '#api/db/investment/investments.ts'
 import type { Deps, Member } from '#api/deps.ts'
@@ -93,7 +93,7 @@ export async function signAgreement(
   return row
 }
 
-/** Locks the campaign, then the investment, if there is something to sign. */
+/** Locks the campaign, then the investment, if there is something to sign. An agreement for other terms ends. */
 async function lockSignable(
   tx: Writer,
   { id, campaignId }: { readonly id: string; readonly campaignId: string },
@@ -104,6 +104,8 @@ async function lockSignable(
   if (investment?.state !== 'reserved') throw new CallError('INVESTMENT_NOT_PENDING')
   if (campaign?.status !== 2 || (campaign.closes_at !== null && campaign.closes_at <= at))
     throw new CallError('CAMPAIGN_CLOSED')
-  if (await agreementOf(tx, investment.id)) throw new CallError('AGREEMENT_SIGNED')
+  const live = await liveAgreement(tx, investment.id)
+  if (live?.units === investment.units && live.amount === investment.amount) throw new CallError('AGREEMENT_SIGNED')
+  if (live) await voidAgreement(tx, investment.id, at)
   return investment
 }

@@ -1,7 +1,7 @@
 /** The signed agreement: its content is hashed and recorded. Its file is made afterwards. */
 
 import { createHash } from 'node:crypto'
-import { type AgreementRow, insertAgreement, latestAgreement, voidAgreement } from '#api/db/investment/agreements.ts'
+import { type AgreementRow, insertAgreement, latestAgreement } from '#api/db/investment/agreements.ts'
 import type { Writer } from '#api/db/database.ts'
 import { insertMadeFile } from '#api/db/content/stored-files.ts'
 import type { Deps } from '#api/deps.ts'
@@ -27,7 +27,7 @@ export interface Signing {
   readonly stamp: Stamp
 }
 
-/** Appends the agreement to the hash chain of its campaign, which is locked. */
+/** Appends the agreement to the hash chain of its campaign, which is locked. The investment has no other one. */
 export async function writeAgreement(
   tx: Writer,
   { investment, facts, blocks, version }: Composed,
@@ -50,7 +50,6 @@ export async function writeAgreement(
     facts.uploadedHash,
     image?.sha256 ?? null,
   )
-  await voidAgreement(tx, investment.id, at)
   const before = await latestAgreement(tx, investment.campaign_id)
   const imageId = image === null ? null : ids.next()
   if (image !== null && imageId !== null) await insertMadeFile(tx, { id: imageId, ...image, mime: 'image/png', at })

@@ -22,6 +22,7 @@ import type { PaymentTables } from './tables/payment-tables.ts'
 import type { WalletTables } from './tables/wallet-tables.ts'
 import type { AgreementTable, OfflineReturnTable, UnusableTransferTable } from './tables/agreement-table.ts'
 import type { ConnectedAccountTable } from './tables/connected-account-table.ts'
+import type { CounterTables } from './tables/counter-tables.ts'
 import type { ContentTables } from './tables/content-tables.ts'
 import type { JobTables } from './tables/job-tables.ts'
 import type { NetworkTables } from './tables/network-tables.ts'
@@ -33,7 +34,16 @@ export type Texts = Partial<Record<Language, string>>
 type Json<T> = ColumnType<T, string, string>
 
 export interface Tables
-  extends AccountTables, PaymentTables, WalletTables, ContentTables, RuleTables, OwnTables, NetworkTables, JobTables {
+  extends
+    AccountTables,
+    PaymentTables,
+    WalletTables,
+    ContentTables,
+    RuleTables,
+    OwnTables,
+    NetworkTables,
+    JobTables,
+    CounterTables {
   site_setting: { id: number; data: Json<Record<string, unknown>>; version: Generated<bigint> }
 
   app_user: {
@@ -308,7 +318,14 @@ export interface Tables
     revoked_at: Date | null
   }
   review_comment: { id: string; campaign_id: string; author_id: string; body: string; at: Date }
-  saved_campaign: { user_id: string; campaign_id: string; created_at: Date }
+  saved_campaign: {
+    user_id: string
+    campaign_id: string
+    created_at: Date
+    saved_on: Generated<string>
+    is_named: Generated<boolean>
+    is_public: Generated<boolean>
+  }
   saved_investment: {
     id: string
     user_id: string
@@ -343,6 +360,7 @@ export interface Tables
     /** No payment attempt starts after this; null for reservations that ended before the column existed. */
     attempts_until: Generated<Date | null>
     confirmed_at: Date | null
+    confirmed_on: Generated<string | null>
     ended_at: Date | null
     transaction_id: string | null
   }

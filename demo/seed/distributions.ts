@@ -49,6 +49,11 @@ export async function seedDistributions(
       .limit(1)
       .executeTakeFirstOrThrow()
     await tx.updateTable('investment').set({ investor_id: investorId }).where('id', '=', smallest.id).execute()
+    await tx
+      .updateTable('investor_movement')
+      .set({ investor_id: investorId })
+      .where('investment_id', '=', smallest.id)
+      .execute()
     await distribute(tx, tools, { campaign, investorId, adminId, at })
   }
 }

@@ -125,6 +125,7 @@ export async function confirmedInvestment(
       { account: { kind: 'external', holder: 'offline', currency }, amount: -amount },
       { account: { kind: 'escrow', holder: campaign.id, currency }, amount },
     ],
+    movement: { investorId: investing.investorId, kind: 'paid', investmentId: id, campaignId: campaign.id },
   })
   await confirmInvestment(tx, { id, campaignId: campaign.id, amount, transactionId, at: paidAt, newInvestor })
   if (!refunded) return
@@ -139,6 +140,7 @@ export async function confirmedInvestment(
       { account: { kind: 'escrow', holder: campaign.id, currency }, amount: -amount },
       { account: { kind: 'external', holder: 'offline', currency }, amount },
     ],
+    movement: { investorId: investing.investorId, kind: 'refunded', investmentId: id, campaignId: campaign.id },
   })
   await tx.updateTable('investment').set({ state: 'refunded', ended_at: backAt }).where('id', '=', id).execute()
 }

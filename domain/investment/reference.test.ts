@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readReference, referenceOf } from './reference.ts'
+import { readReference, referenceOf, referencePrefix } from './reference.ts'
 
 const code = referenceOf(new Uint8Array([7, 19, 3, 20, 22, 9, 31, 25]))
 
@@ -24,3 +24,14 @@ it('notices every single wrong character of the body', () => {
 })
 
 it.each(['', 'FH-', 'FH-1234', `${code}9`])('%j is none', (typed) => expect(readReference(typed)).toBeUndefined())
+
+it.each([
+  [code.slice(0, 7), code.slice(0, 7)],
+  [code.slice(0, 9).toLowerCase(), code.slice(0, 9)],
+  [code.slice(3, 12).replace('-', ' '), code.slice(0, 12)],
+  [code, code],
+])('%j begins a code', (typed, prefix) => expect(referencePrefix(typed)).toBe(prefix))
+
+it.each(['', 'FH-', 'FH-123', `${code}9`])('%j begins none that can be searched', (typed) =>
+  expect(referencePrefix(typed)).toBeUndefined(),
+)

@@ -11,16 +11,28 @@ export function referenceOf(random: Uint8Array): string {
 
 /** The code as it was issued, from text typed by a user or a bank; undefined if the check character does not match. */
 export function readReference(typed: string): string | undefined {
-  const plain = typed
+  const plain = plainOf(typed)
+  const body = plain.slice(0, 8)
+  return plain.length === 9 && plain[8] === checkOf(body)
+    ? `FH-${body.slice(0, 4)}-${body.slice(4)}-${checkOf(body)}`
+    : undefined
+}
+
+/** The first characters of a code, from text typed by a user; undefined if it is no part of one or too short to search. */
+export function referencePrefix(typed: string): string | undefined {
+  const plain = plainOf(typed)
+  if (plain.length < 4 || plain.length > 9) return undefined
+  return `FH-${[plain.slice(0, 4), plain.slice(4, 8), plain.slice(8)].filter((part) => part !== '').join('-')}`
+}
+
+/** Without separators, and with the characters that are easily misread as the alphabet has them. */
+function plainOf(typed: string): string {
+  return typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/^FH/, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
-  const body = plain.slice(0, 8)
-  return plain.length === 9 && plain[8] === checkOf(body)
-    ? `FH-${body.slice(0, 4)}-${body.slice(4)}-${checkOf(body)}`
-    : undefined
 }
 
 /** Weighted by odd numbers, so that one wrong character or two swapped neighbours are detected in most cases. */

@@ -10,10 +10,11 @@ export async function holdingsOf(db: Reader | Writer, personId: string): Promise
     -- Debts are balances too.
     (select count(*) from ledger_account where holder = ${personId} and balance <> 0
       and kind in ('wallet', 'hold', 'receivable', 'custodial', 'custodial-hold')) as "wallet-balance",
-    (select count(*) from investment where investor_id = ${personId} and state in ('reserved', 'confirmed'))
-      as "live-investments",
+    coalesce((select sum(total)::int8 from investor_investment_count
+      where investor_id = ${personId} and state in ('reserved', 'confirmed')), 0) as "live-investments",
     (select count(*) from campaign c where c.owner_id = ${personId} and (c.status in (1, 2, 6)
-      or exists (select from investment i where i.campaign_id = c.id and i.state in ('reserved', 'confirmed'))))
+      or exists (select from campaign_investment_count n
+        where n.campaign_id = c.id and n.state in ('reserved', 'confirmed') and n.total > 0)))
       as "running-campaigns",
     (select count(*) from payment_attempt where payer_id = ${personId} and state in ('created', 'open', 'processing'))
       + (select count(*) from wallet_top_up t join wallet w on w.id = t.wallet_id

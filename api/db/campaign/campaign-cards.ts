@@ -130,10 +130,9 @@ export function latestConfirmed(db: Reader, language: Language, limit: number) {
 export function listSavedIds(db: Reader, userId: string, limit: number, after: Cursor | undefined) {
   return db
     .selectFrom('saved_campaign as s')
-    .innerJoin('campaign', 'campaign.id', 's.campaign_id')
-    .select(['campaign.id', 's.created_at'])
+    .select(['s.campaign_id as id', 's.created_at'])
     .where('s.user_id', '=', userId)
-    .where('campaign.status', 'in', publicStatuses)
+    .where('s.is_public', '=', true)
     .$if(after !== undefined, (query) =>
       query.where(
         sql<SqlBool>`(s.created_at, s.campaign_id) < (to_timestamp(0) + ${after?.key}::int8 * interval '1 microsecond', ${after?.id}::uuid)`,
@@ -147,11 +146,9 @@ export function listSavedIds(db: Reader, userId: string, limit: number, after: C
 
 export async function countSaved(db: Reader, userId: string): Promise<number> {
   const row = await db
-    .selectFrom('saved_campaign as s')
-    .innerJoin('campaign', 'campaign.id', 's.campaign_id')
-    .select((select) => select.fn.countAll<bigint>().as('total'))
-    .where('s.user_id', '=', userId)
-    .where('campaign.status', 'in', publicStatuses)
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+    .selectFrom('saved_campaign_count')
+    .select('public')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return Number(row?.public ?? 0n)
 }

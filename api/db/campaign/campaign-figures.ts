@@ -11,21 +11,25 @@ export interface DayRow {
 }
 
 /** The amount received on each day, oldest first. Money that was returned later is included. */
-export async function raisedByDay(db: Reader, campaignId: string, timeZone: string): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
-    select to_char(confirmed_at at time zone ${timeZone}, 'YYYY-MM-DD') as date, sum(amount)::int8 as added
-    from investment where campaign_id = ${campaignId} and transaction_id is not null
-    group by 1 order by 1`.execute(db)
-  return rows
+export function raisedByDay(db: Reader, campaignId: string): Promise<DayRow[]> {
+  return db
+    .selectFrom('campaign_raised_day')
+    .select(['day as date', 'amount as added'])
+    .where('campaign_id', '=', campaignId)
+    .where('amount', '<>', 0n)
+    .orderBy('day')
+    .execute()
 }
 
 /** When the current followers saved the campaign, by day. */
-export async function savedByDay(db: Reader, campaignId: string, timeZone: string): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
-    select to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') as date, count(*) as added
-    from saved_campaign where campaign_id = ${campaignId}
-    group by 1 order by 1`.execute(db)
-  return rows
+export function savedByDay(db: Reader, campaignId: string): Promise<DayRow[]> {
+  return db
+    .selectFrom('campaign_follower_day')
+    .select(['day as date', 'total as added'])
+    .where('campaign_id', '=', campaignId)
+    .where('total', '<>', 0n)
+    .orderBy('day')
+    .execute()
 }
 
 export async function viewsByDay(db: Reader, campaignId: string): Promise<DayRow[]> {
@@ -39,22 +43,35 @@ export async function viewsByDay(db: Reader, campaignId: string): Promise<DayRow
 
 export async function countInvestments(db: Reader, campaignId: string): Promise<number> {
   const row = await db
-    .selectFrom('investment')
-    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .selectFrom('campaign_investment_count')
+    .select(sql<bigint>`coalesce(sum(total), 0)::int8`.as('total'))
     .where('campaign_id', '=', campaignId)
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
 
-/** Users who took units since the first day on which views were counted. */
+/**
+ * Users who took units since the first day on which views were counted: all who took any, without those who took their
+ * last ones before that day.
+ */
 export async function countConverted(db: Reader, campaignId: string, timeZone: string): Promise<number> {
-  const { rows } = await sql<{ people: bigint }>`
-    select count(distinct investor_id) as people from investment
-    where campaign_id = ${campaignId} and state in ('reserved', 'confirmed', 'refunded')
-      and (created_at at time zone ${timeZone})::date >= (
-        select min(day) from campaign_view_day where campaign_id = ${campaignId}
-      )`.execute(db)
-  return Number(rows[0]?.people ?? 0n)
+  const took = sql`state in ('reserved', 'confirmed', 'refunded')`
+  const { rows } = await sql<{ converted: bigint }>`
+    with first as materialized (
+      select min(day)::timestamp at time zone ${timeZone} as at from campaign_view_day where campaign_id = ${campaignId}
+    ), early as (
+      select distinct investor_id from investment i, first
+      where campaign_id = ${campaignId} and created_at < first.at and ${took}
+        and not exists (
+          select from investment later
+          where later.campaign_id = i.campaign_id and later.investor_id = i.investor_id
+            and later.created_at >= first.at and later.state in ('reserved', 'confirmed', 'refunded')
+        )
+    )
+    select case when (select at from first) is null then 0 else
+      coalesce((select total from campaign_investor_count where campaign_id = ${campaignId}), 0)
+        - (select count(*) from early) end as converted`.execute(db)
+  return Number(rows[0]?.converted ?? 0n)
 }
 
 export interface CampaignFunds {
@@ -72,13 +89,11 @@ const back: readonly LedgerKind[] = ['investment-refunded', 'investment-cancelle
 export async function campaignFunds(db: Reader, campaignId: string): Promise<CampaignFunds> {
   const { rows } = await sql<CampaignFunds>`
     select
-      coalesce(sum(e.amount) filter (where t.kind = 'investment-paid'), 0)::int8 as received,
-      coalesce(sum(e.amount), 0)::int8 as held,
-      coalesce(-sum(e.amount) filter (where t.kind in (${sql.join(back)})), 0)::int8 as refunded,
-      coalesce(-sum(e.amount) filter (where t.kind not in ('investment-paid', ${sql.join(back)})), 0)::int8 as "paidOut"
-    from ledger_account a
-    join ledger_entry e on e.account_id = a.id
-    join ledger_transaction t on t.id = e.transaction_id
+      coalesce(sum(t.amount) filter (where t.kind = 'investment-paid'), 0)::int8 as received,
+      coalesce(sum(t.amount), 0)::int8 as held,
+      coalesce(-sum(t.amount) filter (where t.kind in (${sql.join(back)})), 0)::int8 as refunded,
+      coalesce(-sum(t.amount) filter (where t.kind not in ('investment-paid', ${sql.join(back)})), 0)::int8 as "paidOut"
+    from ledger_account a join escrow_total t on t.account_id = a.id
     where a.kind = 'escrow' and a.holder = ${campaignId}`.execute(db)
   return rows[0] ?? { received: 0n, held: 0n, refunded: 0n, paidOut: 0n }
 }

@@ -101,9 +101,8 @@ export async function countTabs(db: Reader, campaignId: string) {
       count('campaign_picture'),
       count('campaign_video'),
       count('team_member'),
-      sql<bigint>`(select count(*) from campaign_comment t where t.campaign_id = ${campaignId} and t.parent_id is null and t.status = 'approved')`.as(
-        'comments',
-      ),
+      sql<bigint>`coalesce((select total from campaign_comment_count t
+        where t.campaign_id = ${campaignId} and t.status = 'approved' and not t.is_reply), 0)`.as('comments'),
     ])
     .executeTakeFirstOrThrow()
   return {

@@ -1,6 +1,5 @@
 /** Followers of a campaign. */
 
-import { sql } from 'kysely'
 import type { Reader } from '#api/db/database.ts'
 import { beforeCursor, type Slice } from '#api/db/paging.ts'
 
@@ -11,7 +10,7 @@ export function listNamedFollowers(db: Reader, campaignId: string, { limit, afte
     .innerJoin('app_user as u', 'u.id', 's.user_id')
     .select(['u.id', 'u.slug', 'u.first_name', 'u.last_name', 's.created_at'])
     .where('s.campaign_id', '=', campaignId)
-    .where('u.show_name', '=', true)
+    .where('s.is_named', '=', true)
     .where(beforeCursor(after, 's.created_at', 's.user_id'))
     .orderBy('s.created_at', 'desc')
     .orderBy('s.user_id', 'desc')
@@ -22,13 +21,9 @@ export function listNamedFollowers(db: Reader, campaignId: string, { limit, afte
 /** The number of followers, and how many of them agreed to be named. */
 export async function countFollowers(db: Reader, campaignId: string): Promise<{ all: number; named: number }> {
   const row = await db
-    .selectFrom('saved_campaign as s')
-    .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .select((select) => [
-      select.fn.countAll<bigint>().as('all'),
-      sql<bigint>`count(*) filter (where u.show_name)`.as('named'),
-    ])
-    .where('s.campaign_id', '=', campaignId)
-    .executeTakeFirstOrThrow()
-  return { all: Number(row.all), named: Number(row.named) }
+    .selectFrom('campaign_follower_count')
+    .select(['total', 'named'])
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst()
+  return { all: Number(row?.total ?? 0n), named: Number(row?.named ?? 0n) }
 }

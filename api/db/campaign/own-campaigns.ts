@@ -56,9 +56,8 @@ function ownQuery(db: Reader | Writer, language: Language) {
       'picture.height as picture_height',
       'picture.tone as picture_tone',
       sql<string | null>`company.data ->> 'companyName'`.as('company_name'),
-      sql<bigint>`(select count(*) from campaign_comment k where k.campaign_id = c.id and k.status = 'pending')`.as(
-        'waiting_comments',
-      ),
+      sql<bigint>`coalesce((select sum(total)::int8 from campaign_comment_count k
+        where k.campaign_id = c.id and k.status = 'pending'), 0)`.as('waiting_comments'),
       sql<boolean>`exists (select from investment i where i.campaign_id = c.id)`.as('has_investments'),
     ])
 }

@@ -1,8 +1,8 @@
 /** Investments in one campaign. */
 
 import { sql } from 'kysely'
-import type { InvestmentState } from '#domain/investment/investment.ts'
-import { readReference } from '#domain/investment/reference.ts'
+import { type InvestmentState, investmentStates } from '#domain/investment/investment.ts'
+import { referencePrefix } from '#domain/investment/reference.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { beforeCursor, type Slice } from '#api/db/paging.ts'
 
@@ -23,23 +23,23 @@ export function listInvestors(db: Reader, campaignId: string, { limit, after }: 
 
 export async function countConfirmed(db: Reader, campaignId: string): Promise<number> {
   const row = await db
-    .selectFrom('investment')
-    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .selectFrom('campaign_investment_count')
+    .select('total')
     .where('campaign_id', '=', campaignId)
     .where('state', '=', 'confirmed')
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+    .executeTakeFirst()
+  return Number(row?.total ?? 0n)
 }
 
 /** Minor units reserved and not yet confirmed. */
 export async function reservedAmount(db: Reader, campaignId: string): Promise<bigint> {
   const row = await db
-    .selectFrom('investment')
-    .select(sql<bigint>`coalesce(sum(amount), 0)::int8`.as('amount'))
+    .selectFrom('campaign_investment_count')
+    .select('amount')
     .where('campaign_id', '=', campaignId)
     .where('state', '=', 'reserved')
-    .executeTakeFirstOrThrow()
-  return row.amount
+    .executeTakeFirst()
+  return row?.amount ?? 0n
 }
 
 export interface InvestmentFilter {
@@ -48,8 +48,9 @@ export interface InvestmentFilter {
 }
 
 /** For the owner, of every state, latest first, with the fields that decide how a name is shown. */
-export function listForOwner(db: Reader, campaignId: string, filter: InvestmentFilter, { limit, after }: Slice) {
-  return db
+export async function listForOwner(db: Reader, campaignId: string, filter: InvestmentFilter, slice: Slice) {
+  const { state, search } = filter
+  const query = db
     .selectFrom('investment as i')
     .innerJoin('app_user as u', 'u.id', 'i.investor_id')
     .select([
@@ -69,57 +70,84 @@ export function listForOwner(db: Reader, campaignId: string, filter: InvestmentF
       'u.show_name',
     ])
     .where('i.campaign_id', '=', campaignId)
-    .where(matching(filter))
-    .where(beforeCursor(after, 'i.created_at', 'i.id'))
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
-    .limit(limit + 1)
+    .limit(slice.limit + 1)
+  if (search !== undefined) {
+    const found = await findForOwner(db, campaignId, { state, search }, slice)
+    return found.length === 0 ? [] : query.where('i.id', 'in', found).execute()
+  }
+  return query
+    .$if(state !== undefined, (rows) => rows.where('i.state', '=', state ?? 'reserved'))
+    .where(beforeCursor(slice.after, 'i.created_at', 'i.id'))
     .execute()
 }
 export type OwnerInvestmentRow = Awaited<ReturnType<typeof listForOwner>>[number]
 
-export async function countForOwner(db: Reader, campaignId: string, filter: InvestmentFilter): Promise<number> {
+/** The number of these, counted up to a maximum if there is a search. */
+export async function countForOwner(
+  db: Reader,
+  campaignId: string,
+  { state, search }: InvestmentFilter,
+): Promise<{ total: number; totalIsExact: boolean }> {
+  if (search !== undefined) {
+    const found = await findForOwner(db, campaignId, { state, search }, { limit: mostFound, after: undefined })
+    return { total: Math.min(found.length, mostFound), totalIsExact: found.length <= mostFound }
+  }
   const row = await db
-    .selectFrom('investment as i')
-    .innerJoin('app_user as u', 'u.id', 'i.investor_id')
-    .select((select) => select.fn.countAll<bigint>().as('total'))
-    .where('i.campaign_id', '=', campaignId)
-    .where(matching(filter))
+    .selectFrom('campaign_investment_count')
+    .select(sql<bigint>`coalesce(sum(total), 0)::int8`.as('total'))
+    .where('campaign_id', '=', campaignId)
+    .$if(state !== undefined, (rows) => rows.where('state', '=', state ?? 'reserved'))
     .executeTakeFirstOrThrow()
-  return Number(row.total)
+  return { total: Number(row.total), totalIsExact: true }
 }
+const mostFound = 100
 
 /**
- * A name as the owner sees it, so that a search matches only what is visible (decision T7): in full by consent,
- * otherwise its initials; empty for an anonymous investor.
+ * Investments whose reference or investor's name begins with a text, each word of the name counting as its beginning.
+ * A name is searched as the owner sees it (decision T7): in full by consent, otherwise by its initials, and not at all
+ * for an anonymous investor. Latest first, one more than requested.
  */
-const shownName = sql<string>`case when i.anonymous then '' when u.show_name then u.first_name || ' ' || u.last_name
-  else left(u.first_name, 1) || left(u.last_name, 1) end`
-
-function matching({ state, search }: InvestmentFilter) {
-  const byState = state === undefined ? sql<boolean>`true` : sql<boolean>`i.state = ${state}`
-  if (search === undefined) return byState
-  const reference = readReference(search)
-  if (reference !== undefined) return sql<boolean>`${byState} and i.reference = ${reference}`
-  // Initials are typed with or without dots and spaces.
-  const letters = search.replace(/[.\s]/g, '')
-  const like = (part: string): string => `%${part.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  return sql<boolean>`${byState} and (i.reference ilike ${like(search)}
-    or (${letters} <> '' and replace(${shownName}, ' ', '') ilike ${like(letters)}))`
+async function findForOwner(
+  db: Reader,
+  campaignId: string,
+  { state, search }: { readonly state: InvestmentState | undefined; readonly search: string },
+  { limit, after }: Slice,
+): Promise<string[]> {
+  const byReference = referencePrefix(search)
+  const states = state === undefined ? investmentStates : [state]
+  const isLong = [...lettersOf(search)].length > termLetters
+  // Terms are limited: of a longer text, the rest is compared with the name.
+  const rest = isLong
+    ? sql`and exists (select from investment i join app_user u on u.id = i.investor_id where i.id = t.investment_id
+        and strpos(lower(regexp_replace(u.first_name || u.last_name, '[.\\s]', '', 'g')), lower(${lettersOf(search)})) > 0)`
+    : sql``
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select found.id, found.created_at from unnest(${states}::text[]) as wanted (state) cross join lateral (
+        select t.investment_id as id, t.created_at from investment_term t
+        where t.campaign_id = ${campaignId} and t.term = search_letters(${search}) and t.state = wanted.state
+          and ${beforeCursor(after, 't.created_at', 't.investment_id')} ${rest}
+        order by t.created_at desc, t.investment_id desc limit ${limit + 1}
+      ) as found
+      union
+      select i.id, i.created_at from investment i
+      where i.campaign_id = ${campaignId} and i.reference like ${`${byReference ?? ''}%`} and ${byReference !== undefined}
+        and i.state = any(${states}::text[]) and ${beforeCursor(after, 'i.created_at', 'i.id')}
+    ) as matches order by created_at desc, id desc limit ${limit + 1}`.execute(db)
+  return rows.map(({ id }) => id)
 }
+const termLetters = 12
+const lettersOf = (search: string): string => search.replace(/[.\s]/g, '')
 
 /** Totals of the whole campaign, by state. */
 export function investmentTotals(db: Reader, campaignId: string) {
   return db
-    .selectFrom('investment')
-    .select((select) => [
-      'state',
-      select.fn.countAll<bigint>().as('investments'),
-      sql<bigint>`sum(units)::int8`.as('units'),
-      sql<bigint>`sum(amount)::int8`.as('amount'),
-    ])
+    .selectFrom('campaign_investment_count')
+    .select(['state', 'total as investments', 'units', 'amount'])
     .where('campaign_id', '=', campaignId)
-    .groupBy('state')
+    .where('total', '>', 0n)
     .execute()
 }
 

@@ -258,8 +258,8 @@ export async function countInvestmentsOf(
   currency: string | undefined,
 ): Promise<number> {
   const row = await db
-    .selectFrom('investment')
-    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .selectFrom('investor_investment_count')
+    .select(sql<bigint>`coalesce(sum(total), 0)::int8`.as('total'))
     .where('investor_id', '=', investorId)
     .$if(currency !== undefined, (query) => query.where('currency', '=', currency ?? ''))
     .executeTakeFirstOrThrow()
@@ -269,35 +269,35 @@ export async function countInvestmentsOf(
 /** Sums by currency and state. */
 export function sumsOf(db: Reader, investorId: string) {
   return db
-    .selectFrom('investment')
-    .select((select) => [
-      'currency',
+    .selectFrom('investor_investment_count as n')
+    .leftJoin('investor_campaign_count as c', (join) =>
+      join.onRef('c.investor_id', '=', 'n.investor_id').onRef('c.currency', '=', 'n.currency'),
+    )
+    .select([
+      'n.currency',
       sum('confirmed').as('confirmed'),
       sum('reserved').as('pending'),
       sum('refunded').as('refunded'),
-      select.fn.countAll<bigint>().as('investments'),
-      sql<bigint>`count(distinct campaign_id)`.as('campaigns'),
+      sql<bigint>`sum(n.total)::int8`.as('investments'),
+      sql<bigint>`coalesce(max(c.total), 0)`.as('campaigns'),
     ])
-    .where('investor_id', '=', investorId)
-    .groupBy('currency')
-    .orderBy('currency')
+    .where('n.investor_id', '=', investorId)
+    .where('n.total', '>', 0n)
+    .groupBy('n.currency')
+    .orderBy('n.currency')
     .execute()
 }
 
-const sum = (state: InvestmentState) => sql<bigint>`coalesce(sum(amount) filter (where state = ${state}), 0)::int8`
+const sum = (state: InvestmentState) => sql<bigint>`coalesce(sum(n.amount) filter (where n.state = ${state}), 0)::int8`
 
-/** The confirmed amount of each day, in one currency, oldest first. Days are those of a time zone. */
-export function confirmedByDay(db: Reader, investorId: string, currency: string, timeZone: string) {
+/** The confirmed amount of each day, in one currency, oldest first. */
+export function confirmedByDay(db: Reader, investorId: string, currency: string) {
   return db
-    .selectFrom('investment')
-    .select([
-      sql<string>`to_char(confirmed_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('date'),
-      sql<bigint>`sum(amount)::int8`.as('added'),
-    ])
+    .selectFrom('investor_confirmed_day')
+    .select(['day as date', 'amount as added'])
     .where('investor_id', '=', investorId)
     .where('currency', '=', currency)
-    .where('state', '=', 'confirmed')
-    .groupBy('date')
-    .orderBy('date')
+    .where('amount', '<>', 0n)
+    .orderBy('day')
     .execute()
 }

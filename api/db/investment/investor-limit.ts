@@ -56,16 +56,20 @@ export async function investedSince(
   since: Date,
   exceptFor: string | undefined,
 ): Promise<bigint> {
-  const row = await db
-    .selectFrom('investment')
-    .innerJoin('campaign', 'campaign.id', 'investment.campaign_id')
-    .select(sql<bigint>`coalesce(sum(investment.amount), 0)::int8`.as('invested'))
-    .where('investment.investor_id', '=', personId)
-    .where('investment.state', 'in', ['reserved', 'confirmed'])
-    .where('investment.created_at', '>', since)
-    .where('investment.currency', '=', limitCurrency)
-    .where('campaign.limit_exempt', '=', false)
-    .$if(exceptFor !== undefined, (query) => query.where('investment.id', '<>', exceptFor ?? ''))
-    .executeTakeFirstOrThrow()
-  return row.invested
+  // The sums of whole days, and single investments only of the first day and in exempt campaigns.
+  const counted = sql`i.investor_id = ${personId} and i.state in ('reserved', 'confirmed') and i.currency = ${limitCurrency}`
+  const firstDay = sql`(${since}::timestamptz at time zone 'UTC')::date`
+  const { rows } = await sql<{ invested: bigint }>`select (
+    coalesce((select sum(amount) from investor_committed_day
+      where investor_id = ${personId} and currency = ${limitCurrency} and day > ${firstDay}), 0)
+    + coalesce((select sum(i.amount) from investment i where ${counted}
+      and i.created_at > ${since} and i.created_at < ((${firstDay} + 1)::timestamp at time zone 'UTC')), 0)
+    - coalesce((select sum(i.amount) from campaign c
+      join investor_campaign a on a.campaign_id = c.id and a.investor_id = ${personId} and a.currency = ${limitCurrency}
+      join investment i on i.campaign_id = c.id
+      where c.limit_exempt and ${counted} and i.created_at > ${since}), 0)
+    - coalesce((select i.amount from investment i join campaign c on c.id = i.campaign_id
+      where i.id = ${exceptFor ?? null}::uuid and ${counted} and i.created_at > ${since} and not c.limit_exempt), 0)
+  )::int8 as invested`.execute(db)
+  return rows[0]?.invested ?? 0n
 }

@@ -128,10 +128,9 @@ export function openWaitingListEntriesOf(tx: Writer, campaignId: string) {
 
 export async function countWaiting(db: Reader | Writer, campaignId: string): Promise<number> {
   const row = await db
-    .selectFrom('waiting_list_entry')
-    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .selectFrom('waiting_list_count')
+    .select(sql<bigint>`coalesce(sum(total), 0)::int8`.as('total'))
     .where('campaign_id', '=', campaignId)
-    .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
@@ -158,10 +157,12 @@ function entryQuery(db: Reader | Writer, language: Language) {
       'words.name',
     ])
     .select(
-      sql<bigint>`(select count(*) from waiting_list_entry as before
-        where before.campaign_id = w.campaign_id and before.state = 'waiting' and before.queue_position <= w.queue_position)`.as(
-        'position',
-      ),
+      // Whole buckets before the entry's own, and the entries before it in that one.
+      sql<bigint>`((select coalesce(sum(total), 0) from waiting_list_count as before
+        where before.campaign_id = w.campaign_id and before.bucket < w.queue_position / 100)
+        + (select count(*) from waiting_list_entry as before
+          where before.campaign_id = w.campaign_id and before.state = 'waiting'
+            and before.queue_position between w.queue_position / 100 * 100 and w.queue_position))::int8`.as('position'),
     )
 }
 export type WaitingListRow = NonNullable<Awaited<ReturnType<typeof waitingListEntryToNotify>>>

@@ -8,6 +8,8 @@ import { audit } from './baseline/audit.ts'
 import { auth } from './baseline/auth.ts'
 import { campaign } from './baseline/campaign.ts'
 import { content } from './baseline/content.ts'
+import { counterTables } from './baseline/counters.ts'
+import { derived } from './baseline/derived.ts'
 import { draft } from './baseline/draft.ts'
 import { identity } from './baseline/identity.ts'
 import { investment } from './baseline/investment.ts'
@@ -37,6 +39,8 @@ const areas = [
   content,
   site,
   audit,
+  derived,
+  counterTables,
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -70,10 +70,10 @@ export function listNotificationsOf(db: Reader, userId: string, { limit, after }
 
 export async function countNotifications(db: Reader, userId: string): Promise<{ total: number; unread: number }> {
   const row = await db
-    .selectFrom('notification')
-    .select((select) => [
-      select.fn.countAll<bigint>().as('total'),
-      sql<bigint>`count(*) filter (where read_at is null)`.as('unread'),
+    .selectFrom('notification_count')
+    .select([
+      sql<bigint>`coalesce(sum(total), 0)::int8`.as('total'),
+      sql<bigint>`coalesce(sum(total) filter (where not is_read), 0)::int8`.as('unread'),
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
@@ -84,11 +84,11 @@ export async function countNotifications(db: Reader, userId: string): Promise<{ 
 export async function unreadOf(db: Reader, userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('notification')
-    .select((select) => ['user_id', select.fn.countAll<bigint>().as('unread')])
+    .selectFrom('notification_count')
+    .select(['user_id', 'total as unread'])
     .where('user_id', 'in', userIds)
-    .where('read_at', 'is', null)
-    .groupBy('user_id')
+    .where('is_read', '=', false)
+    .where('total', '>', 0n)
     .execute()
   return new Map(rows.map((row) => [row.user_id, Number(row.unread)]))
 }

@@ -81,13 +81,11 @@ function replyQuery(db: Reader) {
 export async function countReplies(db: Reader, parents: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (parents.length === 0) return new Map()
   const rows = await db
-    .selectFrom('campaign_comment')
-    .select((select) => ['parent_id', select.fn.countAll<bigint>().as('total')])
+    .selectFrom('comment_reply_count')
+    .select(['parent_id', 'total'])
     .where('parent_id', 'in', parents)
-    .where('status', '=', 'approved')
-    .groupBy('parent_id')
     .execute()
-  return new Map(rows.map((row) => [row.parent_id ?? '', Number(row.total)]))
+  return new Map(rows.map((row) => [row.parent_id, Number(row.total)]))
 }
 
 /** A user's own unapproved comments, latest first. Spam is not distinguished from pending ones. */
@@ -123,8 +121,8 @@ export type ModeratedRow = Awaited<ReturnType<typeof listForModeration>>[number]
 
 export async function countByState(db: Reader, campaignId: string): Promise<Record<CommentState, number>> {
   const rows = await db
-    .selectFrom('campaign_comment')
-    .select((select) => ['status', select.fn.countAll<bigint>().as('total')])
+    .selectFrom('campaign_comment_count')
+    .select(['status', sql<bigint>`sum(total)::int8`.as('total')])
     .where('campaign_id', '=', campaignId)
     .groupBy('status')
     .execute()

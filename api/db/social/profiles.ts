@@ -69,7 +69,7 @@ export async function listOpenAccounts(db: Reader, ids: readonly string[]) {
 
 /** Followers of a person, or those whom they follow, with active accounts; latest first. */
 export function listNetwork(db: Reader, id: string, side: 'followers' | 'following', { limit, after }: Slice) {
-  const [theirs, others] = sides[side]
+  const [theirs, others, isActive] = sides[side]
   return db
     .selectFrom('person_follow as f')
     .innerJoin('app_user as u', 'u.id', `f.${others}`)
@@ -77,7 +77,7 @@ export function listNetwork(db: Reader, id: string, side: 'followers' | 'followi
     .leftJoin('stored_file as photo', 'photo.id', 'p.photo_id')
     .select([...calledColumns, ...photoColumns, 'f.created_at'])
     .where(`f.${theirs}`, '=', id)
-    .where('u.state', '=', 'active')
+    .where(`f.${isActive}`, '=', true)
     .where(beforeCursor(after, 'f.created_at', `f.${others}`))
     .orderBy('f.created_at', 'desc')
     .orderBy(`f.${others}`, 'desc')
@@ -87,8 +87,8 @@ export function listNetwork(db: Reader, id: string, side: 'followers' | 'followi
 export type NetworkRow = Awaited<ReturnType<typeof listNetwork>>[number]
 
 const sides = {
-  followers: ['followed_id', 'follower_id'],
-  following: ['follower_id', 'followed_id'],
+  followers: ['followed_id', 'follower_id', 'is_follower_active'],
+  following: ['follower_id', 'followed_id', 'is_followed_active'],
 } as const
 
 export function networkCursor(row: Pick<NetworkRow, 'id' | 'created_at'>): Cursor {
@@ -98,10 +98,8 @@ export function networkCursor(row: Pick<NetworkRow, 'id' | 'created_at'>): Curso
 export async function countNetwork(db: Reader, id: string): Promise<{ followers: number; following: number }> {
   const { rows } = await sql<{ followers: bigint; following: bigint }>`
     select
-      (select count(*) from person_follow f join app_user u on u.id = f.follower_id
-        where f.followed_id = ${id} and u.state = 'active') as followers,
-      (select count(*) from person_follow f join app_user u on u.id = f.followed_id
-        where f.follower_id = ${id} and u.state = 'active') as following`.execute(db)
+      coalesce((select total from follower_count where followed_id = ${id}), 0) as followers,
+      coalesce((select total from following_count where follower_id = ${id}), 0) as following`.execute(db)
   return { followers: Number(rows[0]?.followers ?? 0), following: Number(rows[0]?.following ?? 0) }
 }
 
@@ -110,9 +108,10 @@ export async function countOwnContent(db: Reader, id: string) {
   const { rows } = await sql<{ campaigns: bigint; investments: bigint; saved: bigint; comments: bigint }>`
     select
       (select count(*) from campaign where owner_id = ${id} and status in (2, 4, 5)) as campaigns,
-      (select count(*) from investment where investor_id = ${id} and state = 'confirmed') as investments,
-      (select count(*) from saved_campaign where user_id = ${id}) as saved,
-      (select count(*) from campaign_comment where author_id = ${id} and status = 'approved') as comments`.execute(db)
+      coalesce((select sum(total)::int8 from investor_investment_count
+        where investor_id = ${id} and state = 'confirmed'), 0) as investments,
+      coalesce((select total from saved_campaign_count where user_id = ${id}), 0) as saved,
+      coalesce((select total from author_comment_count where author_id = ${id}), 0) as comments`.execute(db)
   const [row] = rows
   return {
     campaigns: Number(row?.campaigns ?? 0),

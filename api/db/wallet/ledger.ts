@@ -5,6 +5,7 @@
 
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { insertMovement, type NewMovement } from '#api/db/wallet/movements.ts'
 import type { LedgerAccountKind } from '#api/db/tables.ts'
 
 export interface LedgerAccount {
@@ -53,7 +54,11 @@ export interface LedgerBooking {
   readonly actorId: string | null
   readonly at: Date
   readonly lines: readonly LedgerLine[]
+  /** Set if the money moves between an investor and a campaign: their list of transactions shows it. */
+  readonly movement?: LedgerMovement | undefined
 }
+
+export type LedgerMovement = Pick<NewMovement, 'investorId' | 'kind' | 'investmentId' | 'campaignId'>
 
 /**
  * Books one transaction. Accounts are created as needed and locked in one order, so that bookings never deadlock.
@@ -88,6 +93,16 @@ export async function book(tx: Writer, newId: () => string, booking: LedgerBooki
       })
       .execute()
   }
+  const received = lines.filter(({ amount }) => amount > 0n)
+  const [first] = received
+  if (booking.movement && first)
+    await insertMovement(tx, {
+      ...booking.movement,
+      id: booking.id,
+      currency: first.account.currency,
+      amount: received.reduce((sum, { amount }) => sum + amount, 0n),
+      at: booking.at,
+    })
 }
 
 /** Books the exact reverse of a transaction. @throws as `book` does */
@@ -171,7 +186,7 @@ function keyOf({ kind, holder, currency }: LedgerAccount): string {
   return `${kind}|${holder}|${currency}`
 }
 
-/** Sum of all entries by currency (each must be zero), and whether every balance is the sum of its entries. */
+/** Sum of all entries by currency (each must be zero), and whether balances and totals are the sums of their entries. */
 export async function trialBalance(
   db: Reader,
 ): Promise<{ sums: { currency: string; sum: bigint; entries: number }[]; balancesAgree: boolean }> {
@@ -188,7 +203,8 @@ export async function trialBalance(
   const off = await db
     .selectFrom('ledger_account as a')
     .select('a.id')
-    .where(sql<boolean>`a.balance <> coalesce((select sum(e.amount) from ledger_entry e where e.account_id = a.id), 0)`)
+    .where(sql<boolean>`a.balance <> coalesce((select sum(e.amount) from ledger_entry e where e.account_id = a.id), 0)
+      or (a.kind = 'escrow' and a.balance <> coalesce((select sum(t.amount) from escrow_total t where t.account_id = a.id), 0))`)
     .limit(1)
     .executeTakeFirst()
   return { sums: sums.map((row) => ({ ...row, entries: Number(row.entries) })), balancesAgree: off === undefined }

@@ -46,9 +46,32 @@ export function listEntries(
   { limit, after }: Slice,
   language: Language,
 ): Promise<ListedEntry[]> {
+  const { currency, kind = 'own', type, status } = filter
   return entryQuery(db, personId, language)
-    .where(matching(filter))
-    .where(beforeCursor(after, 'e.created_at', 'e.id'))
+    .where('e.id', 'in', (from) =>
+      // The latest of each wallet, so that the entries of several are not sorted.
+      from
+        .selectFrom('wallet as w')
+        .innerJoinLateral(
+          (each) =>
+            each
+              .selectFrom('wallet_entry as latest')
+              .select('latest.id')
+              .whereRef('latest.wallet_id', '=', 'w.id')
+              .$if(type !== undefined, (rows) => rows.where('latest.type', '=', type ?? 'CREDIT'))
+              .$if(status !== undefined, (rows) => rows.where('latest.status', '=', status ?? 0))
+              .where(beforeCursor(after, 'latest.created_at', 'latest.id'))
+              .orderBy('latest.created_at', 'desc')
+              .orderBy('latest.id', 'desc')
+              .limit(limit + 1)
+              .as('found'),
+          (join) => join.onTrue(),
+        )
+        .select('found.id')
+        .where('w.person_id', '=', personId)
+        .where('w.kind', '=', kind)
+        .$if(currency !== undefined, (rows) => rows.where('w.currency', '=', currency ?? '')),
+    )
     .orderBy('e.created_at', 'desc')
     .orderBy('e.id', 'desc')
     .limit(limit + 1)
@@ -57,9 +80,9 @@ export function listEntries(
 
 export async function countEntries(db: Reader, personId: string, filter: EntryFilter): Promise<number> {
   const row = await db
-    .selectFrom('wallet_entry as e')
+    .selectFrom('wallet_entry_count as e')
     .innerJoin('wallet as w', 'w.id', 'e.wallet_id')
-    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .select(sql<bigint>`coalesce(sum(e.total), 0)::int8`.as('total'))
     .where('w.person_id', '=', personId)
     .where(matching(filter))
     .executeTakeFirstOrThrow()
@@ -74,9 +97,26 @@ export function listActivities(db: Reader, personId: string, { limit, after }: S
     .innerJoin('wallet_entry as e', 'e.id', 'v.entry_id')
     .select(['v.id', 'v.at as created_at', 'v.status', 'v.reason', 'v.done_by'])
     .select(['e.id as entry_id', 'e.event', 'e.type', 'e.amount', 'w.currency'])
-    .where('w.person_id', '=', personId)
-    .where('w.kind', '=', 'own')
-    .where(beforeCursor(after, 'v.at', 'v.id'))
+    .where('v.id', 'in', (from) =>
+      from
+        .selectFrom('wallet as own')
+        .innerJoinLateral(
+          (each) =>
+            each
+              .selectFrom('wallet_event as latest')
+              .select('latest.id')
+              .whereRef('latest.wallet_id', '=', 'own.id')
+              .where(beforeCursor(after, 'latest.at', 'latest.id'))
+              .orderBy('latest.at', 'desc')
+              .orderBy('latest.id', 'desc')
+              .limit(limit + 1)
+              .as('found'),
+          (join) => join.onTrue(),
+        )
+        .select('found.id')
+        .where('own.person_id', '=', personId)
+        .where('own.kind', '=', 'own'),
+    )
     .orderBy('v.at', 'desc')
     .orderBy('v.id', 'desc')
     .limit(limit + 1)
@@ -86,9 +126,9 @@ export type ActivityRow = Awaited<ReturnType<typeof listActivities>>[number]
 
 export async function countActivities(db: Reader, personId: string): Promise<number> {
   const row = await db
-    .selectFrom('wallet_event as v')
+    .selectFrom('wallet_event_count as v')
     .innerJoin('wallet as w', 'w.id', 'v.wallet_id')
-    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .select(sql<bigint>`coalesce(sum(v.total), 0)::int8`.as('total'))
     .where('w.person_id', '=', personId)
     .where('w.kind', '=', 'own')
     .executeTakeFirstOrThrow()

@@ -100,7 +100,7 @@ export async function walletFigures(
     .execute()
   const balance = (kind: string): bigint => accounts.find((account) => account.kind === kind)?.balance ?? 0n
   const waiting = await db
-    .selectFrom('wallet_entry as e')
+    .selectFrom('wallet_entry_count as e')
     .innerJoin('wallet as w', 'w.id', 'e.wallet_id')
     .select(sql<bigint>`coalesce(sum(e.amount), 0)::int8`.as('sum'))
     .where('w.person_id', '=', personId)

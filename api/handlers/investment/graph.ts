@@ -1,11 +1,9 @@
 import { confirmedByDay } from '#api/db/investment/investments.ts'
-import { readSettings } from '#api/db/site/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
 import * as investmentCalls from '#contract/investment/investment.ts'
 
 export const graph = handle(investmentCalls.graph, async ({ query, member }, { db }) => {
-  const { settings } = await readSettings(db.read)
-  const days = await confirmedByDay(db.read, member.id, query.currency, settings.timezone)
+  const days = await confirmedByDay(db.read, member.id, query.currency)
   let total = 0n
   return days.slice(-4000).map(({ date, added }) => {
     total += added

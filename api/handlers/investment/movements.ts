@@ -3,7 +3,6 @@
 import { investmentOf } from '#api/db/investment/investments.ts'
 import { countMovements, listMovements, movementsByDay, movementYears } from '#api/db/wallet/movements.ts'
 import { createdCursor, pageOf, sliceOf } from '#api/db/paging.ts'
-import { readSettings } from '#api/db/site/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentInvestment } from '#api/presenters/investment/investment.ts'
 import * as movementsCalls from '#contract/wallet/movements.ts'
@@ -19,12 +18,11 @@ const getOfCampaign = handle(movementsCalls.getOfCampaign, async ({ params, memb
 
 const listTransactions = handle(movementsCalls.listTransactions, async ({ query, member, language }, { db }) => {
   const slice = sliceOf(query, pageSize.wallet, 'transactions')
-  const { timezone: timeZone } = (await readSettings(db.read)).settings
-  const filter = { currency: query.currencyId, type: query.type, year: query.transactionYear, timeZone }
+  const filter = { currency: query.currencyId, type: query.type, year: query.transactionYear }
   const [rows, total, years] = await Promise.all([
     listMovements(db.read, member.id, filter, slice, language),
     countMovements(db.read, member.id, filter),
-    movementYears(db.read, member.id, timeZone),
+    movementYears(db.read, member.id),
   ])
   const { items, ...more } = pageOf(rows, slice.limit, createdCursor, 'transactions')
   return {
@@ -46,8 +44,7 @@ const listTransactions = handle(movementsCalls.listTransactions, async ({ query,
 })
 
 const graphByTransactions = handle(movementsCalls.graphByTransactions, async ({ query, member }, { db }) => {
-  const { settings } = await readSettings(db.read)
-  const days = await movementsByDay(db.read, member.id, query.currency, settings.timezone)
+  const days = await movementsByDay(db.read, member.id, query.currency)
   return runningMovements(days).slice(-4000)
 })
 

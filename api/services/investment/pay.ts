@@ -55,6 +55,7 @@ export async function payInvestment(
       { account: { kind: 'escrow', holder: campaign_id, currency }, amount },
       { account: { kind: 'fee', holder: 'site', currency }, amount: fee },
     ],
+    movement: { investorId: investor_id, kind: 'paid', investmentId: id, campaignId: campaign_id },
   })
   const campaign = await confirmInvestment(tx, {
     id,
@@ -106,6 +107,7 @@ export async function unpayInvestment(
       { account: site, amount: -fromFees },
       { account: { kind: 'receivable', holder: investor_id, currency }, amount: fromEscrow + fromFees - whole },
     ],
+    movement: { investorId: investor_id, kind: 'reversed', investmentId: id, campaignId: campaign_id },
   })
   await settleReceivable(tx, receivable, { businessKey, investmentId: id, campaignId: campaign_id }, deps)
   await unconfirmInvestment(tx, { id, campaignId: campaign_id, investorId: investor_id, amount, at, ended })

@@ -16,8 +16,9 @@ import {
   refundsOf,
 } from '#api/db/payment/payments.ts'
 import { disputesOf, insertReinstated } from '#api/db/wallet/disputes.ts'
-import { accountBalance, book, type LedgerAccount } from '#api/db/wallet/ledger.ts'
+import { accountBalance, book, type LedgerAccount, type LedgerMovement } from '#api/db/wallet/ledger.ts'
 import { changeLostDispute, lockLostDispute, readLostDispute } from '#api/db/wallet/lost-disputes.ts'
+import { movementOf } from '#api/db/wallet/movements.ts'
 import { lockWallet } from '#api/db/wallet/wallets.ts'
 import type { Deps } from '#api/deps.ts'
 import { settleReceivable, lockReceivable } from '#api/services/wallet/settle-receivable.ts'
@@ -127,9 +128,18 @@ export async function reverseRefund(tx: Writer, attempt: AttemptRow, deps: Deps)
       { account: transit, amount: -held },
       { account: { kind: 'receivable', holder: attempt.payer_id, currency }, amount: held - amount },
     ],
+    movement: await reversedMovement(tx, attempt),
   })
   await settleReceivable(tx, receivable, { businessKey, attemptId: attempt.id }, deps)
   return amount
+}
+
+/** Of money that had paid for an investment before it was refunded; undefined for money that never paid for any. */
+async function reversedMovement(tx: Writer, attempt: AttemptRow): Promise<LedgerMovement | undefined> {
+  const paid = attempt.transaction_id === null ? undefined : await movementOf(tx, attempt.transaction_id)
+  if (paid?.kind !== 'paid') return undefined
+  const { investor_id: investorId, investment_id: investmentId, campaign_id: campaignId } = paid
+  return { investorId, kind: 'reversed', investmentId, campaignId }
 }
 
 /**

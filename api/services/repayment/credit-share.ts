@@ -30,6 +30,7 @@ export async function creditShareIn(
       kind: 'wallet-credited',
       businessKey: `distribution-share:${id}`,
       at,
+      movement: { investorId: personId, kind: 'distribution', investmentId: null, campaignId },
     },
     { ids },
   )

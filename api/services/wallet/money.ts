@@ -3,7 +3,13 @@
  * from a reversed top-up is settled first from every credit.
  */
 
-import { accountBalance, book, type LedgerAccount, type LedgerKind } from '#api/db/wallet/ledger.ts'
+import {
+  accountBalance,
+  book,
+  type LedgerAccount,
+  type LedgerKind,
+  type LedgerMovement,
+} from '#api/db/wallet/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
 import type { WalletActor } from '#api/db/tables/wallet-tables.ts'
 import {
@@ -73,6 +79,7 @@ export async function stepEntry(
 }
 
 interface Arriving extends Movement {
+  readonly movement?: LedgerMovement
   /** The sources of the money. The wallet is credited with the entry's full amount. */
   readonly from: readonly { readonly account: LedgerAccount; readonly amount: bigint }[]
   /** The pending entry of the credit; undefined creates a new one. */
@@ -95,6 +102,7 @@ export async function creditWallet(
     actorId: movement.actorId,
     at,
     lines: [...movement.from, { account: walletAccount(wallet), amount: entry.amount }],
+    movement: movement.movement,
   })
   const id = expected ?? deps.ids.next()
   if (expected === undefined)

@@ -104,6 +104,7 @@ async function seed(site: BareSite): Promise<{ readonly campaignId: string; read
         id: transactionId,
         kind: 'investment-paid',
         businessKey: `investment:${id}:paid`,
+        movement: { investorId, kind: 'paid', investmentId: id, campaignId: campaign.id },
         actorId: null,
         at,
         lines: [

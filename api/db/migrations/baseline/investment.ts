@@ -17,6 +17,8 @@ export const investment: readonly string[] = [
     created_at timestamptz not null,
     expires_at timestamptz,
     confirmed_at timestamptz,
+    -- The day of the confirmation in the site's time zone at that time.
+    confirmed_on date,
     ended_at timestamptz,
     transaction_id uuid references ledger_transaction,
     attempts_until timestamptz,
@@ -24,12 +26,15 @@ export const investment: readonly string[] = [
     constraint investment_booked check ((state in ('confirmed', 'refunded')) = (transaction_id is not null))
   )`,
   `create index investment_mine on investment (investor_id, created_at desc, id desc)`,
+  `create index investment_mine_currency on investment (investor_id, currency, created_at desc, id desc)`,
   `create index investment_campaign on investment (campaign_id, confirmed_at desc, id desc) where state = 'confirmed'`,
   `create index investment_person_campaign on investment (campaign_id, investor_id)`,
   `create index investment_expiry on investment (expires_at) where state = 'reserved'`,
   `create index investment_latest on investment (confirmed_at desc, id desc) where state = 'confirmed'`,
   `create index investment_state on investment (state, created_at desc, id desc)`,
   `create index investment_of_campaign on investment (campaign_id, created_at desc, id desc)`,
+  `create index investment_campaign_state on investment (campaign_id, state, created_at desc, id desc)`,
+  `create index investment_campaign_reference on investment (campaign_id, reference text_pattern_ops)`,
   `create index investment_of_person on investment (investor_id, created_at) where state in ('reserved', 'confirmed')`,
 
   `create table saved_investment (

@@ -39,6 +39,14 @@ export const ledger: readonly string[] = [
   `create trigger ledger_account_starts_empty before insert on ledger_account
     for each row execute function ledger_account_starts_empty()`,
 
+  // The entries of each campaign's account by kind of transaction, so that its funds need no sum over all of them.
+  `create table escrow_total (
+    account_id uuid not null references ledger_account,
+    kind text not null,
+    amount int8 not null,
+    primary key (account_id, kind)
+  ) with (fillfactor = 70)`,
+
   `create table ledger_transaction (
     id uuid primary key,
     kind text not null,
@@ -69,13 +77,24 @@ export const ledger: readonly string[] = [
   `create trigger ledger_entry_final before delete or update on ledger_entry for each row execute function ledger_is_final()`,
   `create trigger ledger_entry_whole before truncate on ledger_entry for each statement execute function ledger_is_final()`,
   `create function ledger_entry_booked() returns trigger language plpgsql as $$
+  declare
+    transaction_kind text;
+    account_kind text;
   begin
-    if not exists (select from ledger_transaction where id = new.transaction_id and written_by = pg_current_xact_id()) then
+    select kind into transaction_kind from ledger_transaction
+      where id = new.transaction_id and written_by = pg_current_xact_id();
+    if transaction_kind is null then
       raise exception 'a written ledger transaction takes no more entries' using errcode = 'restrict_violation';
     end if;
-    update ledger_account set balance = balance + new.amount where id = new.account_id and currency = new.currency;
-    if not found then
+    update ledger_account set balance = balance + new.amount where id = new.account_id and currency = new.currency
+      returning kind into account_kind;
+    if account_kind is null then
       raise exception 'an entry must be in the currency of its account' using errcode = 'restrict_violation';
+    end if;
+    -- Under the lock of the account's row.
+    if account_kind = 'escrow' then
+      insert into escrow_total values (new.account_id, transaction_kind, new.amount)
+        on conflict (account_id, kind) do update set amount = escrow_total.amount + excluded.amount;
     end if;
     return new;
   end $$`,

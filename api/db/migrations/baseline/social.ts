@@ -5,11 +5,16 @@ export const social: readonly string[] = [
     user_id uuid not null references app_user,
     campaign_id uuid not null references campaign on delete cascade,
     created_at timestamptz not null,
+    -- The day in the site's time zone at that time.
+    saved_on date not null,
+    -- Copied from the user and the campaign: whether the owner sees the name, and whether the user still sees the campaign.
+    is_named boolean not null,
+    is_public boolean not null,
     primary key (user_id, campaign_id)
   )`,
   `create index saved_campaign_campaign on saved_campaign (campaign_id, user_id)`,
-  `create index saved_campaign_latest on saved_campaign (user_id, created_at desc, campaign_id desc)`,
-  `create index saved_campaign_since on saved_campaign (campaign_id, created_at desc, user_id desc)`,
+  `create index saved_campaign_latest on saved_campaign (user_id, created_at desc, campaign_id desc) where is_public`,
+  `create index saved_campaign_since on saved_campaign (campaign_id, created_at desc, user_id desc) where is_named`,
 
   `create table campaign_update (
     id uuid primary key,
@@ -46,7 +51,8 @@ export const social: readonly string[] = [
   `create index campaign_comment_replies on campaign_comment (parent_id, created_at)`,
   `create index campaign_comment_state on campaign_comment (campaign_id, status, created_at desc, id desc)`,
   `create index campaign_comment_all on campaign_comment (campaign_id, created_at desc, id desc)`,
-  `create index campaign_comment_own on campaign_comment (author_id, campaign_id) where status <> 'approved'`,
+  `create index campaign_comment_own on campaign_comment (author_id, campaign_id, created_at desc)
+    where status <> 'approved'`,
   `create index campaign_comment_approved_replies on campaign_comment (parent_id, created_at, id)
     where parent_id is not null and status = 'approved'`,
 
@@ -54,11 +60,16 @@ export const social: readonly string[] = [
     follower_id uuid not null references app_user on delete cascade,
     followed_id uuid not null references app_user on delete cascade,
     created_at timestamptz not null,
+    -- Copied from the accounts: blocked and deleted ones are neither listed nor counted.
+    is_follower_active boolean not null,
+    is_followed_active boolean not null,
     primary key (follower_id, followed_id),
     check (follower_id <> followed_id)
   )`,
-  `create index person_follow_followed on person_follow (followed_id, created_at desc, follower_id desc)`,
-  `create index person_follow_follower on person_follow (follower_id, created_at desc, followed_id desc)`,
+  `create index person_follow_followed on person_follow (followed_id, created_at desc, follower_id desc)
+    where is_follower_active`,
+  `create index person_follow_follower on person_follow (follower_id, created_at desc, followed_id desc)
+    where is_followed_active`,
 
   `create table invitation (
     id uuid primary key,

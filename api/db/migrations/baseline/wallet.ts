@@ -137,6 +137,8 @@ export const wallet: readonly string[] = [
     constraint wallet_entry_moment check ((transaction_id is null) = (booked_at is null))
   )`,
   `create index wallet_entry_latest on wallet_entry (wallet_id, created_at desc, id desc)`,
+  `create index wallet_entry_latest_type on wallet_entry (wallet_id, type, created_at desc, id desc)`,
+  `create index wallet_entry_latest_status on wallet_entry (wallet_id, status, created_at desc, id desc)`,
   `create index wallet_entry_pending on wallet_entry (wallet_id) where status in (0, 1)`,
   `create index wallet_entry_booked_order on wallet_entry (wallet_id, booked_at, type, id) where booked_at is not null`,
   `create unique index wallet_entry_withdrawal on wallet_entry (withdrawal_id) where event = 'withdrawal'`,

@@ -1,5 +1,4 @@
 import { campaignFunds, type DayRow, raisedByDay, savedByDay, viewsByDay } from '#api/db/campaign/campaign-figures.ts'
-import { readSettings } from '#api/db/site/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
 import * as campaignDashboardCalls from '#contract/campaign/campaign-dashboard.ts'
 import { isFundsRetained } from '#domain/campaign/campaign.ts'
@@ -7,10 +6,9 @@ import { managedCampaign } from '#api/services/campaign/dashboard/managed-campai
 
 export const history = handle(campaignDashboardCalls.history, async ({ params, member }, { db }) => {
   const campaign = await managedCampaign(db.read, params.id, member)
-  const { settings } = await readSettings(db.read)
   const [raised, followers, views] = await Promise.all([
-    raisedByDay(db.read, campaign.id, settings.timezone),
-    savedByDay(db.read, campaign.id, settings.timezone),
+    raisedByDay(db.read, campaign.id),
+    savedByDay(db.read, campaign.id),
     viewsByDay(db.read, campaign.id),
   ])
   return { raised: running(raised), followers: running(followers).map(counted), views: running(views).map(counted) }

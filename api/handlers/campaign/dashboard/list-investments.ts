@@ -12,7 +12,7 @@ export const listInvestments = handle(
     const campaign = await managedCampaign(db.read, params.id, member)
     const slice = sliceOf(query, pageSize.investments, 'campaign-investments')
     const filter = { state: query.state, search: query.search }
-    const [rows, total, totals] = await Promise.all([
+    const [rows, counted, totals] = await Promise.all([
       listForOwner(db.read, campaign.id, filter, slice),
       countForOwner(db.read, campaign.id, filter),
       investmentTotals(db.read, campaign.id),
@@ -22,8 +22,7 @@ export const listInvestments = handle(
       items: items.map(presentCampaignInvestment),
       currency: campaign.currency,
       totals: totals.map((row) => ({ ...row, investments: Number(row.investments) })),
-      total,
-      totalIsExact: true,
+      ...counted,
       next,
       displayLoadMore,
     }

@@ -120,6 +120,12 @@ export async function sendOut(
       { account: { kind: 'transit', holder: attempt?.id ?? id, currency }, amount: whole - taken },
       { account: { kind: 'receivable', holder: investor_id, currency }, amount: taken },
     ],
+    movement: {
+      investorId: investor_id,
+      kind: kind === 'investment-cancelled' ? kind : 'refunded',
+      investmentId: id,
+      campaignId: campaign_id,
+    },
   })
   if (receivable)
     await settleReceivable(tx, receivable, { businessKey, investmentId: id, campaignId: campaign_id }, deps)

@@ -44,6 +44,7 @@ export async function refundInvestment(
       kind: 'investment-refunded',
       businessKey: `investment:${id}:refunded`,
       at,
+      movement: { investorId: investor_id, kind: 'refunded', investmentId: id, campaignId: campaign_id },
     },
     deps,
   )

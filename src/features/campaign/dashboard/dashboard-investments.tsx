@@ -83,10 +83,10 @@ export function DashboardInvestments({ campaignId, empty }: DashboardInvestments
       />
       <Age savedAt={list.savedAt} updating={list.updating} />
       <LoadedView of={list} skeleton={<Skeleton lines={8} />}>
-        {({ items, total, currency }) => (
+        {({ items, total, totalIsExact, currency }) => (
           <>
             <p className="soft" role="status">
-              {text('dash.countInvestments', { count: total })}
+              {text(totalIsExact ? 'dash.countInvestments' : 'dash.countInvestmentsAtLeast', { count: total })}
             </p>
             {items.length === 0 ? (
               <Empty

@@ -1,0 +1,73 @@
+/** Rows of counters, which triggers keep (docs/architecture.md), and of what is derived for lists. */
+
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { CommentState } from '#domain/social/discussion.ts'
+import type { InvestmentState } from '#domain/investment/investment.ts'
+import type { MovementKind } from '#domain/wallet/movement.ts'
+import type { EntryStatus, EntryType } from '#domain/wallet/wallet.ts'
+
+export interface CounterTables {
+  campaign_investment_count: {
+    campaign_id: string
+    state: InvestmentState
+    total: bigint
+    units: bigint
+    amount: bigint
+  }
+  campaign_raised_day: { campaign_id: string; day: string; amount: bigint }
+  campaign_investor_count: { campaign_id: string; total: bigint }
+  campaign_comment_count: { campaign_id: string; status: CommentState; is_reply: boolean; total: bigint }
+  campaign_follower_count: { campaign_id: string; total: bigint; named: bigint }
+  campaign_follower_day: { campaign_id: string; day: string; total: bigint }
+  comment_reply_count: { parent_id: string; total: bigint }
+  author_comment_count: { author_id: string; total: bigint }
+  investor_investment_count: {
+    investor_id: string
+    currency: string
+    state: InvestmentState
+    total: bigint
+    amount: bigint
+  }
+  investor_confirmed_day: { investor_id: string; currency: string; day: string; amount: bigint }
+  investor_committed_day: { investor_id: string; currency: string; day: string; amount: bigint }
+  investor_campaign: { investor_id: string; campaign_id: string; currency: string; total: bigint; active: bigint }
+  investor_campaign_count: { investor_id: string; currency: string; total: bigint }
+  investor_movement_day: {
+    investor_id: string
+    currency: string
+    day: string
+    paid: bigint
+    returned: bigint
+    distributed: bigint
+  }
+  investor_movement_year: { investor_id: string; currency: string; year: number; type: EntryType; total: bigint }
+  waiting_list_count: { campaign_id: string; bucket: bigint; total: bigint }
+  wallet_entry_count: { wallet_id: string; type: EntryType; status: EntryStatus; total: bigint; amount: bigint }
+  wallet_event_count: { wallet_id: string; total: bigint }
+  saved_campaign_count: { user_id: string; total: bigint; public: bigint }
+  follower_count: { followed_id: string; total: bigint }
+  following_count: { follower_id: string; total: bigint }
+  notification_count: { user_id: string; is_read: boolean; total: bigint }
+  escrow_total: { account_id: string; kind: string; amount: bigint }
+
+  investor_movement: {
+    id: string
+    investor_id: string
+    kind: MovementKind
+    type: GeneratedAlways<EntryType>
+    investment_id: string | null
+    campaign_id: string
+    currency: string
+    amount: bigint
+    created_at: Date
+    day: Generated<string>
+    year: GeneratedAlways<number>
+  }
+  investment_term: {
+    campaign_id: string
+    term: string
+    state: InvestmentState
+    created_at: Date
+    investment_id: string
+  }
+}

@@ -37,6 +37,7 @@ import type { Gateways, Keyring } from '#api/payment-ports.ts'
 import type { Socials } from '#api/auth-ports.ts'
 import type { ExhaustedJobs, JobName, Mail, Pages, PushSend } from '#api/ports.ts'
 import type { Engine } from './engines.ts'
+import { counterMismatches } from './counter-check.ts'
 import { jobTable, openTestDatabase } from './databases/test-database.ts'
 
 export type { Engine }
@@ -246,8 +247,11 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
         await jobRunners(deps)['record-exhausted-job']({ exhaustedId, name, attempts, errorCode: errorCodeOf(error) })
       }),
     close: async () => {
+      // Whatever a test has done, no counter may have drifted.
+      const mismatches = await counterMismatches(database)
       await database.close()
       rmSync(folder, { recursive: true, force: true })
+      if (mismatches.length > 0) throw new Error(`counters differ from their rows: ${JSON.stringify(mismatches)}`)
     },
   }
 }

@@ -22,6 +22,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
   beforeEach(async () => {
     await app.deps.db.transact(async (tx) => {
       await tx.deleteFrom('investment').execute()
+      await tx.deleteFrom('investment_term').execute()
       await tx.deleteFrom('campaign').execute()
     })
     // What was kept of the lists before is over.

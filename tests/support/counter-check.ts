@@ -96,6 +96,7 @@ export function counterMismatches(db: Database): Promise<Record<string, unknown>
   return db.transact(async (tx) => {
     // Compiling this statement takes seconds, and executing it milliseconds.
     await sql`set local jit = off`.execute(tx)
+    await sql`set local statement_timeout = 0`.execute(tx)
     const { rows } = await sql<Record<string, unknown>>`${sql.raw(whole)}`.execute(tx)
     return rows
   })

@@ -118,10 +118,12 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
       config.smtpUrl === undefined
         ? capturingMailer(database, systemClock, deps.ids)
         : smtpMailer(config.smtpUrl, config.mailFrom)
+    const runners = jobRunners({ ...deps, mailer })
+    await queue.prepare(runners)
     await options.beforeListening?.(deps)
     const gate = overloadGate({ fetch: app.finish, refusal: app.refusal, languageOf: app.languageOf, log })
     const { server, port } = await listen(config, config.overloadProtection ? gate.fetch : app.fetch)
-    queue.start(jobRunners({ ...deps, mailer }))
+    queue.start(runners)
     const flushing = setInterval(() => {
       void deps.views.flush()
       void deps.keyring.flush()

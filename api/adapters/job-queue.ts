@@ -35,6 +35,8 @@ export interface Queue {
   readonly exhaustedJobs: ExhaustedJobs
   /** Fetches added jobs at once instead of at the next poll. */
   wake(): void
+  /** On a database without the tables and queues of jobs: creates them, before the first request adds a job. */
+  prepare(runners: JobRunners): Promise<void>
   /** Starts to run jobs. They are stored in the database: if it is busy, the start is retried in the background. */
   start(runners: JobRunners): void
   stop(): Promise<void>
@@ -87,6 +89,14 @@ export function bossQueue(db: Database, log: Log): Queue {
       }
       added.clear()
     },
+    prepare: async (runners) => {
+      const names = Object.keys(runners) as JobName[]
+      if (await hasQueues(names)) return
+      await boss.start()
+      // First, because the other queues reference it.
+      await createQueue(exhausted)
+      for (const name of names) await createQueue(name)
+    },
     start: (runners) => {
       soon.start(runners)
       starting = begin(runners)
@@ -127,6 +137,18 @@ export function bossQueue(db: Database, log: Log): Queue {
     return pause(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
   }
 
+  async function hasQueues(names: readonly JobName[]): Promise<boolean> {
+    const [table] = await db.execute("select to_regclass('jobs.queue') is not null as known")
+    if (table?.['known'] !== true) return false
+    const rows = await db.execute('select name from jobs.queue where name = any($1::text[])', [names])
+    return rows.length === names.length
+  }
+
+  async function createQueue(name: JobName): Promise<void> {
+    if (name === exhausted) return boss.createQueue(name, exhaustedOptions)
+    return boss.createQueue(name, isScheduled(name) ? usualOptions : { ...usualOptions, deadLetter: exhausted })
+  }
+
   async function startBoss(): Promise<void> {
     try {
       await boss.start()
@@ -150,8 +172,7 @@ export function bossQueue(db: Database, log: Log): Queue {
   ): Promise<void> {
     if (workers.has(name)) return
     const deadLetter = name === exhausted || isScheduled(name) ? undefined : exhausted
-    const options = name === exhausted ? exhaustedOptions : usualOptions
-    await boss.createQueue(name, deadLetter === undefined ? options : { ...options, deadLetter })
+    await createQueue(name)
     // A queue that an earlier version of the program created keeps its options.
     if (deadLetter !== undefined && deadLetters.has(name) && deadLetters.get(name) !== deadLetter)
       await boss.updateQueue(name, { deadLetter })

@@ -42,6 +42,23 @@ describe.each(await databaseEngines())('a queue on %s', (engine) => {
     expect(await waiting()).toBe(1)
   })
 
+  it('is there for the first request on a new database, and on one that lacks a queue', async () => {
+    const { db, log } = app.deps
+    const runners = jobRunners({ ...app.deps, mailer: { send: () => Promise.resolve() } })
+    await db.execute('drop schema jobs cascade')
+    for (const change of ['select 1', "select jobs.delete_queue('notify')"]) {
+      const queue = bossQueue(db, log)
+      await queue.prepare(runners)
+      await db.execute(change)
+      await queue.stop()
+    }
+    const last = bossQueue(db, log)
+    await last.prepare(runners)
+    await db.transact((tx) => last.add(tx, 'notify', { event: 'update', id: app.deps.ids.next() }))
+    expect(await db.execute("select 1 from jobs.job where name = 'notify'")).toHaveLength(1)
+    await last.stop()
+  })
+
   it('runs by the clock what the schedule names, and nothing that an earlier version of the program did', async () => {
     const { db, log } = app.deps
     await db.execute(`select jobs.create_queue('former-job', '{"policy":"standard"}')`)

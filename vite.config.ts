@@ -1,11 +1,13 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
+import { Features } from 'lightningcss'
 import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildTiers, shellPaths } from './tools/vite/build-tiers.ts'
 import { compactContract } from './tools/vite/compact-contract.ts'
 import { compiledMessages } from './tools/vite/compiled-messages.ts'
 import { buildListStem } from '#contract/worker.ts'
+import { scopedPattern, shortClassNames } from './tools/vite/short-class-names.ts'
 import { workerPolicy } from './tools/vite/worker-policy.ts'
 
 const ownerFeatures = /\/src\/features\/(?:draft|campaign\/(?:dashboard|own))\//
@@ -99,6 +101,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     workerPolicy(),
     compactContract(),
     react(),
+    shortClassNames(),
     ...(isSsrBuild
       ? []
       : [
@@ -131,7 +134,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
   },
-  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]_[local]' } } },
+  css: {
+    transformer: 'lightningcss',
+    // All of `cssTarget` have light-dark(), which would be written out for the transformer's own targets.
+    lightningcss: { cssModules: { pattern: scopedPattern }, exclude: Features.LightDark },
+  },
   build: {
     target: 'es2022',
     // The first browsers with light-dark(), nesting and layers: colours need no fallbacks.

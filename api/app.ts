@@ -8,6 +8,7 @@ import type { Pages } from '#api/ports.ts'
 import { apiBase } from '#contract/call.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
+import { firstViewPath } from '#contract/worker.ts'
 import { asCallError, failureResponse } from './app/answer.ts'
 import { captchaFrame } from '#api/app/pages/captcha-frame.ts'
 import { cspReportPath, cspReports } from '#api/app/pages/csp-reports.ts'
@@ -19,6 +20,7 @@ import { acceptedLanguage, languageOf } from '#api/app/pages/language.ts'
 import { documentResponse, pictureResponse } from '#api/app/files/media.ts'
 import { openApi } from './app/openapi.ts'
 import { analyticsFrame } from '#api/app/pages/analytics-frame.ts'
+import { videoFrame } from '#api/app/pages/video-frame.ts'
 import { plainForms } from '#api/app/pages/plain-forms.ts'
 import { providerMessage } from './app/provider-messages.ts'
 import { manifestResponse } from '#api/app/files/site-files.ts'
@@ -121,7 +123,11 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
   })
   const plain = plainForms({ deps, documents, rateLimit }, afterWrite)
   hono.route('/', plain)
+  hono.get(`${firstViewPath}:digest`, (context) =>
+    documents.firstView(context.req.param('digest'), context.req.raw, context.env.address),
+  )
   hono.get('/captcha/frame', (context) => captchaFrame(context.req.raw, deps))
+  hono.get('/video/frame', (context) => videoFrame(new URL(context.req.url).searchParams))
   hono.get('/analytics/frame', () => analyticsFrame(deps))
   const reports = cspReports(deps.log, deps.site.origin, monotonicNow)
   hono.post(cspReportPath, (context) => reports(context.req.raw, context.env.address))

@@ -238,6 +238,8 @@ export interface PageRequest {
   readonly load: (path: string) => Promise<{ ok: true; data: unknown } | { ok: false; code: string; status: number }>
   readonly now: number
   readonly admission: 'anybody' | 'admitted' | 'closed'
+  /** A short hash. */
+  readonly digest: (text: string) => string
 }
 export interface RenderedPage {
   readonly status: number
@@ -249,6 +251,8 @@ export interface RenderedPage {
   readonly inlineStyles: readonly string[]
   /** Browsers may cache it: neither its content nor its URL is private. */
   readonly keep?: boolean
+  /** The replies from which it was rendered, and the digest by which the page requests them. */
+  readonly view?: { readonly digest: string; readonly text: string }
 }
 
 /** Scheduled jobs have no payload. */

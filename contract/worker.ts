@@ -18,6 +18,10 @@ export const privateCachePrefix = 'private-v2-'
 
 /** Set by the worker on a response from its cache: when it was cached, in milliseconds. */
 export const savedAtHeader = 'x-saved-at'
+/** Set by the server on the replies of a first view: when its page was rendered, in milliseconds. */
+export const madeAtHeader = 'x-made-at'
+/** Path of the replies from which a page was rendered; the digest in the page's `data-view` follows. */
+export const firstViewPath = '/first-view/'
 /** Set by the server on the page that replaces all others while the site is closed for maintenance. */
 export const closedHeader = 'x-site-closed'
 /** The partition of a private response; computed by the server from the session, never copied from the request. */

@@ -9,12 +9,28 @@ import { type FirstView, firstView } from './data/first-view.tsx'
 import { Dictionary } from './intl/intl.tsx'
 import { directionOf, isLanguage, type Language } from './intl/locale.ts'
 import { storedTheme } from './state/theme.ts'
+import { madeAtHeader } from '#contract/worker.ts'
 import { hearServerTime, recallClock, serverNow } from './platform/clock.ts'
 import { isSavingData } from '#src/platform/storage/data-saver.ts'
 import { hearInstall } from './platform/install.ts'
 
-type Inlined = Pick<FirstView, 'answers' | 'refusals' | 'madeAt' | 'posted' | 'admission'> & {
+type Replies = Pick<FirstView, 'answers' | 'refusals' | 'madeAt' | 'posted' | 'admission'> & {
   readonly savesData?: boolean
+}
+
+interface Received {
+  readonly replies: Replies
+  /** The page was rendered from them. Others are newer, and the page is rendered again. */
+  readonly ofPage: boolean
+  /** The server's time, of a response that came from it. */
+  readonly date: number
+}
+
+declare global {
+  interface Window {
+    /** Requested by the document's script (src/app/inline-scripts.ts). */
+    firstView?: Promise<Response | undefined>
+  }
 }
 
 /** A document older than this came from a cache, and its data is shown with its age. */
@@ -22,9 +38,25 @@ const freshMs = 30_000
 /** The worker may serve a document from its cache at once, and its data may have changed since. */
 const workerFreshMs = 3000
 
-function inlined(): Inlined | undefined {
-  const text = document.getElementById('first-view')?.textContent
-  return text ? (JSON.parse(text) as Inlined) : undefined
+/** The replies from which the server rendered this page: inlined, or fetched beside the scripts. */
+async function receive(digest: string | undefined, inlined: string | undefined): Promise<Received | undefined> {
+  if (inlined) {
+    const replies = JSON.parse(inlined) as Replies
+    return { replies, ofPage: true, date: replies.madeAt }
+  }
+  try {
+    const response = digest === undefined ? undefined : await window.firstView
+    if (digest === undefined || !response?.ok) return undefined
+    const replies = (await response.json()) as Omit<Replies, 'madeAt'>
+    return {
+      replies: { ...replies, madeAt: Number(response.headers.get(madeAtHeader)) },
+      ofPage: response.headers.get('etag')?.includes(digest) ?? false,
+      date: Date.parse(response.headers.get('date') ?? ''),
+    }
+  } catch {
+    // The connection ended in between: every call is requested on its own.
+    return undefined
+  }
 }
 
 /** The server wrote it into the page; the stored shell uses the site's last known language. */
@@ -44,11 +76,14 @@ async function start(): Promise<void> {
   hearInstall()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
-  const first = inlined()
-  const language = await pageLanguage(first !== undefined)
+  const { view: digest } = root.dataset
+  const inlined = document.getElementById('first-view')?.textContent
+  const receiving = receive(digest, inlined)
+  const language = await pageLanguage(Boolean(inlined ?? digest))
   const dictionary = new Dictionary(language)
   const { entry: wanted } = matchPage(location.pathname)
-  const entry = first?.admission === 'closed' && !staysOpen(wanted) ? closedPage : wanted
+  const isClosed = inlined && (await receiving)?.replies.admission === 'closed'
+  const entry = isClosed && !staysOpen(wanted) ? closedPage : wanted
   await Promise.all([
     dictionary.load(shellCatalogues),
     // The page itself reports that its texts are missing.
@@ -56,23 +91,23 @@ async function start(): Promise<void> {
     loadPage(entry).catch(() => undefined),
   ])
   recallClock()
-  // Without a worker a document is from the server, rendered while the browser waited for it.
-  if (first && !navigator.serviceWorker?.controller) {
-    const waited = performance.now()
-    hearServerTime(first.madeAt + waited, waited)
-  }
-  const age = first ? serverNow() - first.madeAt : 0
+  const received = await receiving
+  const replies = received?.replies
+  const hasWorker = Boolean(navigator.serviceWorker?.controller)
+  // Without a worker the replies are from the server, which dated them while this page loaded.
+  if (received && !hasWorker) hearServerTime(received.date, performance.now())
+  const age = replies ? serverNow() - replies.madeAt : 0
   // An old document came from the worker's cache: it is shown with its age, and its data is requested again.
-  const old = first !== undefined && age > freshMs
-  const revalidates = old || (age > workerFreshMs && Boolean(navigator.serviceWorker?.controller))
+  const old = replies !== undefined && age > freshMs
+  const revalidates = old || (age > workerFreshMs && hasWorker)
   const view = firstView(
-    first ?? { answers: {}, madeAt: serverNow(), savesData: isSavingData() },
-    first !== undefined && !revalidates,
-    old ? first.madeAt : undefined,
+    replies ?? { answers: {}, madeAt: serverNow(), savesData: isSavingData() },
+    replies !== undefined && !revalidates,
+    old ? replies.madeAt : undefined,
   )
   const app = <App dictionary={dictionary} view={view} />
   // Hydrates as a transition, so that clicks are handled in between; meanwhile the server's HTML works by itself.
-  if (first) startTransition(() => void hydrateRoot(root, app))
+  if (received?.ofPage) startTransition(() => void hydrateRoot(root, app))
   else {
     document.documentElement.lang = language
     document.documentElement.dir = directionOf(language)

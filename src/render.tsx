@@ -34,6 +34,8 @@ export interface RenderRequest {
   readonly posted?: Posted
   /** Renders small pictures. */
   readonly saver?: boolean
+  /** A short hash. */
+  readonly digest: (text: string) => string
 }
 
 export interface Rendered {
@@ -44,6 +46,8 @@ export interface Rendered {
   readonly inlineStyles: readonly string[]
   /** Browsers may cache it: neither its content nor its address is personal. */
   readonly keep?: boolean
+  /** The replies from which the page was rendered, which the browser fetches by this digest of them and the page. */
+  readonly view?: { readonly digest: string; readonly text: string }
 }
 
 /** Public pages whose addresses contain a personal token. */
@@ -82,16 +86,24 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
   const dictionary = new Dictionary(request.language)
   await dictionary.load([...shellCatalogues, ...made.match.entry.catalogues])
   const { posted, saver: savesData, admission } = request
-  const inlined = {
-    answers: answers.wire,
+  const replies = {
+    // In one order, whichever reply came first: equal pages have equal digests.
+    answers: Object.fromEntries(Object.entries(answers.wire).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     refusals: answers.refusals,
+    ...(savesData === true ? { savesData } : {}),
+  }
+  const inlined = {
+    ...replies,
     madeAt: request.now,
     ...(posted === undefined ? {} : { posted }),
-    ...(savesData === true ? { savesData } : {}),
     ...(admission === 'anybody' ? {} : { admission }),
   }
-  const view = firstView(inlined, true)
-  const html = renderToString(<App dictionary={dictionary} view={view} ssrPath={request.path} ssrSearch={search} />)
+  const html = renderToString(
+    <App dictionary={dictionary} view={firstView(inlined, true)} ssrPath={request.path} ssrSearch={search} />,
+  )
+  // A page for one visitor alone is not rendered again, so that its replies are in it.
+  const text = posted === undefined && admission === 'anybody' ? JSON.stringify(replies) : undefined
+  const view = text === undefined ? undefined : { digest: request.digest(text + html), text }
   const intl = dictionary.intl(site.site)
   const head: PageHead = made.module.head({
     params: made.match.params,
@@ -104,6 +116,7 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
     status: made.status,
     // Other pages get only the shell, which the worker has; their addresses name receipts, users and tickets.
     keep: made.match.entry.rendered && !secretAddresses.has(made.match.entry.name),
+    ...(view === undefined ? {} : { view }),
     ...documentOf({
       html,
       head: chosenHead(head, made.match, site),
@@ -111,7 +124,7 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
       language: request.language,
       origin: request.origin,
       path: request.path,
-      view: inlined,
+      view: view?.digest ?? inlined,
       entry: made.match.entry,
       assets,
       index:

@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { compileRules } from './policy.ts'
 import { cacheNames, closedHeader } from '#contract/worker.ts'
 import { FakeCaches, origin } from '#tests/support/worker/fake-caches.ts'
 
-type Handler = (options: { readonly request: Request; readonly event: unknown }) => Promise<Response>
+type Handler = (options: { readonly request: Request; readonly url: URL; readonly event: unknown }) => Promise<Response>
 
-let handler: Handler | undefined
-vi.mock('workbox-routing', () => ({ registerRoute: (_: unknown, given: Handler) => void (handler = given) }))
+const handlers: Handler[] = []
+vi.mock('workbox-routing', () => ({ registerRoute: (_: unknown, given: Handler) => void handlers.push(given) }))
 
 let caches: FakeCaches
 let network: () => Response
@@ -31,7 +32,10 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async () => network())
   vi.stubGlobal('location', new URL(`${origin}/sw.js`))
   const { registerDocuments } = await import('./documents.ts')
-  registerDocuments([], { document: async () => new Response('the shell') })
+  handlers.length = 0
+  registerDocuments(compileRules([{ path: 'site/settings', cache: 'settings', personal: false }]), {
+    document: async () => new Response('the shell'),
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -39,7 +43,7 @@ afterEach(() => vi.unstubAllGlobals())
 async function open(path: string): Promise<string> {
   const request = new Request(origin + path)
   const event = { request, resultingClientId: 'opened', waitUntil: (work: Promise<unknown>) => behind.push(work) }
-  const answer = await handler?.({ request, event })
+  const answer = await handlers[0]?.({ request, url: new URL(request.url), event })
   while (behind.length > 0) await Promise.allSettled(behind.splice(0))
   return (await answer?.text()) ?? ''
 }
@@ -116,4 +120,55 @@ it('the shell, shown because the server is slow, gives way to a site that is clo
   answer(unavailable({ [closedHeader]: '1' }))
   expect(await opened).toBe('the shell')
   expect(reloaded).toEqual([`${origin}/faq`])
+})
+
+describe('the replies from which a document was rendered', () => {
+  const rendered = (digest: string): Response =>
+    page(`<!doctype html><html lang="fr" dir="ltr"><body><div id="root" data-view="${digest}">text</div></body></html>`)
+  const repliesOf = (name: string): Response =>
+    Response.json(
+      { answers: { '/api/v1.1/site/settings?lng=fr': { siteName: name } }, refusals: {} },
+      { headers: { 'x-made-at': '1700000000000', etag: '"one"' } },
+    )
+  const request = async (digest: string): Promise<Response | undefined> => {
+    const wanted = new Request(`${origin}/first-view/${digest}?lng=fr&of=%2Ffaq`)
+    return handlers[1]?.({ request: wanted, url: new URL(wanted.url), event: undefined })
+  }
+  let fetched: string[]
+  beforeEach(() => {
+    fetched = []
+    vi.stubGlobal('fetch', async (input: Request | string) => {
+      const url = new URL(typeof input === 'string' ? input : input.url, origin)
+      fetched.push(url.pathname + url.search)
+      return url.pathname.startsWith('/first-view/') ? repliesOf('Freehold') : network()
+    })
+  })
+
+  it('are stored with it, and as if each had been requested', async () => {
+    network = () => rendered('one')
+    await open('/faq?topic=a')
+    expect(fetched).toEqual(['/faq?topic=a', '/first-view/one?lng=fr&of=%2Ffaq%3Ftopic%3Da'])
+    const stored = await (await caches.open(cacheNames.settings)).match('/api/v1.1/site/settings?lng=fr')
+    expect(await stored?.json()).toEqual({ status: 'success', message: 'ok', data: { siteName: 'Freehold' } })
+    expect(stored?.headers.get('x-saved-at')).toBe('1700000000000')
+    const replies = await request('one')
+    expect(replies?.headers.get('x-made-at')).toBe('1700000000000')
+    expect(fetched).toHaveLength(2)
+  })
+
+  it('stay those of the document that is shown, while a newer one is stored behind it', async () => {
+    network = () => rendered('one')
+    await open('/faq')
+    network = () => rendered('two')
+    expect(await open('/faq')).toContain('data-view="one"')
+    fetched = []
+    expect((await request('one'))?.status).toBe(200)
+    expect((await request('two'))?.status).toBe(200)
+    expect(fetched).toEqual([])
+  })
+
+  it('come from the network if they are not stored', async () => {
+    expect((await request('three'))?.status).toBe(200)
+    expect(fetched).toEqual(['/first-view/three?lng=fr&of=%2Ffaq'])
+  })
 })

@@ -4,7 +4,7 @@
  */
 
 import { registerRoute } from 'workbox-routing'
-import { cacheNames, cacheOf, closedHeader, savedAtHeader } from '#contract/worker.ts'
+import { cacheNames, cacheOf, closedHeader, firstViewPath, madeAtHeader, savedAtHeader } from '#contract/worker.ts'
 import type { BuildFiles } from './build-files.ts'
 import { revocations } from './revocation.ts'
 import { type CompiledRule, isDocument, ruleFor } from './policy.ts'
@@ -12,7 +12,10 @@ import { type CompiledRule, isDocument, ruleFor } from './policy.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const patienceMs = 3000
-const mostPages = 60
+/** Documents and their replies. */
+const mostEntries = 120
+/** Replies that are being stored, by their path: the page that they belong to asks for them too. */
+const storing = new Map<string, Promise<void>>()
 
 export function registerDocuments(rules: readonly CompiledRule[], files: Pick<BuildFiles, 'document'>): void {
   registerRoute(
@@ -23,7 +26,7 @@ export function registerDocuments(rules: readonly CompiledRule[], files: Pick<Bu
       const key = url.pathname + url.search
       const cache = await caches.open(cacheNames.pages)
       const cached = url.searchParams.has('lng') ? undefined : await cache.match(key)
-      const fresh = fetchDocument(request, cache, key, (html) => event.waitUntil(keepAnswers(html, rules)))
+      const fresh = fetchDocument(request, cache, key, (html) => event.waitUntil(storeReplies(html, key, cache, rules)))
       try {
         if (!cached) return await Promise.race([fresh, after(patienceMs)])
       } catch {
@@ -31,6 +34,14 @@ export function registerDocuments(rules: readonly CompiledRule[], files: Pick<Bu
       }
       event.waitUntil(fresh.then((response) => reloadIfClosed(response, event as FetchEvent)).catch(() => {}))
       return cached ?? (await files.document()) ?? fresh
+    },
+  )
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(firstViewPath),
+    async ({ request, url }) => {
+      await storing.get(url.pathname)
+      const cache = await caches.open(cacheNames.pages)
+      return (await cache.match(url.pathname)) ?? fetch(request)
     },
   )
 }
@@ -71,35 +82,53 @@ async function fetchDocument(
 }
 
 /**
- * The responses from which a document was rendered are cached as if they had been requested: offline, a link then leads
- * to a page that was opened before, as its own URL does.
+ * The replies from which a document was rendered are cached with it, and as if they had been requested: offline, a link
+ * then leads to a page that was opened before, as its own URL does. A document without them is of a closed site, or has
+ * a visitor's input; both are only valid now.
  */
-async function keepAnswers(html: Promise<string>, rules: readonly CompiledRule[]): Promise<void> {
+async function storeReplies(
+  html: Promise<string>,
+  of: string,
+  cache: Cache,
+  rules: readonly CompiledRule[],
+): Promise<void> {
+  const [, lng = '', digest] = /<html lang="(\w+)".*?<div id="root" data-view="([\w-]+)"/s.exec(await html) ?? []
+  if (digest === undefined) return
+  const path = firstViewPath + digest
+  const stored = fetchReplies(path, `${path}?${new URLSearchParams({ lng, of }).toString()}`, cache, rules)
+  storing.set(path, stored)
+  await stored
+  storing.delete(path)
+}
+
+async function fetchReplies(
+  path: string,
+  address: string,
+  cache: Cache,
+  rules: readonly CompiledRule[],
+): Promise<void> {
   try {
-    const text = /<script type="application\/json" id="first-view">(.*?)<\/script>/s.exec(await html)?.[1]
-    if (text === undefined) return
-    const { answers, madeAt, admission } = JSON.parse(text) as {
-      answers: Record<string, unknown>
-      madeAt: number
-      admission?: string
-    }
-    // Responses of a closed site, with or without admission, are only valid now.
-    if (admission !== undefined) return
-    for (const [address, data] of Object.entries(answers)) {
-      const rule = ruleFor(rules, new URL(address, location.origin).pathname)
+    const response = await fetch(address)
+    if (!response.ok) return
+    await cache.put(path, response.clone())
+    await trim(cache)
+    const { answers } = (await response.json()) as { answers: Record<string, unknown> }
+    const savedAt = response.headers.get(madeAtHeader) ?? '0'
+    for (const [call, data] of Object.entries(answers)) {
+      const rule = ruleFor(rules, new URL(call, location.origin).pathname)
       if (rule === undefined || rule.cache === 'private') continue
       const body = JSON.stringify({ status: 'success', message: 'ok', data })
-      const headers = { 'content-type': 'application/json', [savedAtHeader]: String(madeAt) }
-      await (await caches.open(cacheOf(rule.cache))).put(address, new Response(body, { headers }))
+      const headers = { 'content-type': 'application/json', [savedAtHeader]: savedAt }
+      await (await caches.open(cacheOf(rule.cache))).put(call, new Response(body, { headers }))
     }
   } catch {
-    // The document itself is cached; its responses are requested when needed.
+    // The document itself is cached; its replies are requested when needed.
   }
 }
 
 async function trim(cache: Cache): Promise<void> {
   const keys = await cache.keys()
-  for (const key of keys.slice(0, Math.max(0, keys.length - mostPages))) await cache.delete(key)
+  for (const key of keys.slice(0, Math.max(0, keys.length - mostEntries))) await cache.delete(key)
 }
 
 function after(milliseconds: number): Promise<never> {

@@ -4,19 +4,16 @@
  */
 
 import { createHash } from 'node:crypto'
-import { brotliCompress, constants } from 'node:zlib'
-import { promisify } from 'node:util'
+import { EncodedText } from '#api/app/http/encoded-text.ts'
 import { isRecent } from '#contract/limits/elapsed.ts'
 
 export interface CachedAnswer {
   readonly status: number
-  readonly text: string
+  readonly text: EncodedText
   readonly etag: string
   readonly madeAt: number
-  brotli?: Promise<Buffer<ArrayBuffer>>
 }
 
-const compress = promisify(brotliCompress)
 const freshMs = 2000
 const mostCharacters = 64 * 1024 * 1024
 
@@ -35,7 +32,12 @@ export class AnswerCache {
     const generation = this.#generation
     const promise: Promise<CachedAnswer> = (async () => {
       const { status, text } = await make()
-      const answer: CachedAnswer = { status, text, etag: etagOf(text), madeAt: now }
+      const answer: CachedAnswer = {
+        status,
+        text: new EncodedText(text),
+        etag: `"${digestOf(text)}"`,
+        madeAt: now,
+      }
       // A reply made from data that turned stale meanwhile is returned, but not cached.
       if (generation === this.#generation && status === 200) this.#keep(key, answer)
       return answer
@@ -76,17 +78,9 @@ export class AnswerCache {
  * too.
  */
 function weightOf(key: string, answer: CachedAnswer): number {
-  return key.length + answer.text.length + 500
+  return key.length + answer.text.weight + 500
 }
 
-/** The body in brotli, compressed once per cached reply. */
-export function compressed(answer: CachedAnswer): Promise<Buffer<ArrayBuffer>> {
-  answer.brotli ??= compress(answer.text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: answer.text.length },
-  }) as Promise<Buffer<ArrayBuffer>>
-  return answer.brotli
-}
-
-export function etagOf(text: string): string {
-  return `"${createHash('sha1').update(text).digest('base64url').slice(0, 20)}"`
+export function digestOf(text: string): string {
+  return createHash('sha1').update(text).digest('base64url').slice(0, 20)
 }

@@ -11,7 +11,7 @@ import { CallError } from '#contract/errors.ts'
 import { RateLimiter } from '#contract/limits/rate-limiter.ts'
 import { decode, decodeParameters, encode } from '#contract/schema.ts'
 import { partitionHeader } from '#contract/worker.ts'
-import { AnswerCache, compressed } from './answer-cache.ts'
+import { AnswerCache } from './answer-cache.ts'
 import { asCallError, failureResponse, jsonResponse, successText } from './answer.ts'
 import { fileResponse } from './file-answer.ts'
 import { readBody } from './form-body.ts'
@@ -192,9 +192,9 @@ class CallRunner {
     }
     if (matches(visit.request.headers.get('if-none-match'), cached.etag))
       return new Response(null, { status: 304, headers })
-    if (cached.text.length < 1000 || !/\bbr\b/.test(visit.request.headers.get('accept-encoding') ?? ''))
-      return jsonResponse(cached.text, headers)
-    return jsonResponse(await compressed(cached), { ...headers, 'content-encoding': 'br' })
+    const accepted = cached.text.text.length < 1000 ? null : visit.request.headers.get('accept-encoding')
+    const { body, encoding } = await cached.text.for(accepted, 'never')
+    return jsonResponse(body, encoding === undefined ? headers : { ...headers, 'content-encoding': encoding })
   }
 
   async #limit({ address }: Visit, member: Member | undefined, body: unknown): Promise<void> {

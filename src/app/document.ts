@@ -1,6 +1,5 @@
 /**
- * The HTML document around a rendered page: head, colours, inlined styles and responses, and the script that loads the
- * scripts.
+ * The HTML document around a rendered page: head, colours, the styles that it uses, and the script that loads the rest.
  */
 
 import type { Bootstrap } from '#contract/site/settings.ts'
@@ -10,7 +9,8 @@ import { directionOf, type Language } from '#src/intl/locale.ts'
 import { colourDeclarations, siteColours } from '#src/ui/site-colours.ts'
 import { siteIcon } from '#domain/site/site-icon.ts'
 import { shellCatalogues } from './pages.ts'
-import { headScript, loaderScript } from './inline-scripts.ts'
+import { documentScript } from './inline-scripts.ts'
+import { usedStyles } from './used-styles.ts'
 
 /** The browser build's manifest, as the server's host passes it in. */
 export interface BuiltAssets {
@@ -27,8 +27,8 @@ export interface DocumentParts {
   readonly language: Language
   readonly origin: string
   readonly path: string
-  /** The initial data for the browser. */
-  readonly view: Pick<FirstView, 'answers' | 'refusals' | 'madeAt' | 'posted' | 'admission'>
+  /** The initial data for the browser: inlined, or the digest by which the browser fetches it. */
+  readonly view: string | Pick<FirstView, 'answers' | 'refusals' | 'madeAt' | 'posted' | 'admission'>
   readonly entry: PageEntry
   readonly assets: BuiltAssets
   /** Whether search engines may index it. */
@@ -57,25 +57,29 @@ export function documentOf(parts: DocumentParts): MadeDocument {
     sources.flatMap((source) => assets.stylesOf(source)),
     (style) => style.href,
   )
-  const css = rootRule(site) + styles.map((style) => style.text).join('')
-  const loader = loaderScript(
-    scripts.filter((script) => script !== start),
+  const body = bodyOf(parts)
+  const open = `<html lang="${language}" dir="${directionOf(language)}">`
+  const css = usedStyles(rootRule(site) + styles.map((style) => style.text).join(''), open + body)
+  const script = documentScript(
     start,
+    scripts.filter((each) => each !== start),
+    styles.map((style) => style.href),
   )
-  const inline = JSON.stringify(parts.view).replaceAll('<', String.raw`\u003c`)
   const html = [
-    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">`,
+    `<!doctype html>${open}<head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<script>${headScript}</script>`,
+    `<script>${script}</script>`,
     `<style>${css}</style>`,
-    // Marks the style sheets as loaded for the script loader, so that it does not fetch what is inlined above.
-    ...styles.map((style) => `<link rel="stylesheet" href="${style.href}" disabled>`),
     headTags(parts),
-    `</head><body><div id="root">${parts.html}</div>`,
-    `<script type="application/json" id="first-view">${inline}</script>`,
-    `<script>${loader}</script></body></html>`,
+    `</head><body>${body}</body></html>`,
   ].join('')
-  return { html, inlineScripts: [headScript, loader], inlineStyles: [css] }
+  return { html, inlineScripts: [script], inlineStyles: [css] }
+}
+
+function bodyOf({ html, view }: DocumentParts): string {
+  if (typeof view === 'string') return `<div id="root" data-view="${view}">${html}</div>`
+  const inline = JSON.stringify(view).replaceAll('<', String.raw`\u003c`)
+  return `<div id="root">${html}</div><script type="application/json" id="first-view">${inline}</script>`
 }
 
 function sourcesOf({ source, catalogues }: PageEntry, language: Language): string[] {

@@ -9,11 +9,8 @@ import { hydratedAtom } from '#src/state/hydrated.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { setThemeAtom, type Theme, themeAtom } from '#src/state/theme.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
-import { usePageMatch } from './closed.ts'
 import { analyticsFooterId } from '#src/app/notices/analytics-footer.ts'
 import styles from './footer.module.css'
-import { declaredQuery } from './page-query.ts'
-import { loadedPage } from './pages.ts'
 import { useLanguageChoice } from './language-choice.tsx'
 import { shownMenu } from './menu-items.ts'
 
@@ -90,19 +87,13 @@ function inLanguage(path: string, search: string, language: string): string {
   return `${path}?${query.toString()}`
 }
 
-/** The query of the address; until the page has hydrated, as the server rendered it. */
-function usePageSearch(): string {
-  const search = useSearch()
-  const { entry } = usePageMatch()
-  return useAtomValue(hydratedAtom) ? search : declaredQuery(loadedPage(entry)?.query, search)
-}
-
 /** Languages are links to the same page, so that choosing works without scripts. */
 function Preferences() {
   const { text, language } = useIntl()
   const site = useBootstrap()
   const [path] = useLocation()
-  const search = usePageSearch()
+  const hydrated = useAtomValue(hydratedAtom)
+  const search = useSearch()
   const choose = useLanguageChoice()
   const showToast = useSetAtom(showToastAtom)
   const [theme] = useAtom(themeAtom)
@@ -115,6 +106,8 @@ function Preferences() {
           <li key={entry.id}>
             <a
               href={inLanguage(path, search, entry.folder)}
+              // The server's has no parameters that the page does not read.
+              suppressHydrationWarning
               hrefLang={entry.folder}
               lang={entry.folder}
               dir={entry.rtl ? 'rtl' : 'ltr'}
@@ -129,16 +122,20 @@ function Preferences() {
           </li>
         ))}
       </ul>
-      <label className={styles.theme}>
-        {text('shell.theme')}
-        <select value={theme} onChange={(event) => setTheme(event.target.value as Theme)}>
-          {themes.map((each) => (
-            <option key={each} value={each}>
-              {text(themeTexts[each])}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div className={styles.theme}>
+        {hydrated ? (
+          <label>
+            {text('shell.theme')}
+            <select value={theme} onChange={(event) => setTheme(event.target.value as Theme)}>
+              {themes.map((each) => (
+                <option key={each} value={each}>
+                  {text(themeTexts[each])}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+      </div>
     </section>
   )
 }

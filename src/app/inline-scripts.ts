@@ -1,18 +1,19 @@
-/** The two inline scripts of the document. Their hashes are in its Content-Security-Policy. */
+/** The inline script of the document. Its hash is in the Content-Security-Policy. */
 
 /**
  * Before the first paint: applies the chosen light or dark theme, and stores the browser's install event, which fires
  * only once (src/platform/install.ts).
  */
-export const headScript =
-  "try{var d=document.documentElement,t=localStorage.getItem('freehold.theme');if(t)d.dataset.theme=t}catch(e){}addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installEvent=e})"
+const firstPaint =
+  "let h=document.documentElement,t,s;try{if(t=localStorage.getItem('freehold.theme'))h.dataset.theme=t}catch{}addEventListener('beforeinstallprompt',e=>{e.preventDefault();installEvent=e});"
 
 /**
- * Loads the scripts: at once on a tap or a key press, else after the first view and its images have loaded, so that
- * scripts never compete with content. They are fetched in parallel and run in sequence, so that input is handled in
- * between. The first number that a browser formats takes about a dozen milliseconds, mostly for all languages together,
- * so that is done in a separate idle task before.
+ * Loads what the first view does not need: at once on a tap or a key press, else after it and its images have loaded,
+ * so that scripts never compete with content. The replies from which the page was rendered, the style sheets and the
+ * scripts are fetched in parallel. The scripts run in sequence, so that input is handled in between; the last one
+ * hydrates the page, which needs the styles. The first number that a browser formats takes about a dozen milliseconds,
+ * mostly for all languages together, so that is done in a separate idle task before.
  */
-export function loaderScript(others: readonly string[], entry: string): string {
-  return `(function(){var s=0,e=${JSON.stringify(entry)},o=${JSON.stringify(others)};function g(){if(s)return;s=1;o.forEach(function(u){var l=document.createElement('link');l.rel='modulepreload';l.href=u;document.head.appendChild(l)});o.reduce(function(p,u){return p.then(function(){return import(u)})},Promise.resolve()).then(function(){import(e)},function(){import(e)})}['pointerdown','keydown','focusin'].forEach(function(n){addEventListener(n,g,{once:true,capture:true,passive:true})});function w(){setTimeout(function(){new Intl.NumberFormat(document.documentElement.lang)},0);setTimeout(g,0)}if(document.readyState==='complete')w();else addEventListener('load',w)})()`
+export function documentScript(entry: string, others: readonly string[], styles: readonly string[]): string {
+  return `{${firstPaint}let a=(r,u)=>{let l=document.createElement('link');l.rel=r;l.href=u;document.head.append(l);return new Promise(f=>l.onload=l.onerror=f)},g=async()=>{if(s)return;s=1;let v=document.getElementById('root').dataset.view,o=${JSON.stringify(others)},c=${JSON.stringify(styles)}.map(u=>a('stylesheet',u));if(v)firstView=fetch('/first-view/'+v+'?'+new URLSearchParams({lng:h.lang,of:location.pathname+location.search})).catch(()=>{});o.map(u=>a('modulepreload',u));try{for(let u of o)await import(u);await Promise.all(c)}catch{}import(${JSON.stringify(entry)})};['pointerdown','keydown','focusin'].map(n=>addEventListener(n,g,{once:true,capture:true,passive:true}));addEventListener('load',()=>{setTimeout(()=>new Intl.NumberFormat(h.lang));setTimeout(g)})}`
 }

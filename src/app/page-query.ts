@@ -4,12 +4,9 @@
  * The declared parameters in their order, each once and without blank ones. Requests that differ in others only, such
  * as those that advertisements add, are the same page.
  */
-export function declaredQuery(declared: readonly string[] | undefined, search: string): string {
-  if (declared === undefined || search === '') return ''
+export function declaredQuery(declared: readonly string[] = [], search: string): string {
   const query = new URLSearchParams(search)
-  const pairs = declared.flatMap((name) => {
-    const value = query.get(name) ?? ''
-    return value === '' ? [] : [[name, value]]
-  })
-  return new URLSearchParams(pairs).toString()
+  return String(
+    new URLSearchParams(declared.map((name) => [name, query.get(name) ?? '']).filter(([, value]) => value !== '')),
+  )
 }

@@ -5,11 +5,14 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { contentSecurityPolicy } from '#api/app/pages/content-security-policy.ts'
 
 interface Asset {
   readonly bytes: Buffer<ArrayBuffer>
   readonly brotli: Buffer<ArrayBuffer> | undefined
+  /** Made when a client without brotli requests it. */
+  gzip?: Buffer<ArrayBuffer>
   readonly type: string
   readonly immutable: boolean
 }
@@ -42,8 +45,7 @@ export function staticAssets(folder: string | undefined): StaticAssets {
 }
 
 function assetResponse(asset: Asset, requested: string, request: Request): Response {
-  const useBrotli = asset.brotli !== undefined && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
-  const body = useBrotli && asset.brotli ? asset.brotli : asset.bytes
+  const { body, encoding } = encodedAsset(asset, request.headers.get('accept-encoding') ?? '')
   return new Response(body, {
     headers: {
       'content-type': asset.type,
@@ -53,9 +55,21 @@ function assetResponse(asset: Asset, requested: string, request: Request): Respo
       'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': policyOf(requested),
       vary: 'Accept-Encoding',
-      ...(useBrotli ? { 'content-encoding': 'br' } : {}),
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     },
   })
+}
+
+/** Only files that the build found worth compressing are compressed. */
+function encodedAsset(
+  asset: Asset,
+  accepted: string,
+): { readonly body: Buffer<ArrayBuffer>; readonly encoding?: 'br' | 'gzip' } {
+  if (asset.brotli === undefined) return { body: asset.bytes }
+  if (/\bbr\b/.test(accepted)) return { body: asset.brotli, encoding: 'br' }
+  if (!/\bgzip\b/.test(accepted)) return { body: asset.bytes }
+  asset.gzip ??= gzipSync(asset.bytes)
+  return { body: asset.gzip, encoding: 'gzip' }
 }
 
 /**

@@ -27,6 +27,6 @@ export function admissionClassOf(method: string, pathname: string): AdmissionCla
     if (method !== 'GET' && moneyCall.test(path)) return 'money'
     return fileCall.test(path) ? 'files' : 'calls'
   }
-  if (pathname.startsWith('/push/') || pathname.startsWith('/sandbox/')) return 'calls'
+  if (/^\/(?:push|sandbox|first-view)\//.test(pathname)) return 'calls'
   return /^\/(?:media|documents|assets)\/|^\/csp-reports$|\.[a-z0-9]{2,11}$/.test(pathname) ? 'files' : 'pages'
 }

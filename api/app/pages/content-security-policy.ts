@@ -1,9 +1,12 @@
 /** What a document of the application may load and do. */
 
 import { createHash } from 'node:crypto'
-import { cspReportGroup, cspReportPath } from './csp-reports.ts'
+import { cspReportPath } from './csp-reports.ts'
 
-/** Allows only this site, and of the document's scripts and styles only those listed. */
+/**
+ * Allows only this site, and of the document's scripts and styles only those listed. Workers fall back to the scripts'
+ * sources, fonts and plug-ins to none. Other hosts' frames are in frames of this site.
+ */
 export function contentSecurityPolicy(inlineScripts: readonly string[], inlineStyles: readonly string[]): string {
   const scriptHashes = inlineScripts.map(hashSource)
   const styleHashes = inlineStyles.map(hashSource)
@@ -13,24 +16,17 @@ export function contentSecurityPolicy(inlineScripts: readonly string[], inlineSt
     `style-src 'self' ${styleHashes.join(' ')}`.trim(),
     "img-src 'self' data: blob:",
     "connect-src 'self'",
-    "font-src 'self'",
     "manifest-src 'self'",
-    "worker-src 'self'",
-    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
-    "object-src 'none'",
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types freehold',
-    // Browsers support one or the other: `report-uri` is deprecated, and not all support `report-to` yet.
+    // Deprecated, and still what every browser supports; `report-to` is not, and needs a header of its own.
     `report-uri ${cspReportPath}`,
-    `report-to ${cspReportGroup}`,
   ].join('; ')
 }
-
-/** Header that names the endpoint of `report-to`. */
-export const reportingEndpoints = { 'reporting-endpoints': `${cspReportGroup}="${cspReportPath}"` }
 
 function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`

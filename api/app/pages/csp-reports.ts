@@ -11,8 +11,6 @@ import { asCallError, failureResponse } from '#api/app/answer.ts'
 import { readText, tooDeep } from '#api/app/http/read-body.ts'
 
 export const cspReportPath = '/csp-reports'
-/** Name of the endpoint in Reporting-Endpoints. */
-export const cspReportGroup = 'csp'
 
 const maxBytes = 16_384
 const maxReports = 20

@@ -3,8 +3,6 @@
  * a Content-Security-Policy that lists exactly the scripts and styles of the document.
  */
 
-import { brotliCompress, constants } from 'node:zlib'
-import { promisify } from 'node:util'
 import type { Deps } from '#api/deps.ts'
 import type { Pages, RenderedPage } from '#api/ports.ts'
 import { apiBase } from '#contract/call.ts'
@@ -14,27 +12,31 @@ import type { Posted } from '#contract/posted.ts'
 import { RateLimiter } from '#contract/limits/rate-limiter.ts'
 import type { Language } from '#contract/shapes.ts'
 import { closedHeader } from '#contract/worker.ts'
-import { etagOf } from '#api/app/answer-cache.ts'
-import { contentSecurityPolicy, reportingEndpoints } from './content-security-policy.ts'
+import { digestOf } from '#api/app/answer-cache.ts'
+import { failureResponse } from '#api/app/answer.ts'
+import { type EncodedText, EncodedTexts } from '#api/app/http/encoded-text.ts'
+import { FirstViews } from './first-views.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 import { acceptedLanguage, languageOf, offeredLanguage } from './language.ts'
 import { consumeFor, documentsPerMinute, perMinute } from '#api/app/http/rate-limit.ts'
 import type { SiteState } from './site-state.ts'
 import { smallPage } from './status-page.ts'
 
 interface CachedPage {
+  /** In the cache. */
+  readonly key: string
   readonly page: RenderedPage
+  readonly text: EncodedText
   readonly etag: string
   /** Depends on the page and its language only. */
   readonly headers: Readonly<Record<string, string>>
   readonly madeAt: number
-  brotli?: Promise<Buffer<ArrayBuffer>>
 }
 
 const freshMs = 2000
 /** When a page whose rendering failed may be requested again. */
 const failedRetrySeconds = 10
 const mostPages = 500
-const compress = promisify(brotliCompress)
 
 interface Shown {
   readonly admission: Admission
@@ -60,6 +62,8 @@ export class Documents {
   readonly #options: DocumentsOptions
   readonly #cache = new Map<string, CachedPage>()
   readonly #making = new Map<string, Promise<CachedPage>>()
+  readonly #texts = new EncodedTexts()
+  readonly #firstViews = new FirstViews()
   readonly #limiter: RateLimiter
   #generation = 0
 
@@ -138,31 +142,54 @@ export class Documents {
     if (page.location !== undefined)
       return new Response(null, { status: page.status, headers: { ...headers, location: page.location } })
     if (request.headers.get('if-none-match') === cached.etag) return new Response(null, { status: 304, headers })
-    if (!/\bbr\b/.test(request.headers.get('accept-encoding') ?? ''))
-      return new Response(page.html, { status: page.status, headers })
-    cached.brotli ??= compress(page.html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: page.html.length },
-    }) as Promise<Buffer<ArrayBuffer>>
-    return new Response(await cached.brotli, {
+    const { body, encoding } = await cached.text.for(request.headers.get('accept-encoding'), 'now')
+    const response = {
       status: page.status,
-      headers: { ...headers, 'content-encoding': 'br' },
+      body,
+      headers: encoding === undefined ? headers : { ...headers, 'content-encoding': encoding },
+    }
+    return new Response(body, response)
+  }
+
+  /**
+   * The replies from which a page was rendered. If they are gone, or were sent by another process, those of the page as
+   * it is now; their digest shows the browser that they are others.
+   * @param address network address of the client
+   */
+  async firstView(digest: string, request: Request, address: string): Promise<Response> {
+    const { rateLimit, state } = this.#options
+    await state.refresh()
+    if (state.isClosedTo(address))
+      throw new CallError('MAINTENANCE', { retryAfterSeconds: state.now.retryAfterSeconds })
+    const known = await this.#firstViews.response(digest, request)
+    if (known) return known
+    if (rateLimit) consumeFor(this.#limiter, address)
+    const { searchParams } = new URL(request.url)
+    const of = searchParams.get('of') ?? ''
+    const url = URL.parse(of, this.#options.deps.site.origin)
+    if (url === null || !/^\/(?!\/)/.test(of)) return failureResponse(new CallError('NOT_FOUND'))
+    const { page } = await this.#page(url, this.languageOf(request), {
+      admission: 'anybody',
+      savesData: isSavingData(request),
     })
+    const now = page.view && (await this.#firstViews.response(page.view.digest, request))
+    return now ?? failureResponse(new CallError('NOT_FOUND'))
   }
 
   /** The cached page or a new one; concurrent requests share one rendering, and so do those that differ in nothing it reads. */
   async #page(url: URL, language: Language, shown: Shown): Promise<CachedPage> {
     const query = (await this.#options.pages.queryOf?.(url.pathname, url.search)) ?? url.search
     const key = `${shown.admission}${shown.savesData ? '-' : ''} ${language} ${url.pathname} ${query}`
+    const cached = this.#current(key)
+    if (cached) return cached
     const now = this.#options.deps.clock.now()
-    const cached = this.#cache.get(key)
-    if (cached && isRecent(cached.madeAt, now, freshMs)) return cached
     const making = this.#making.get(key)
     if (making) return making
     const generation = this.#generation
-    const promise = this.#make(url, language, now, shown)
+    const promise = this.#make(url, language, now, shown, key)
       .then((made) => {
         // A page made from data that turned stale meanwhile is returned, but not cached. A redirect costs nothing.
-        if (generation === this.#generation && made.page.location === undefined) this.#keep(key, made)
+        if (generation === this.#generation && made.page.location === undefined) this.#keep(made)
         return made
       })
       .finally(() => {
@@ -177,6 +204,7 @@ export class Documents {
     language: Language,
     now: number,
     { admission, savesData, posted }: Shown & { readonly posted?: Posted },
+    key = '',
   ): Promise<CachedPage> {
     const { deps, pages, visit } = this.#options
     const rendered = await pages.render({
@@ -186,6 +214,7 @@ export class Documents {
       origin: deps.site.origin,
       now,
       admission,
+      digest: (text) => digestOf(text).slice(0, 12),
       ...(posted === undefined ? {} : { posted }),
       saver: savesData,
       load: async (path) => {
@@ -197,13 +226,27 @@ export class Documents {
       },
     })
     const page = rendered ?? { status: 404, html: '', inlineScripts: [], inlineStyles: [] }
-    const etag = etagOf(page.html)
-    return { page, etag, headers: this.#headers(page, etag, language, admission), madeAt: now }
+    const digest = digestOf(page.html)
+    const etag = `"${digest}"`
+    if (page.view) this.#firstViews.store(page.view, now)
+    return {
+      key,
+      page,
+      text: this.#texts.of(digest, page.html),
+      etag,
+      headers: this.#headers(page, etag, language, admission),
+      madeAt: now,
+    }
   }
 
-  #keep(key: string, page: CachedPage): void {
-    this.#cache.delete(key)
-    this.#cache.set(key, page)
+  #current(key: string): CachedPage | undefined {
+    const cached = this.#cache.get(key)
+    return cached && isRecent(cached.madeAt, this.#options.deps.clock.now(), freshMs) ? cached : undefined
+  }
+
+  #keep(page: CachedPage): void {
+    this.#cache.delete(page.key)
+    this.#cache.set(page.key, page)
     if (this.#cache.size > mostPages) this.#cache.delete(this.#cache.keys().next().value ?? '')
   }
 
@@ -215,12 +258,11 @@ export class Documents {
     const isCacheable = page.status === 200 && admission === 'anybody' && page.keep === true
     return {
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': isCacheable ? 'private, max-age=0, must-revalidate' : 'no-store',
+      'cache-control': isCacheable ? 'private, no-cache' : 'no-store',
       etag,
       vary: 'Accept-Encoding, Accept-Language, Cookie, Save-Data',
       'content-language': language,
       'content-security-policy': contentSecurityPolicy(page.inlineScripts, page.inlineStyles),
-      ...reportingEndpoints,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',

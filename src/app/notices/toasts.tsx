@@ -13,7 +13,7 @@ const shapes = { good: check, bad: circleAlert, info } as const
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom)
   return (
-    <div className={styles.toasts} role="status" aria-live="polite">
+    <div className={toasts.length === 0 ? undefined : styles.toasts} role="status" aria-live="polite">
       {toasts.map((toast) => (
         <ToastView key={toast.id} toast={toast} />
       ))}

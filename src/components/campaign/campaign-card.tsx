@@ -30,6 +30,7 @@ export function CampaignCardView({ card, eager = false, level = 2 }: CardProps) 
           <PictureView
             picture={card.picture}
             sizes="(min-width: 64rem) 23rem, (min-width: 42rem) 46vw, 92vw"
+            mostWidth={1050}
             eager={eager}
           />
         ) : null}

@@ -17,6 +17,8 @@ interface PictureProps {
   readonly picture: Picture
   /** The displayed width, as in the `sizes` attribute. */
   readonly sizes: string
+  /** The largest width that a screen of two pixels a point needs. */
+  readonly mostWidth?: number
   /** Above the fold: fetched at once instead of lazily. */
   readonly eager?: boolean
   /** An image of a few lines' height, such as a logo. */
@@ -28,10 +30,17 @@ interface PictureProps {
  * An image of the site in the formats and widths that the server generates, with its average colour until it has
  * loaded.
  */
-export function PictureView({ picture, sizes, eager = false, mark = false, className }: PictureProps) {
+export function PictureView({
+  picture,
+  sizes,
+  mostWidth = 1400,
+  eager = false,
+  mark = false,
+  className,
+}: PictureProps) {
   const made = useFirstView().savesData
   const savesData = useAtomValue(dataSaverAtom) ?? made
-  const most = savesData ? savingWidth : Math.max(picture.width, 360)
+  const most = savesData ? savingWidth : Math.min(Math.max(picture.width, 360), mostWidth)
   const usable = mark ? markWidths : widths.filter((width) => width <= most)
   const set = (format: string): string =>
     usable.map((width) => `/media/${picture.id}/${width}.${format} ${width}w`).join(', ')

@@ -8,11 +8,9 @@ import styles from './video-frame.module.css'
 
 const hosts = { youtube: 'YouTube', vimeo: 'Vimeo' } as const
 
-/** The player's address: without cookies before playing, and with tracking disabled. */
-function playerOf({ host, id }: VideoAt, language: string): string {
-  return host === 'youtube'
-    ? `https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}?autoplay=1&rel=0&hl=${language}`
-    : `https://player.vimeo.com/video/${encodeURIComponent(id)}?autoplay=1&dnt=1`
+/** A document of this site that holds the player (api/app/pages/video-frame.ts). */
+function frameOf({ host, id }: VideoAt, language: string): string {
+  return `/video/frame?${new URLSearchParams({ host, id, lng: language }).toString()}`
 }
 
 /** A video of another host. Nothing is requested from that host before the visitor clicks play (decision T60). */
@@ -25,14 +23,12 @@ export function VideoFrame({ video, title }: { readonly video: VideoAt; readonly
     return (
       <iframe
         className={styles.player}
-        src={playerOf(video, language)}
+        src={frameOf(video, language)}
         title={title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // Scripts together with the frame's own, foreign origin: they cannot reach this page, and cannot leave their
-        // frame.
+        // Applies to the player in it too, which needs scripts and its own origin.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-        referrerPolicy="strict-origin-when-cross-origin"
         ref={takeFocus}
       />
     )

@@ -1,10 +1,12 @@
 import { briefFailureText } from '#src/data/failure.ts'
+import { useAtomValue } from 'jotai'
 import { useSearchParams } from 'wouter'
 import { Age } from '#src/components/age.tsx'
 import { CampaignGrid, GridSkeleton } from '#src/components/campaign/campaign-grid.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
+import { hydratedAtom } from '#src/state/hydrated.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pageSize } from '#domain/limits.ts'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -21,6 +23,9 @@ interface CampaignListProps {
   readonly lead: string
 }
 
+/** Cards in the document of a first visit, which has to fit the first round trip of a connection. */
+const firstCards = 6
+
 const noOptions = { propertyTypes: [], strategies: [] }
 
 /** A searchable list of campaigns. Its whole state is stored in the URL. */
@@ -31,6 +36,10 @@ export function CampaignListView({ path, status, title, lead }: CampaignListProp
   const query = readListQuery(parameters, site?.options)
   const options = site?.options ?? noOptions
   const { list, loadingMore, moreFailed, loadMore } = useCampaignList(query, status)
+
+  // Without scripts, the link to the second page leads to the rest of the first one too.
+  const first = query.page > 1 || query.after !== '' ? undefined : firstCards
+  const hydrated = useAtomValue(hydratedAtom)
 
   const show = (next: ListQuery): void => setParameters(definedOf(writeListQuery(next)), { replace: true })
   const more = async (): Promise<void> => {
@@ -73,10 +82,10 @@ export function CampaignListView({ path, status, title, lead }: CampaignListProp
                     <Link href={addressIn(path, { ...query, after: '', page: 1 })}>{text('browse.toStart')}</Link>
                   </p>
                 )}
-                <CampaignGrid cards={items} eager={1} />
+                <CampaignGrid cards={items} eager={1} first={first} />
               </>
             )}
-            {displayLoadMore ? (
+            {displayLoadMore || (!hydrated && first !== undefined && items.length > first) ? (
               <p className={styles.more}>
                 <Link
                   className={buttonClass('quiet')}

@@ -148,7 +148,7 @@ test.describe('without scripts', () => {
       .first()
       .click()
     await expect(page).toHaveURL(/\/browse-companies$/)
-    await expect(cards(page)).toHaveCount(9)
+    await expect(cards(page)).toHaveCount(6)
     await page.getByRole('link', { name: textOf('en', 'shell.loadMore') }).click()
     await expect(cards(page)).toHaveCount(18)
 

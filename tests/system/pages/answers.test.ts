@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { campaignPath, fullCampaign, openPage, type OpenedPage, sourcePages } from '#tests/support/public-pages.ts'
@@ -26,7 +26,7 @@ const open = (path: string, headers: Readonly<Record<string, string>> = {}): Pro
 
 describe('what browsers may keep of a document', () => {
   test.each(['/', '/browse-companies?search=roof', '/contact-us', '/home'])('%s: all of it', async (path) => {
-    expect((await open(path)).headers.get('cache-control')).toBe('private, max-age=0, must-revalidate')
+    expect((await open(path)).headers.get('cache-control')).toBe('private, no-cache')
   })
 
   // Whoever comes to the device next would read in the worker's cache where somebody was, or use what a link carries.
@@ -82,7 +82,7 @@ describe('the security policy', () => {
     const page = await open('/')
     const policy = directives(page)
     expect(policy.get('default-src')).toEqual(["'none'"])
-    expect(policy.get('object-src')).toEqual(["'none'"])
+    expect(policy.get('frame-src')).toEqual(["'self'"])
     expect(policy.get('base-uri')).toEqual(["'none'"])
     expect(policy.get('frame-ancestors')).toEqual(["'none'"])
     expect(policy.get('form-action')).toEqual(["'self'"])
@@ -188,7 +188,7 @@ describe('other spellings', () => {
 describe('keeping', () => {
   test('a document may be kept by its reader, is asked about again, and is not sent twice', async () => {
     const first = await open('/browse-companies')
-    expect(first.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate')
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
     expect(first.headers.get('vary')?.split(', ').toSorted()).toEqual([
       'Accept-Encoding',
       'Accept-Language',
@@ -251,6 +251,10 @@ describe('keeping', () => {
     const response = await app.fetch(new Request(`${origin}/`, { headers: { 'accept-encoding': 'gzip, br' } }))
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toBe(plain.html)
+    const older = await app.fetch(new Request(`${origin}/`, { headers: { 'accept-encoding': 'gzip, deflate' } }))
+    expect(older.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(await older.arrayBuffer()).toString()).toBe(plain.html)
+    expect(plain.headers.get('content-encoding')).toBeNull()
   })
 
   test('HEAD tells what GET would, without the body', async () => {
@@ -274,19 +278,16 @@ describe('keeping', () => {
   test('a page behind a sign-in is an empty shell', async () => {
     const page = await open('/investments')
     expect(page.status).toBe(200)
-    const { answers } = JSON.parse(page.document.querySelector('#first-view')?.textContent ?? '') as {
-      answers: Record<string, unknown>
-    }
+    const { answers } = await repliesOf(page)
     expect(Object.keys(answers)).toEqual(['/api/v1.1/bootstrap?lng=en'])
   })
 
-  test('everything that the page was made from stands in it, so that the browser need not ask again', async () => {
+  test('the page names the replies that it was rendered from, which the browser fetches beside the scripts', async () => {
     const campaign = await fullCampaign(app, owner)
-    const page = await open(campaignPath(campaign, 'faqs'))
-    const { answers, madeAt } = JSON.parse(page.document.querySelector('#first-view')?.textContent ?? '') as {
-      answers: Record<string, unknown>
-      madeAt: number
-    }
+    const path = campaignPath(campaign, 'faqs')
+    const page = await open(path)
+    expect(page.document.querySelector('#first-view')).toBeNull()
+    const { answers, headers } = await repliesOf(page)
     expect(
       Object.keys(answers)
         .map((address) => address.replace(/\?.*/, ''))
@@ -298,6 +299,77 @@ describe('keeping', () => {
         `/api/v1.1/equity/campaign-faqs/${campaign.id}`,
       ].toSorted(),
     )
-    expect(madeAt).toBe(app.deps.clock.now())
+    expect(Number(headers.get('x-made-at'))).toBe(app.deps.clock.now())
+    expect(headers.get('etag')).toBe(`"${digestOf(page)}"`)
+  })
+
+  test('the replies of a page stay when it changes, for those who have opened it', async () => {
+    const campaign = await newCampaign(app, owner, { name: 'Before The Change' })
+    const before = await open('/browse-companies')
+    await newCampaign(app, owner, { name: 'After The Change' })
+    app.advance(5000)
+    const after = await open('/browse-companies')
+    expect(after.text).toContain('After The Change')
+    expect(digestOf(after)).not.toBe(digestOf(before))
+    const replies = JSON.stringify(await repliesOf(before))
+    expect(replies).toContain(campaign.id)
+    expect(replies).not.toContain('After The Change')
+  })
+
+  test('replies that are gone are those of the page as it is now, under their own digest', async () => {
+    const page = await open('/browse-companies')
+    const query = new URLSearchParams({ of: '/browse-companies?utm_source=x', lng: 'en' })
+    const response = await app.fetch(new Request(`${origin}/first-view/unknown-0000?${query.toString()}`))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('etag')).toBe(`"${digestOf(page)}"`)
+    for (const of of ['https://elsewhere.example/', '//elsewhere.example/', '']) {
+      const refused = new URLSearchParams({ of })
+      const answer = await app.fetch(new Request(`${origin}/first-view/unknown-0000?${refused.toString()}`))
+      expect(answer.status).toBe(404)
+    }
+  })
+
+  test('a page that is rendered again without a change is not sent again, and neither are its replies', async () => {
+    for (const path of ['/', '/browse-companies', '/terms', '/contact-us', '/faq']) {
+      const first = await open(path)
+      const replies = await repliesOf(first)
+      app.advance(60_000)
+      const again = await open(path, { 'if-none-match': first.headers.get('etag') ?? '' })
+      expect(again.status, path).toBe(304)
+      const second = await repliesOf(first, { 'if-none-match': replies.headers.get('etag') ?? '' })
+      expect(second.status, path).toBe(304)
+      // Only its time is new.
+      expect(Number(second.headers.get('x-made-at'))).toBe(app.deps.clock.now())
+    }
+  })
+
+  test('a page with what a visitor typed has its replies in it, and nobody else gets them', async () => {
+    const body = new URLSearchParams({ email: 'typed@' })
+    const response = await app.fetch(
+      new Request(`${origin}/newsletter`, {
+        method: 'POST',
+        body,
+        headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    )
+    const html = await response.text()
+    expect(html).toContain('typed@')
+    expect(html).toContain('id="first-view"')
+    expect(html).not.toContain('data-view')
   })
 })
+
+function digestOf(page: OpenedPage): string {
+  return page.document.querySelector<HTMLElement>('#root')?.dataset['view'] ?? ''
+}
+
+/** What the page's script requests. */
+async function repliesOf(
+  page: OpenedPage,
+  given: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; answers: Record<string, unknown>; headers: Headers }> {
+  const response = await app.fetch(new Request(`${origin}/first-view/${digestOf(page)}?of=/`, { headers: given }))
+  const { answers } =
+    response.status === 200 ? ((await response.json()) as { answers: Record<string, unknown> }) : { answers: {} }
+  return { status: response.status, answers, headers: response.headers }
+}

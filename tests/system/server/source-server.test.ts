@@ -52,7 +52,7 @@ describe.each(await behaviourEngine())('the sources in development on %s', (engi
     const html = await pageAt('/browse-companies')
     const [, card] = /<article class="(\w+)"[^]*?href="\/campaign-detail-page\/campaign-/.exec(html) ?? []
     expect(html.includes(`href="/campaign-detail-page/${campaign.slug}"`)).toBe(true)
-    expect(html.slice(0, html.indexOf('</style>')).includes(`.${card} {`)).toBe(true)
+    expect(html.slice(0, html.indexOf('</style>')).includes(`.${card}{`)).toBe(true)
     const page = path.join(root, 'src/features/campaign/browse-page.tsx')
     fs.writeFileSync(
       page,

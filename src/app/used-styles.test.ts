@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { usedStyles } from './used-styles.ts'
+
+const html = '<html lang="en" dir="ltr"><div id="root"><a class="link big" href="/x">Text</a><p hidden="">b</p></div>'
+const used = (css: string): string => usedStyles(css, html)
+
+describe('the styles that a page uses', () => {
+  it.each([
+    ['.link{color:red}', '.link{color:red}'],
+    ['.other{color:red}', ''],
+    ['.link.big:hover>a,.other{color:red}', '.link.big:hover>a{color:red}'],
+    ['.link.small{color:red}', ''],
+    ['table{color:red}p{margin:0}', 'p{margin:0}'],
+    ['#root p:not(.other){margin:0}', '#root p:not(.other){margin:0}'],
+    ['#elsewhere p{margin:0}', ''],
+    [':is(.other,.link)>a{color:red}', ':is(.other,.link)>a{color:red}'],
+    [':is(.other,.third)>a{color:red}', ''],
+    ['.link:has(.other){color:red}', '.link:has(.other){color:red}'],
+    ['[hidden]{display:none}[aria-busy=true]{opacity:.5}', '[hidden]{display:none}'],
+    ['a[href^="/x"]{color:red}', 'a[href^="/x"]{color:red}'],
+    ['a[href="/y"]{color:red}', ''],
+    ['html[dir=rtl] a{scale:-1 1}', ''],
+    ['html[dir=ltr] a{scale:-1 1}', 'html[dir=ltr] a{scale:-1 1}'],
+    ['[data-theme=dark]{color:#fff}details[open] a{color:red}', '[data-theme=dark]{color:#fff}'],
+    ['a:after{content:"};.x{"}.other:after{content:"}"}', 'a:after{content:"};.x{"}'],
+    ['p{background:url(a.svg?b;c)}', 'p{background:url(a.svg?b;c)}'],
+    ['*,:before{box-sizing:border-box}', '*,:before{box-sizing:border-box}'],
+    ['a::view-transition-group(*){animation:none}', ''],
+  ])('%s', (css, expected) => {
+    expect(used(css)).toBe(expected)
+  })
+
+  it('keep the order of layers, and lose groups that become empty', () => {
+    const css =
+      '@layer base,parts;@layer base{@media (width>=48rem){.other{margin:0}.link{margin:0}}}@layer parts{.other{color:red}}'
+    expect(used(css)).toBe('@layer base,parts;@layer base{@media (width>=48rem){.link{margin:0}}}')
+  })
+
+  it('have the animations and the properties that they refer to, directly or by another property', () => {
+    expect(
+      used(
+        '@keyframes turn{to{rotate:1turn}}@keyframes fade{to{opacity:0}}.link{animation:1s turn}' +
+          ':root{--a:var(--b);--b:red;--c:blue}p{color:var(--a,green)}',
+      ),
+    ).toBe(
+      '@keyframes turn{to{rotate:1turn}}.link{animation:1s turn}:root{--a:var(--b);--b:red}p{color:var(--a,green)}',
+    )
+  })
+
+  it('have the colours of the site once', () => {
+    const css =
+      '@layer site{:root{--ink:#111}}@layer tokens{:root{--ink:#000;--paper:#fff}}p{color:var(--ink) var(--paper)}'
+    expect(used(css)).toBe(
+      '@layer site{:root{--ink:#111}}@layer tokens{:root{--paper:#fff}}p{color:var(--ink) var(--paper)}',
+    )
+  })
+})

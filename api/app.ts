@@ -16,6 +16,7 @@ import { callsRouter, type HandlerTable } from './app/calls-router.ts'
 import { devMailResponse } from '#api/app/pages/dev-mail.ts'
 import { Documents } from '#api/app/pages/documents.ts'
 import { healthCheck } from '#api/app/http/health.ts'
+import { type ReadRequest, ReadyResponses } from '#api/app/http/ready-responses.ts'
 import { acceptedLanguage, languageOf } from '#api/app/pages/language.ts'
 import { documentResponse, pictureResponse } from '#api/app/files/media.ts'
 import { openApi } from './app/openapi.ts'
@@ -56,6 +57,8 @@ export interface AppOptions {
 export interface App {
   /** @param address network address of the client */
   readonly fetch: (request: Request, address: string) => Promise<Response>
+  /** The response that an identical request got a moment ago, if it may be given again. */
+  readonly ready: (request: ReadRequest, address: string) => Response | undefined
   /** The language in which a page would be rendered. */
   readonly languageOf: (request: Request) => Language
   /** The same, also during shutdown: for requests that arrived before it. */
@@ -69,10 +72,12 @@ export interface App {
 export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, sandbox, ...options }: AppOptions): App {
   const monotonicNow = options.monotonicNow ?? (() => performance.now())
   const state = new SiteState(deps)
+  const ready = new ReadyResponses()
   const calls = callsRouter(deps, handlers as unknown as HandlerTable, {
     rateLimit,
     monotonicNow,
     state,
+    ready,
     onStale: (paths) => {
       documents.forget()
       if (paths.includes('bootstrap')) state.forget()
@@ -84,6 +89,7 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
     secure: deps.site.origin.startsWith('https:'),
     visit: calls.visit,
     state,
+    ready,
     rateLimit,
     monotonicNow,
   })
@@ -168,6 +174,7 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
       : undefined
   return {
     fetch: async (request, address) => refusal() ?? finish(request, address),
+    ready: (request, address) => (draining ? undefined : ready.find(request, address)),
     finish,
     refusal,
     languageOf: (request) => documents.languageOf(request),

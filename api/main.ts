@@ -122,7 +122,7 @@ export async function startApi(config: Config, options: ApiOptions): Promise<Run
     await queue.prepare(runners)
     await options.beforeListening?.(deps)
     const gate = overloadGate({ fetch: app.finish, refusal: app.refusal, languageOf: app.languageOf, log })
-    const { server, port } = await listen(config, config.overloadProtection ? gate.fetch : app.fetch)
+    const { server, port } = await listen(config, config.overloadProtection ? gate.fetch : app.fetch, app.ready)
     queue.start(runners)
     const flushing = setInterval(() => {
       void deps.views.flush()

@@ -48,6 +48,11 @@ export class AnswerCache {
     return promise
   }
 
+  /** Whether a reply is still the cached one. */
+  isCurrent(key: string, answer: CachedAnswer, now: number): boolean {
+    return this.#cache.get(key) === answer && isRecent(answer.madeAt, now, freshMs)
+  }
+
   /** Drops cached replies whose path starts with one of these. */
   forget(prefixes: readonly string[]): void {
     if (prefixes.length === 0) return

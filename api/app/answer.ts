@@ -2,7 +2,7 @@
 
 import { CallError, type ErrorCode, errors, type Failure } from '#contract/errors.ts'
 
-const jsonHeaders = {
+export const jsonHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

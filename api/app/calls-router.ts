@@ -11,8 +11,8 @@ import { CallError } from '#contract/errors.ts'
 import { RateLimiter } from '#contract/limits/rate-limiter.ts'
 import { decode, decodeParameters, encode } from '#contract/schema.ts'
 import { partitionHeader } from '#contract/worker.ts'
-import { AnswerCache } from './answer-cache.ts'
-import { asCallError, failureResponse, jsonResponse, successText } from './answer.ts'
+import { AnswerCache, type CachedAnswer } from './answer-cache.ts'
+import { asCallError, failureResponse, jsonHeaders, jsonResponse, successText } from './answer.ts'
 import { fileResponse } from './file-answer.ts'
 import { readBody } from './form-body.ts'
 import { acceptedLanguage, offeredLanguage, applyLanguage } from '#api/app/pages/language.ts'
@@ -25,6 +25,7 @@ import {
   consumeShared,
   perMinute,
 } from '#api/app/http/rate-limit.ts'
+import type { ReadyResponses } from '#api/app/http/ready-responses.ts'
 import { readJson } from '#api/app/http/read-body.ts'
 import { readUpload } from '#api/app/http/read-form.ts'
 import { refuseForeign } from '#api/app/http/same-site.ts'
@@ -60,6 +61,7 @@ export interface CallsRouterOptions {
   /** A call has changed data that others have cached: the prefixes of the stale paths. */
   readonly onStale: (paths: readonly string[]) => void
   readonly state: SiteState
+  readonly ready: ReadyResponses
 }
 
 export interface CallsRouter {
@@ -79,7 +81,7 @@ export function callsRouter(deps: Deps, handlers: HandlerTable, options: CallsRo
     const [area = '', entry = ''] = name.split('.')
     const handler = handlers[area]?.[entry]
     if (!handler) throw new Error(`no handler for ${name}`)
-    const runner = new CallRunner(name, call, handler, deps, cache, options)
+    const runner = new CallRunner(name, call, handler, deps, cache, limiter, options)
     const path = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
     // Requests within the process have no slash at the end of the path.
     hono.on(call.method, [...new Set([path, path.replace(/\/$/, '')])], async (context) => {
@@ -124,6 +126,8 @@ class CallRunner {
   readonly rateLimit: boolean
   readonly onStale: CallsRouterOptions['onStale']
   readonly state: SiteState
+  readonly ready: ReadyResponses
+  readonly limiter: RateLimiter
 
   constructor(
     name: string,
@@ -131,8 +135,11 @@ class CallRunner {
     handler: PlainHandler,
     deps: Deps,
     cache: AnswerCache,
-    { rateLimit, onStale, state }: CallsRouterOptions,
+    limiter: RateLimiter,
+    { rateLimit, onStale, state, ready }: CallsRouterOptions,
   ) {
+    this.ready = ready
+    this.limiter = limiter
     this.name = name
     this.call = call
     this.handler = handler
@@ -192,9 +199,25 @@ class CallRunner {
     }
     if (matches(visit.request.headers.get('if-none-match'), cached.etag))
       return new Response(null, { status: 304, headers })
+    const response = await this.#encoded(visit, cached, headers)
+    // A page within the process makes its calls by other addresses, and is cached itself.
+    if (visit.address !== insideAddress)
+      this.ready.store(visit.request, {
+        ...response,
+        limiter: this.rateLimit ? this.limiter : undefined,
+        isCurrent: () => this.state.isOpenToAll() && this.cache.isCurrent(key, cached, this.deps.clock.now()),
+      })
+    return new Response(response.body, response)
+  }
+
+  async #encoded(visit: Visit, cached: CachedAnswer, headers: Readonly<Record<string, string>>) {
     const accepted = cached.text.text.length < 1000 ? null : visit.request.headers.get('accept-encoding')
     const { body, encoding } = await cached.text.for(accepted, 'never')
-    return jsonResponse(body, encoding === undefined ? headers : { ...headers, 'content-encoding': encoding })
+    return {
+      status: 200,
+      body,
+      headers: { ...jsonHeaders, ...headers, ...(encoding === undefined ? {} : { 'content-encoding': encoding }) },
+    }
   }
 
   async #limit({ address }: Visit, member: Member | undefined, body: unknown): Promise<void> {

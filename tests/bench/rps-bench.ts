@@ -74,6 +74,7 @@ async function compare(context: BenchContext, site: Served, bare: Served, target
         name: `${name}: part of bare Hono`,
         value: real.perCore / bare.perCore,
         unit: '×',
+        goal: { atLeast: 0.5 },
       })),
       ...measured.slice(1).map(({ name, real }) => ({
         name: `${name}: pages a second and core`,

@@ -8,6 +8,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { createApp } from '#api/app.ts'
+import type { ReadRequest } from '#api/app/http/ready-responses.ts'
 import { staticAssets } from '#api/app/files/static-assets.ts'
 import { diskFiles } from '#api/adapters/files.ts'
 import { proofOfWork } from '#api/adapters/captcha.ts'
@@ -51,6 +52,8 @@ export interface TestApp {
   at(moment: string): void
   advance(milliseconds: number): void
   fetch(request: Request, address?: string): Promise<Response>
+  /** What the server gives before it routes a request. */
+  ready(request: ReadRequest, address?: string): Response | undefined
   /** Runs every job that was added and not yet run, including jobs added meanwhile. */
   runJobs(): Promise<void>
   /** The same; a job that fails is recorded as failed at its last retry. */
@@ -234,6 +237,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
       now += milliseconds
     },
     fetch: (request, address = '203.0.113.7') => app.fetch(request, address),
+    ready: (request, address = '203.0.113.7') => app.ready(request, address),
     runJobs: () => runAll((_name, _payload, error) => Promise.reject(error)),
     exhaustJobs: () =>
       runAll(async (name, payload, error) => {

@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { serve } from '@hono/node-server'
 import { networkOf } from '#domain/site/address-list.ts'
+import type { ReadRequest } from './ready-responses.ts'
 import { type NodeRequest, peerAddress } from './peer-address.ts'
 
 export interface ListenOptions {
@@ -19,12 +20,16 @@ const maxConnections = 5000
 export function listen(
   options: ListenOptions,
   fetch: (request: Request, address: string) => Promise<Response>,
+  ready: (request: ReadRequest, address: string) => Response | undefined = () => undefined,
 ): Promise<{ server: Server; port: number }> {
   return new Promise((resolve, reject) => {
     const server = serve(
       {
-        fetch: (request: Request, environment: unknown) =>
-          fetch(request, peerAddress((environment as { incoming: NodeRequest }).incoming, options.trustedProxies)),
+        fetch: (request: Request, environment: unknown) => {
+          const { incoming } = environment as { incoming: NodeRequest & ReadRequest }
+          const address = peerAddress(incoming, options.trustedProxies)
+          return ready(incoming, address) ?? fetch(request, address)
+        },
         port: options.port,
         hostname: options.host,
         serverOptions: {

@@ -15,6 +15,7 @@ import { closedHeader } from '#contract/worker.ts'
 import { digestOf } from '#api/app/answer-cache.ts'
 import { failureResponse } from '#api/app/answer.ts'
 import { type EncodedText, EncodedTexts } from '#api/app/http/encoded-text.ts'
+import type { ReadyResponses } from '#api/app/http/ready-responses.ts'
 import { FirstViews } from './first-views.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { acceptedLanguage, languageOf, offeredLanguage } from './language.ts'
@@ -50,6 +51,7 @@ export interface DocumentsOptions {
   readonly secure: boolean
   readonly visit: (path: string, language: Language) => Promise<Response>
   readonly state: SiteState
+  readonly ready: ReadyResponses
   readonly rateLimit: boolean
   /** Milliseconds of a monotonic clock. */
   readonly monotonicNow: () => number
@@ -148,6 +150,13 @@ export class Documents {
       body,
       headers: encoding === undefined ? headers : { ...headers, 'content-encoding': encoding },
     }
+    const { ready, rateLimit } = this.#options
+    if (admission === 'anybody')
+      ready.store(request, {
+        ...response,
+        limiter: rateLimit ? this.#limiter : undefined,
+        isCurrent: () => state.isOpenToAll() && this.#current(cached.key) === cached,
+      })
     return new Response(body, response)
   }
 

@@ -78,6 +78,11 @@ export class SiteState {
     }
   }
 
+  /** Whether the site, as it was read a moment ago, is open to everybody. */
+  isOpenToAll(): boolean {
+    return !this.#now.closed && isRecent(this.#readAt, this.#deps.clock.now(), freshMs)
+  }
+
   /** Whether the site is closed to all visitors from this address. */
   isClosedTo(address: string): boolean {
     return this.#now.closed && address !== insideAddress && !isListed(address, this.#now.exceptIP)

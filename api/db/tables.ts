@@ -164,8 +164,8 @@ export interface Tables
     edited_at: Generated<Date | null>
     facet: GeneratedAlways<string>
   }
-  campaign_search: { campaign_id: string; terms: Generated<string>; marks: string[] }
-  search_term: { term: string }
+  campaign_search: { campaign_id: string; number: Generated<number>; terms: Generated<string>; marks: string[] }
+  search_posting: { term: string; block: number; campaigns: string }
   campaign_count: { status: number; kind: CampaignKind; property_type: string; strategy: string; total: bigint }
   campaign_text: {
     campaign_id: string

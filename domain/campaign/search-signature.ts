@@ -13,7 +13,7 @@ const longest = Math.max(...lengths)
  * with a term that begins with each of its terms.
  */
 export function searchSignature(terms: readonly string[]): string {
-  const words = new Uint32Array(size / 32)
+  const integers = new Uint32Array(size / 32)
   for (const term of terms) {
     // FNV-1a of the first characters.
     let hash = 0x811c9dc5
@@ -21,10 +21,10 @@ export function searchSignature(terms: readonly string[]): string {
       hash = Math.imul(hash ^ term.charCodeAt(index), 0x01000193)
       if (!lengths.has(index + 1)) continue
       const bit = mixed(hash) % size
-      words[bit >> 5] = (words[bit >> 5] ?? 0) | (1 << (bit & 31))
+      integers[bit >> 5] = (integers[bit >> 5] ?? 0) | (1 << (bit & 31))
     }
   }
-  return Array.from(words, (word) => word.toString(16).padStart(8, '0')).join('')
+  return Array.from(integers, (integer) => integer.toString(16).padStart(8, '0')).join('')
 }
 
 /** The low bits of the result depend on all bits of the hash. */

@@ -50,7 +50,11 @@ async function openOnServer(campaigns: number, hash: string, log: (line: string)
     const unfilled = `${prefix}unfilled`
     await server.execute(`create database ${unfilled}`)
     const database = await open(unfilled)
-    await fill(database, campaigns, log).finally(() => database.close())
+    try {
+      await fill(database, campaigns, log)
+    } finally {
+      await database.close()
+    }
     await server.execute(`alter database ${unfilled} rename to ${name}`)
     return await open(name)
   } finally {

@@ -1,7 +1,7 @@
 /**
- * Searches of campaigns whose speed does not depend on their number. Frequent matches are found soon along the ordered
- * index, whose entries hold a signature of the terms; rare ones are read from the index of terms. See decision record
- * 0005.
+ * Searches of campaigns whose speed does not depend on their number. Bitmaps of the terms give the number of matches: a
+ * few are read and sorted; of many, the first ones are found soon along the ordered index, whose entries hold a signature
+ * of the terms. See decision record 0005.
  */
 
 import { type RawBuilder, sql } from 'kysely'
@@ -20,34 +20,27 @@ import {
   orderedScan,
   type SortedSlice,
 } from './list-scan.ts'
-import { prefixQuery, signature } from './search-index.ts'
+import { prefixQuery, signature } from './campaign-terms.ts'
 
 /** Bounds of the query strategies; tests lower them to cover every strategy. */
 export interface SearchBounds {
   /** Lists of at most this many campaigns are read whole. */
   readonly whole: number
-  /** This many rows of the ordered path are scanned for a slice. */
-  readonly window: number
-  /** This many rows from the beginning of the list are counted for a total. */
-  readonly sample: number
+  /** At most this many matches are read and sorted. Reading them costs as much as finding the first of more on the path. */
+  readonly few: number
+  /** At most this many rows of bitmaps are read for a searched term, of all terms that begin with it. */
+  readonly postings: number
   /** A list of at most this many facets is scanned along theirs. */
   readonly facets: number
-  /** A searched term that begins at most this many terms is read from the index of terms. */
-  readonly variants: number
-  /** At most this many matches are taken from the index of terms and sorted; at least `counted`. */
-  readonly taken: number
-  /** Counting stops at this total. */
-  readonly counted: number
+  /** This many rows are counted for a lower bound of the total where there are no bitmaps. */
+  readonly sample: number
 }
-export const usualSearchBounds: SearchBounds = {
-  whole: 2000,
-  window: 5000,
-  sample: 600,
-  facets: 8,
-  variants: 64,
-  taken: 3000,
-  counted: 500,
-}
+export const usualSearchBounds: SearchBounds = { whole: 2000, few: 350, postings: 200, facets: 8, sample: 600 }
+
+/** Campaigns in one row of the bitmaps. */
+const blockSize = 30_720
+/** Bits that are examined together for single ones. */
+const pieceSize = 512
 
 interface Search {
   readonly filter: CampaignFilter
@@ -60,8 +53,8 @@ interface Search {
 interface List {
   /** The facets of the filtered list, and how many campaigns each has. */
   readonly facets: readonly { readonly status: CampaignStatus; readonly facet: string; readonly total: number }[]
-  /** For each searched term, the terms that begin with it, up to one more than the bound. */
-  readonly variants: readonly (readonly string[])[]
+  /** For each searched term, the terms that begin with it; null if their bitmaps have too many rows. */
+  readonly variants: readonly (readonly string[] | null)[]
 }
 
 /** @param terms at least one */
@@ -73,33 +66,27 @@ export async function searchCampaigns(
   bounds: SearchBounds,
 ): Promise<FoundCampaigns> {
   const list = await readList(db, filter, terms, bounds)
-  if (list.variants.some((variants) => variants.length === 0)) return { rows: [], total: 0, exact: true }
+  if (list.variants.some((variants) => variants?.length === 0)) return { rows: [], total: 0, exact: true }
   const search = { filter, terms, slice, bounds, list }
   if (list.facets.reduce((sum, { total }) => sum + total, 0) <= bounds.whole) return searchWhole(db, search)
-  const { rows, isComplete, sampled } = await searchPath(db, search)
-  if (!isComplete) return searchTermIndex(db, search)
-  if (sampled >= slice.limit) return { rows, total: rounded(sampled), exact: false }
-  return { rows, ...(await countMatches(db, search)) }
-}
-
-/** Rounds down to one significant digit: the stated lower bound of the total. */
-function rounded(total: number): number {
-  const unit = 10 ** Math.floor(Math.log10(Math.max(1, total)))
-  return Math.floor(total / unit) * unit
+  // Beginnings of many terms match many campaigns, so that the path has the first ones soon.
+  if (list.variants.every((variants) => variants === null)) return searchPath(db, search)
+  return searchBitmaps(db, search)
 }
 
 async function readList(
   db: Reader,
   filter: CampaignFilter,
   terms: readonly string[],
-  { variants }: SearchBounds,
+  { postings }: SearchBounds,
 ): Promise<List> {
-  const arrays = terms.map(
-    (term) => sql`array(select term from search_term where term >= ${term} and term < ${`${term}\u{10ffff}`}
-      order by term limit ${variants + 1})`,
+  const variants = terms.map(
+    (term) => sql`(select case when count(*) <= ${postings} then coalesce(json_agg(distinct term), '[]') end from (
+        select term from search_posting where term >= ${term} and term < ${`${term}\u{10ffff}`} limit ${postings + 1}
+      ) as posting)`,
   )
   const { rows } = await sql<{ facets: List['facets'] | null; variants: List['variants'] }>`
-    select json_build_array(${sql.join(arrays)}) as variants, (
+    select json_build_array(${sql.join(variants)}) as variants, (
       select json_agg(json_build_object('status', status, 'total', total, 'facet',
         kind || '/' || property_type || '/' || strategy)) from campaign_count count where ${countedBy(filter)}
     ) as facets`.execute(db)
@@ -109,169 +96,148 @@ async function readList(
 /** Whether a row with an id and a signature matches: most others are ruled out without reading their terms. */
 function matches({ terms }: Search): RawBuilder<unknown> {
   const searched = signature(terms)
-  return sql`signature & ${searched} = ${searched} and (
-    select ts_match_vq(search.terms, ${prefixQuery(terms)}) from campaign_search search where search.campaign_id = campaign.id
-  )`
+  return sql`signature & ${searched} = ${searched} and ${hasTerms(terms, sql`campaign.id`)}`
+}
+
+function hasTerms(terms: readonly string[], id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select ts_match_vq(search.terms, ${prefixQuery(terms)}) from campaign_search search where search.campaign_id = ${id})`
 }
 
 /** A short list, searched completely. */
 async function searchWhole(db: Reader, search: Search): Promise<FoundCampaigns> {
   const { filter, slice } = search
-  const found = sql`select id, ${keyOf(slice)} as key from campaign`
+  const campaigns = sql`select id, ${keyOf(slice)} as key from campaign`
   const hits =
     narrowings(filter) > 0
       ? sql`select found.id, found.key from campaign_count count
-        cross join lateral (${found} where ${ofCount} and ${matches(search)}) as found where ${countedBy(filter)}`
-      : sql`${found} where status = any (${filter.statuses}::int2[]) and ${matches(search)}`
-  const { rows, total } = await taken(db, sql`with hits as materialized (${hits})`, fromHits(slice))
-  return { rows, total, exact: true }
+        cross join lateral (${campaigns} where ${ofCount} and ${matches(search)}) as found where ${countedBy(filter)}`
+      : sql`${campaigns} where status = any (${filter.statuses}::int2[]) and ${matches(search)}`
+  return answerWhole(db, sql`with hits as materialized (${hits})`, slice)
 }
 
-/** The hits after the cursor, in order. */
-function fromHits(slice: SortedSlice, condition = sql`true`): RawBuilder<unknown> {
-  return cut(sql`select id, key from hits where ${condition} and ${afterCursor(sql`key`, slice.after)}`, slice)
+async function answerWhole(db: Reader, hits: RawBuilder<unknown>, slice: SortedSlice): Promise<FoundCampaigns> {
+  const page = sql`select id, key from hits where ${afterCursor(sql`key`, slice.after)}`
+  return { ...(await answer(db, hits, sql`select count(*) from hits`, page, slice)), exact: true }
 }
 
-/** @param page rows of `id` and `key` */
-async function taken(
+async function answer(
   db: Reader,
   hits: RawBuilder<unknown>,
+  total: RawBuilder<unknown>,
   page: RawBuilder<unknown>,
+  slice: SortedSlice,
 ): Promise<Omit<FoundCampaigns, 'exact'>> {
   const { rows } = await sql<{ total: bigint; id: string | null; key: string | null }>`
     ${hits}
-    select count.total, page.id, page.key::text
-    from (select count(*) as total from hits) as count left join (${page}) as page on true
+    select count.total, page.id, page.key::text from (select (${total})::int8 as total) as count
+    left join (${cut(sql`select id, key from (${page}) as either`, slice)}) as page on true
     order by page.key desc, page.id desc`.execute(db)
-  return { rows: found(rows), total: Number(rows[0]?.total ?? 0) }
-}
-
-function found(rows: readonly { id: string | null; key: string | null }[]): { id: string; key: string }[] {
-  return rows.flatMap(({ id, key }) => (id === null || key === null ? [] : [{ id, key }]))
-}
-
-interface PathAnswer {
-  readonly rows: FoundCampaigns['rows']
-  /** Whether the slice is full or the list ended. */
-  readonly isComplete: boolean
-  /** Matches among the first rows of the list. */
-  readonly sampled: number
-}
-
-/** The matches among the next rows of each ordered part of the list. */
-async function searchPath(db: Reader, search: Search): Promise<PathAnswer> {
-  const { slice, bounds } = search
-  const parts = partsOf(search)
-  const depth = Math.ceil(bounds.window / parts.length)
-  const scans = parts.map((part, index) => {
-    const scan = orderedScan(part, { ...slice, limit: depth })
-    const name = sql.ref(`part_${index}`)
-    // Beyond the last row of one part, the order of the merged rows is unknown.
-    return sql`${name} as materialized (${matchesAmong(search, part, depth, slice)}),
-      ${sql.ref(`end_${index}`)} as materialized (
-        select id, key from (${scan}) as scan where (select count(*) from ${name}) < ${slice.limit} offset ${depth - 1})`
-  })
-  const each = (prefix: string) =>
-    sql.join(
-      parts.map((_, index) => sql`select id, key from ${sql.ref(`${prefix}_${index}`)}`),
-      sql` union all `,
-    )
-  const fromStart = { ...slice, after: undefined, limit: bounds.sample }
-  const sample = sql.join(
-    parts.map(
-      (part) =>
-        sql`(select count(*) from (${matchesAmong(search, part, Math.ceil(bounds.sample / parts.length), fromStart)}) as sample)`,
-    ),
-    sql` + `,
-  )
-  const { rows } = await sql<{ open: bigint; sampled: bigint; id: string | null; key: string | null }>`
-    with ${sql.join(scans)}, ends as materialized (${each('end')})
-    select count.open, count.sampled, page.id, page.key::text
-    from (select (select count(*) from ends) as open, ${sample} as sampled) as count
-    left join (${cut(
-      sql`select id, key from (${each('part')}) as parts
-      where not exists (select from ends where (ends.key, ends.id) > (parts.key, parts.id))`,
-      slice,
-    )}) as page on true
-    order by page.key desc, page.id desc`.execute(db)
-  const page = found(rows)
   return {
-    rows: page,
-    isComplete: page.length === slice.limit || Number(rows[0]?.open) === 0,
-    sampled: Number(rows[0]?.sampled),
+    rows: rows.flatMap(({ id, key }) => (id === null || key === null ? [] : [{ id, key }])),
+    total: Number(rows[0]?.total ?? 0),
   }
 }
 
-/** Conditions of the ordered parts: the statuses, or a few facets. */
-function partsOf({ filter, bounds, list }: Search): RawBuilder<unknown>[] {
-  if (narrowings(filter) > 1 && list.facets.length <= bounds.facets)
-    return list.facets.map(({ status, facet }) => sql`status = ${status} and facet = ${facet}`)
-  return filter.statuses.map((status) => sql`status = ${status}`)
-}
-
-/** The first `slice.limit` matches among the next `depth` rows of a part. */
-function matchesAmong(
-  search: Search,
-  part: RawBuilder<unknown>,
-  depth: number | undefined,
-  slice: SortedSlice,
-  gate = sql`true`,
-): RawBuilder<unknown> {
-  const column = sql.ref(slice.column)
-  const isFacet = narrowings(search.filter) > 1 && search.list.facets.length <= search.bounds.facets
-  const columns = isFacet ? sql`${column}, signature` : sql`${column}, signature, kind, property_type, strategy`
-  const scan = orderedScan(sql`${part} and ${gate}`, { ...slice, limit: depth ?? Number.MAX_SAFE_INTEGER }, columns)
-  return sql`select id, key from (${scan}) as campaign
-    where ${isFacet ? sql`true` : fitsFilter(search.filter)} and ${matches(search)}
-    order by ${column} desc, id desc limit ${slice.limit}`
-}
-
-/** The matches of the index of terms; if there are very many of them, the ordered path to its end. */
-async function searchTermIndex(db: Reader, search: Search): Promise<FoundCampaigns> {
+/** Along the path; the total is at least the number of matches among its first rows. */
+async function searchPath(db: Reader, search: Search): Promise<FoundCampaigns> {
   const { slice, bounds } = search
-  const few = sql`(select count(*) from hits) <= ${bounds.taken}`
-  const key = sql`(select ${keyOf(slice)} from campaign where campaign.id = found.id)`
-  const paths = partsOf(search).map((part) => sql`(${matchesAmong(search, part, undefined, slice, sql`not (${few})`)})`)
-  const { rows, total } = await taken(
-    db,
-    sql`with found as materialized (${fromTermIndex(search)}), hits as materialized (
-      select id, ${key} as key from (select id from found limit ${bounds.taken + 1}) as found)`,
-    cut(
-      sql`select id, key from ((${fromHits(slice, few)}) union all ${sql.join(paths, sql` union all `)}) as either`,
-      slice,
-    ),
-  )
-  return { rows, ...counted(total, bounds) }
+  const sample = path(search, { ...slice, after: undefined, limit: bounds.sample }, bounds.sample)
+  const page = path(search, slice)
+  const { rows, total } = await answer(db, sql``, sql`select count(*) from (${sample}) as sample`, page, slice)
+  return { rows, total: rounded(Math.max(total, rows.length)), exact: false }
 }
 
-async function countMatches(db: Reader, search: Search): Promise<Omit<FoundCampaigns, 'rows'>> {
-  const { rows } = await sql<{ total: bigint }>`with found as materialized (${fromTermIndex(search)})
-    select count(*) as total from (select from found limit ${search.bounds.counted + 1}) as first`.execute(db)
-  return counted(Number(rows[0]?.total), search.bounds)
-}
-
-function counted(total: number, bounds: SearchBounds): Omit<FoundCampaigns, 'rows'> {
-  return { total: Math.min(total, bounds.counted), exact: total <= bounds.counted }
+/** Rounds down to one significant digit: the stated lower bound of the total. */
+function rounded(total: number): number {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(1, total)))
+  return Math.floor(total / unit) * unit
 }
 
 /**
- * Whole terms are looked up: a beginning would read every posting list that it covers. Beginnings of very many terms
- * are left to the check of the rows, unless there is nothing else.
+ * The first `slice.limit` matches of each ordered part of the list: a status, or one of a few facets of it.
+ *
+ * @param depth number of rows that are scanned
  */
-function fromTermIndex({ filter, terms, bounds, list }: Search): RawBuilder<unknown> {
+function path(search: Search, slice: SortedSlice, depth?: number): RawBuilder<unknown> {
+  const { filter, bounds, list } = search
+  const isByFacet = narrowings(filter) > 1 && list.facets.length <= bounds.facets
+  const parts = isByFacet
+    ? list.facets.map(({ status, facet }) => sql`status = ${status} and facet = ${facet}`)
+    : filter.statuses.map((status) => sql`status = ${status}`)
+  const column = sql.ref(slice.column)
+  // The columns of the index alone, so that the campaigns are not read.
+  const columns = isByFacet ? sql`${column}, signature` : sql`${column}, signature, kind, property_type, strategy`
+  const limit = depth === undefined ? undefined : Math.ceil(depth / parts.length)
+  const scans = parts.map(
+    (part) => sql`(select id, key from (${orderedScan(part, { ...slice, limit }, columns)}) as campaign
+      where ${isByFacet ? sql`true` : fitsFilter(filter)} and ${matches(search)}
+      order by ${column} desc, id desc limit ${slice.limit})`,
+  )
+  return sql.join(scans, sql` union all `)
+}
+
+async function searchBitmaps(db: Reader, search: Search): Promise<FoundCampaigns> {
+  const { slice, bounds, list } = search
+  const { rows } = await sql<{ total: bigint }>`select coalesce(sum(bit_count(bits)), 0)::int8 as total
+    from (${matchingBits(search)}) as matching`.execute(db)
+  const total = Number(rows[0]?.total)
+  if (total === 0) return { rows: [], total, exact: true }
+  if (total <= bounds.few) return searchFew(db, search)
+  // Beginnings of many terms are not counted.
+  if (list.variants.includes(null)) return searchPath(db, search)
+  const { rows: first } = await answer(db, sql``, sql`0`, path(search, slice), slice)
+  return { rows: first, total, exact: true }
+}
+
+/** All matches of the bitmaps, sorted. */
+async function searchFew(db: Reader, search: Search): Promise<FoundCampaigns> {
+  const { terms, slice, list } = search
+  const key = sql`(select ${keyOf(slice)} from campaign where campaign.id = matched.id)`
+  const matched = list.variants.includes(null) ? hasTerms(terms, sql`matched.id`) : sql`true`
+  // Subqueries rather than joins: the planner cannot estimate the number of set bits.
+  const hits = sql`with matching as materialized (${matchingBits(search)}), hits as materialized (
+      select id, ${key} as key from (
+        select (select campaign_id from campaign_search where campaign_search.number = numbers.number) as id
+        from (${numbersOf(sql`matching`)}) as numbers offset 0
+      ) as matched where ${matched}
+    )`
+  return answerWhole(db, hits, slice)
+}
+
+/** A bit for each campaign that matches, by block. */
+function matchingBits({ filter, list }: Search): RawBuilder<unknown> {
   const { kind, propertyType, strategy, statuses } = filter
-  const marks = [
-    ...(kind === undefined ? [] : [`kind:${kind}`]),
-    ...(propertyType === undefined ? [] : [`type:${propertyType}`]),
-    ...(strategy === undefined ? [] : [`strategy:${strategy}`]),
-    ...(statuses.length === 1 ? [`status:${statuses[0]}`] : []),
+  const groups = [
+    ...list.variants.filter((variants) => variants !== null),
+    statuses.map((status) => `:status:${status}`),
+    ...(kind === undefined ? [] : [[`:kind:${kind}`]]),
+    ...(propertyType === undefined ? [] : [[`:type:${propertyType}`]]),
+    ...(strategy === undefined ? [] : [[`:strategy:${strategy}`]]),
   ]
-  const anyStatus = statuses.map((status) => `status:${status}`)
-  const fewVariants = list.variants.filter((variants) => variants.length <= bounds.variants)
-  const whole = fewVariants.map((variants) => `(${variants.map((term) => `'${term}'`).join(' | ')})`).join(' & ')
-  const isWhole = fewVariants.length === terms.length
-  const query = fewVariants.length === 0 ? prefixQuery(terms) : sql`${whole}::tsquery`
-  return sql`select campaign_id as id from campaign_search where terms @@ ${query} and marks @> ${marks}::text[]
-    ${statuses.length === 1 ? sql`` : sql`and marks && ${anyStatus}::text[]`}
-    ${isWhole || fewVariants.length === 0 ? sql`` : sql`and ts_match_vq(terms, ${prefixQuery(terms)})`}`
+  const names = groups.map((_, index) => sql.ref(`group_${index}`))
+  const bitmaps = groups.map(
+    (group, index) =>
+      sql`${names[index]} as materialized (${
+        group.length === 1
+          ? sql`select block, campaigns from search_posting where term = ${group[0]}`
+          : sql`select block, bit_or(campaigns) as campaigns from search_posting where term = any (${group}::text[]) group by block`
+      })`,
+  )
+  const bits = names.map((name) => sql`${name}.campaigns`)
+  return sql`with ${sql.join(bitmaps)}
+    select block, ${sql.join(bits, sql` & `)} as bits from ${names[0]}
+    ${sql.join(
+      names.slice(1).map((name) => sql`join ${name} using (block)`),
+      sql` `,
+    )}`
+}
+
+/** The numbers of the set bits. Most pieces of a block have none, and the zeros between the others are counted. */
+function numbersOf(blocks: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select (start + sum(length(zeros) + 1) over (partition by start order by position) - 1)::int4 as number
+    from ${blocks}, generate_series(0, ${blockSize / pieceSize - 1}) as piece,
+      lateral (select block * ${blockSize} + piece * ${pieceSize} as start,
+        substring(bits from piece * ${pieceSize} + 1 for ${pieceSize}) as bits offset 0) as part,
+      string_to_table(part.bits::text, '1') with ordinality as runs (zeros, position)
+    where bit_count(part.bits) > 0 and position <= bit_count(part.bits)`
 }

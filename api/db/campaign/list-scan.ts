@@ -39,12 +39,12 @@ export function sliceBy(sort: CampaignSort, limit: number, after: Cursor | undef
   return { column: sortColumn[sort], limit, after }
 }
 
-function isMoment({ column }: SortedSlice): boolean {
+function isMoment({ column }: Pick<SortedSlice, 'column'>): boolean {
   return column === 'went_live_at' || column === 'recent_at'
 }
 
 /** The sort key of `campaign` as int8. */
-export function keyOf(slice: SortedSlice): RawBuilder<unknown> {
+export function keyOf(slice: Pick<SortedSlice, 'column'>): RawBuilder<unknown> {
   const column = sql.ref(`campaign.${slice.column}`)
   return isMoment(slice) ? sql`(extract(epoch from ${column}) * 1000000)::int8` : column
 }
@@ -86,7 +86,7 @@ export function byStatus(
 /** @param more additional columns */
 export function orderedScan(
   condition: RawBuilder<unknown>,
-  slice: SortedSlice,
+  slice: Omit<SortedSlice, 'limit'> & { readonly limit: number | undefined },
   more?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { column, limit, after } = slice
@@ -97,7 +97,7 @@ export function orderedScan(
         ? sql`(${sql.ref(column)}, id) < (to_timestamp(0) + ${after.key}::int8 * interval '1 microsecond', ${after.id}::uuid)`
         : afterCursor(sql.ref(column), after)
   return sql`select id, ${keyOf(slice)} as key ${more ? sql`, ${more}` : sql``} from campaign where ${condition} and ${from}
-    order by ${sql.ref(column)} desc, id desc limit ${limit}`
+    order by ${sql.ref(column)} desc, id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}`
 }
 
 export function afterCursor(key: RawBuilder<unknown>, after: Cursor | undefined): RawBuilder<unknown> {

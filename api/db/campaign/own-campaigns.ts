@@ -5,7 +5,7 @@ import type { CampaignStatus } from '#domain/campaign/campaign.ts'
 import { searchTerms } from '#domain/search-terms.ts'
 import type { Language } from '#contract/shapes.ts'
 import { campaignTexts } from './campaign-texts.ts'
-import { prefixQuery } from './search-index.ts'
+import { prefixQuery } from './campaign-terms.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { microsOf, type Cursor, type Slice } from '#api/db/paging.ts'
 

@@ -14,7 +14,7 @@ import {
   type WrittenContent,
 } from '#api/db/content/items.ts'
 import { findPicture, releasePicture } from '#api/db/content/pictures.ts'
-import { addCountryNames } from '#api/db/campaign/search-index.ts'
+import { addCountryNames } from '#api/db/campaign/campaign-terms.ts'
 import { type UseCount, usesOf } from '#api/db/content/uses.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { Texts } from '#api/db/tables.ts'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { writeSearch } from '#api/db/campaign/search-index.ts'
+import { writeSearch } from '#api/db/campaign/campaign-terms.ts'
 import { type CampaignList, listCampaigns, listFront } from '#contract/campaign/campaign.ts'
 import { calls } from '#contract/calls.ts'
 import { campaignSorts, publicStatuses } from '#domain/campaign/campaign.ts'

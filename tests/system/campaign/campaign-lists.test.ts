@@ -2,6 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findCampaigns } from '#api/db/campaign/campaign-lists.ts'
+import { writeSearch } from '#api/db/campaign/campaign-terms.ts'
+import { insertDraft } from '#api/db/campaign/campaigns.ts'
 import { seedLarge } from '#demo/large/seed-large.ts'
 import { calls } from '#contract/calls.ts'
 import type { DecodedInput } from '#contract/call.ts'
@@ -22,7 +24,7 @@ const sortColumns = {
   amount: 'raised_rank',
 } as const
 const campaigns = 1500
-const searches = [undefined, 'harbour', 'o', 'villas lyon', 'ÉTAGE', 'الميناء', 'zzyzx', '—'] as const
+const searches = [undefined, 'harbour', 'o', 'villas lyon', 'o harb', 'ÉTAGE', 'الميناء', 'zzyzx', '—'] as const
 
 describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
   let app: TestApp
@@ -48,6 +50,10 @@ describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
     expect(sum?.['total']).toBe(BigInt(campaigns))
   })
 
+  test('the bitmaps are those of the terms and marks', async () => {
+    expect(await differentBitmaps(app)).toEqual([])
+  })
+
   test.each(campaignSorts)(
     'every filter and search, sorted by %s',
     async (sort) => {
@@ -69,13 +75,13 @@ describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
     120_000,
   )
 
-  // So few campaigns are searched whole; lower bounds send the same questions through the ordered parts, the index of
-  // terms with whole terms and with beginnings, and the path to its end.
+  // So few campaigns are searched whole; lower bounds send the same searches through the bitmaps with few matches and
+  // with many, and along the path of statuses and of facets.
   test.each([
-    { near: 15, whole: 1, window: 400, sample: 100, facets: 8, variants: 64, taken: 3000, counted: 500 },
-    { near: 2, whole: 1, window: 1, sample: 1, facets: 0, variants: 64, taken: 3000, counted: 500 },
-    { near: 15, whole: 1, window: 60, sample: 600, facets: 100, variants: 2, taken: 10, counted: 5 },
-    { near: 40, whole: 1, window: 30, sample: 1, facets: 100, variants: 0, taken: 10, counted: 10 },
+    { near: 15, whole: 1, few: 400, postings: 500, facets: 8, sample: 600 },
+    { near: 2, whole: 1, few: 5, postings: 500, facets: 100, sample: 600 },
+    { near: 15, whole: 1, few: 40, postings: 2, facets: 0, sample: 20 },
+    { near: 40, whole: 1, few: 1, postings: 0, facets: 8, sample: 600 },
   ])(
     'every list within %o',
     async (bounds) => {
@@ -124,7 +130,46 @@ describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
       expect(seen).toEqual(plainly(rows, { ...filter, sort: 'percent' }).map((row) => row['id']))
     },
   )
+
+  test('the bitmaps follow campaigns that are written, change their status, and are deleted', async () => {
+    const { db, ids } = app.deps
+    const [changed, deleted] = [ids.next(), ids.next()]
+    const at = new Date(app.deps.clock.now())
+    await db.transact(async (tx) => {
+      for (const id of [changed, deleted]) {
+        const ownerId = String((await tx.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow()).id)
+        await insertDraft(tx, { id, ownerId, slug: `bitmaps-${id}`, kind: 'debt', at })
+        await writeSearch(tx, id, ['Harbour Lofts', 'quokka'])
+      }
+    })
+    expect(await differentBitmaps(app)).toEqual([])
+    await db.transact(async (tx) => {
+      await writeSearch(tx, changed, ['Canal Lofts', 'quokka'])
+      await tx.updateTable('campaign').set({ status: 2, strategy: 'core' }).where('id', '=', changed).execute()
+      await tx.deleteFrom('campaign').where('id', '=', deleted).execute()
+    })
+    expect(await differentBitmaps(app)).toEqual([])
+    const [quokka] = await db.execute(
+      `select sum(bit_count(campaigns)) as total from search_posting where term = 'quokka'`,
+    )
+    expect(Number(quokka?.['total'])).toBe(1)
+  })
 })
+
+/** The bitmaps with another number of bits than campaigns that have the term, or without one of these. */
+function differentBitmaps(app: TestApp): Promise<Row[]> {
+  return app.deps.db.execute(
+    `with wanted as (
+        select term, number / 30720 as block, number % 30720 as position
+        from campaign_search, unnest(tsvector_to_array(terms) || marks) as all_terms (term)
+      ), counted as (
+        select term, block, count(*) as wanted, count(*) filter (where get_bit(campaigns, position) = 1) as found
+        from wanted left join search_posting using (term, block) group by 1, 2
+      )
+      select term, block from counted full join search_posting using (term, block)
+      where coalesce(bit_count(campaigns), 0) <> coalesce(wanted, 0) or wanted <> found`,
+  )
+}
 
 function filters(): Partial<Query>[] {
   return [

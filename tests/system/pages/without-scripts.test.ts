@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { writeSearch } from '#api/db/campaign/search-index.ts'
+import { writeSearch } from '#api/db/campaign/campaign-terms.ts'
 import {
   addressOfForm,
   campaignPath,

@@ -1,4 +1,4 @@
-/** The search index of campaigns: their terms, the signature of the terms, and all terms of the site. */
+/** The search index of campaigns: their terms, and the signature of the terms. */
 
 import { type RawBuilder, sql } from 'kysely'
 import { searchSignature } from '#domain/campaign/search-signature.ts'
@@ -8,7 +8,6 @@ import type { Writer } from '#api/db/database.ts'
 /** Replaces the search terms of a campaign by those of these texts. */
 export async function writeSearch(tx: Writer, campaignId: string, texts: readonly string[]): Promise<void> {
   const terms = distinctTerms(texts)
-  await addTerms(tx, terms)
   await tx
     .updateTable('campaign_search')
     .set({ terms: sql<string>`array_to_tsvector(${terms}::text[])` })
@@ -28,7 +27,6 @@ export async function writeSearch(tx: Writer, campaignId: string, texts: readonl
 export async function addCountryNames(tx: Writer, country: string, names: readonly string[]): Promise<void> {
   const terms = distinctTerms(names)
   if (terms.length === 0) return
-  await addTerms(tx, terms)
   await sql`with changed as (
       update campaign_search set terms = terms || array_to_tsvector(${terms}::text[])
       where campaign_id in (select id from campaign where country = ${country})
@@ -41,12 +39,6 @@ export async function addCountryNames(tx: Writer, country: string, names: readon
 
 function distinctTerms(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(searchTerms))]
-}
-
-/** In one order for all transactions, so that two that add the same terms do not deadlock. */
-async function addTerms(tx: Writer, terms: readonly string[]): Promise<void> {
-  await sql`insert into search_term select term from unnest(${terms}::text[]) as added (term) order by term
-    on conflict do nothing`.execute(tx)
 }
 
 export function signature(terms: readonly string[]): RawBuilder<string> {

@@ -27,7 +27,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { newCampaign, newPerson } from '#tests/support/test-users.ts'
 import { rounds } from '#tests/support/thoroughness.ts'
 
-const [people, campaigns] = [4, 2]
+const [userCount, campaigns] = [4, 2]
 /** Numbers that choose the rows and the variant of an operation. */
 type Choice = readonly [number, number, number]
 
@@ -39,13 +39,13 @@ describe.each(await databaseEngines())('counters on %s', (engine) => {
   beforeAll(async () => {
     app = await startTestApp(engine)
     const owner = await newPerson(app, { userType: 'company' })
-    for (let count = 0; count < people; count += 1) users.push((await newPerson(app)).id)
+    for (let count = 0; count < userCount; count += 1) users.push((await newPerson(app)).id)
     for (let count = 0; count < campaigns; count += 1)
       offers.push((await newCampaign(app, owner, { unitsTotal: 1_000_000n })).id)
   })
   afterAll(() => app.close())
 
-  const user = (choice: number): string => users[choice % people] ?? ''
+  const user = (choice: number): string => users[choice % userCount] ?? ''
   const offer = (choice: number): string => offers[choice % campaigns] ?? ''
   const newId = (): string => app.deps.ids.next()
   const at = (choice: number): Date => new Date(app.deps.clock.now() - choice * 7_200_000)

@@ -115,7 +115,6 @@ export const head: PageModule['head'] = ({ intl, params, query, peek }) => {
       '@context': 'https://schema.org',
       '@type': 'InvestmentOrDeposit',
       name: card.name,
-      description: card.highlight,
       provider: { '@type': 'Organization', name: campaign.company.name },
       amount: { '@type': 'MonetaryAmount', value: toDecimal(card.goal), currency: card.goal.currency },
     },

@@ -1,7 +1,9 @@
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { FinancialFigures } from '#contract/campaign/figures.ts'
 import { type FigureName, figureNames } from '#domain/campaign/figures.ts'
 import { MoneyText } from '#src/components/payment/money.tsx'
+import { hydratedAtom } from '#src/state/hydrated.ts'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import { axisWidth, barsOf, type FigureBar, isAllZero } from './figure-bars.ts'
@@ -17,13 +19,15 @@ const groups = {
 export function FiguresPanel({ of }: { readonly of: FinancialFigures }) {
   const { text } = useIntl()
   const empty = isAllZero(of)
+  // The bars repeat the table, and would be a tenth of the document.
+  const hydrated = useAtomValue(hydratedAtom)
   return (
     <section className={styles.figures} aria-labelledby="figures">
       <h2 id="figures">{text('figures.title')}</h2>
       <p className="soft">{text('figures.source')}</p>
       {empty ? (
         <p>{text('figures.allZero')}</p>
-      ) : (
+      ) : hydrated ? (
         <>
           <ul className={styles.legend} aria-hidden="true">
             {of.years.map(({ year }) => (
@@ -37,7 +41,7 @@ export function FiguresPanel({ of }: { readonly of: FinancialFigures }) {
             <Group of={of} group="result" />
           </div>
         </>
-      )}
+      ) : null}
       {of.employees === null ? null : <p>{text('figures.employees', { count: of.employees })}</p>}
       <details className={styles.behind} open={empty}>
         <summary>{text('figures.asTable')}</summary>

@@ -3,7 +3,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { shareOrCopy } from '#src/platform/share.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { share2 } from '#src/ui/page-icon-paths.ts'
+import { shareIcon } from '#src/ui/page-icon-paths.ts'
 import styles from './share-button.module.css'
 
 /** Opens the device's share sheet for the page's address, or copies the address. */
@@ -15,7 +15,7 @@ export function ShareButton({ title }: { readonly title: string }) {
   }
   return (
     <button type="button" className={styles.share} onClick={() => void share()}>
-      <Icon shape={share2} />
+      <Icon shape={shareIcon} />
       {text('detail.share')}
     </button>
   )

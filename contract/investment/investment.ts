@@ -125,6 +125,9 @@ const reservationStale = [
   'get-user-campaigns/',
 ]
 
+/** After these nothing was reserved. */
+export const createErrors = [...requestProblems, ...limitProblems, 'GATEWAY_OFF', ...gatewayProblems] as const
+
 export const create = call({
   method: 'POST',
   path: 'process-investment/{campaignId}',
@@ -141,7 +144,7 @@ export const create = call({
     riskAccepted: bool(),
   }),
   reply: investment,
-  errors: [...requestProblems, ...limitProblems, 'GATEWAY_OFF', ...gatewayProblems],
+  errors: createErrors,
   idempotent: true,
   stale: [...reservationStale, 'waiting-list'],
 })

@@ -6,6 +6,7 @@ import { metaOf } from '#contract/schema.ts'
 import { languages } from '#contract/shapes.ts'
 import { fieldCodes } from '#domain/field.ts'
 import { missingSpec } from '#tools/call-skeleton.ts'
+import { browserFields } from '#tools/vite/compact-contract.ts'
 import { catalogueTexts } from './catalogues.ts'
 import { isTest, modules, textOf, visitNodes } from './tree.ts'
 
@@ -35,6 +36,29 @@ describe('the call table', () => {
       .filter((value) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value)
     expect(new Set(defined)).toEqual(new Set(callList.map(({ call }) => call)))
     expect(defined.length).toBe(callList.length)
+  })
+
+  test('is read by the browser only in the properties that its build writes', async () => {
+    const written: ReadonlySet<string> = new Set([...browserFields, 'body', 'reply'])
+    const contract = import.meta.glob<Record<string, unknown>>('/contract/**/*.ts', { eager: true })
+    const readIn = (text: string): string[] =>
+      [...text.matchAll(/import \{([^}]*)\} from '#(contract\/[^']+)'/g)].flatMap(([, names = '', file = '']) =>
+        names.split(',').flatMap((each) => {
+          const [name = '', local = name] = each.trim().split(/\s+as\s+/)
+          const value = contract[`/${file}`]?.[name]
+          if (typeof value !== 'object' || value === null || !('method' in value)) return []
+          const reads = text.matchAll(new RegExp(`(?<!typeof )\\b${local}\\.(\\w+)`, 'g'))
+          return [...reads].flatMap(([read, property = '']) =>
+            property in value && !written.has(property) ? [read] : [],
+          )
+        }),
+      )
+    const found = modules
+      .filter((file) => /^(?:src|sync|sw)\//.test(file) && !isTest(file))
+      .flatMap((file) => readIn(textOf(file)).map((read) => `${file}: ${read}`))
+    expect(found).toEqual([])
+    const text = "import { bootstrap } from '#contract/site/settings.ts'\nbootstrap.path + bootstrap.errors"
+    expect(readIn(text)).toEqual(['bootstrap.errors'])
   })
 
   test('uses a method and path once', () => {

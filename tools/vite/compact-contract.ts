@@ -10,7 +10,16 @@ import { type CompactShape, kinds } from '#contract/compact.ts'
 import type { AnySchema, Meta } from '#contract/schema.ts'
 
 /** What the browser's code reads of a call besides its shapes. */
-const storedFields = ['kind', 'method', 'path', 'access', 'idempotent', 'stale', 'staleAfterMs', 'localized'] as const
+export const browserFields = [
+  'kind',
+  'method',
+  'path',
+  'access',
+  'idempotent',
+  'stale',
+  'staleAfterMs',
+  'localized',
+] as const
 
 type MetaOf = (schema: AnySchema) => Meta
 
@@ -42,7 +51,7 @@ export function compactShape(schema: AnySchema, metaOf: MetaOf): CompactShape {
 /** A call as the browser needs it. @throws TypeError if its body has a union, which browsers do not encode */
 export function compactCall(call: Readonly<Record<string, unknown>>, metaOf: MetaOf): Record<string, unknown> {
   const compact: Record<string, unknown> = Object.fromEntries(
-    storedFields.flatMap((name) => (call[name] === undefined ? [] : [[name, call[name]]])),
+    browserFields.flatMap((name) => (call[name] === undefined ? [] : [[name, call[name]]])),
   )
   const reply = call['reply'] as AnySchema | undefined
   const body = compactShape(call['body'] as AnySchema, metaOf)

@@ -5,7 +5,7 @@
  */
 
 import { useCallback, useState } from 'react'
-import { create } from '#contract/investment/investment.ts'
+import { createErrors } from '#contract/investment/investment.ts'
 import type { FailureCode } from '#src/data/failure.ts'
 import type { PaymentMethodName } from './payment-methods.ts'
 
@@ -33,7 +33,7 @@ export interface AttemptKeeper {
  * begins. After any other failure a reservation may exist.
  */
 const final: ReadonlySet<FailureCode> = new Set<FailureCode>([
-  ...create.errors,
+  ...createErrors,
   'INVALID_INPUT',
   'NOT_FOUND',
   'IDEMPOTENCY_KEY_REUSED',

@@ -23,6 +23,7 @@ beforeAll(() => {
     'assets/text-en-shell.js': 30,
     'assets/text-ar-shell.js': 40,
     'assets/page.js': 26_000,
+    'assets/a.css': 60,
     'assets/landing.js': 500,
     'assets/uPlot.js': 90_000,
     'assets/tier-member.json': 3000,
@@ -56,19 +57,19 @@ const bytesOf = (sizes: readonly { readonly what: string; readonly bytes: number
   sizes.find((size) => what.test(size.what))?.bytes
 
 it('counts what a document asks for, and what that imports', () => {
-  const html = `<link rel="stylesheet" href="/assets/a.css" disabled><script>e="/assets/index.js",o=["/assets/text-en-shell.js"]</script>`
+  const html = `<script>e="/assets/index.js",o=["/assets/text-en-shell.js"],c=["/assets/a.css"]</script>`
   const sizes = firstVisitSizes(folder, html, 300, 'en')
   expect(bytesOf(sizes, /scripts/)).toBe(1200)
   expect(bytesOf(sizes, /dictionary/)).toBe(30)
-  expect(bytesOf(sizes, /styles/)).toBe(0)
-  expect(bytesOf(sizes, /together/)).toBe(1530)
+  expect(bytesOf(sizes, /style sheets/)).toBe(60)
+  expect(bytesOf(sizes, /together/)).toBe(1590)
   expect(tooLarge(sizes)).toBe(false)
 })
 
 it('sees a dictionary too many, and a document past its limit', () => {
   const html = `["/assets/text-en-shell.js","/assets/text-ar-shell.js"]`
   expect(bytesOf(firstVisitSizes(folder, html, 300, 'en'), /dictionary/)).toBe(70)
-  expect(tooLarge(firstVisitSizes(folder, html, 14_001, 'en'))).toBe(true)
+  expect(tooLarge(firstVisitSizes(folder, html, 7_101, 'en'))).toBe(true)
 })
 
 it('counts what the worker fetches beyond what the page has loaded', () => {

@@ -78,7 +78,7 @@ test('in Arabic: read, drawn by hand, paid for later, kept without a line, and k
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   const file = await takeAgreement(page, 'ar')
-  expect(createHash('sha256').update(file).digest('hex')).toBe(hash)
+  const fileHash = createHash('sha256').update(file).digest('hex')
   await expect(page.getByRole('main')).toContainText(hash)
 
   // Opened once, it is there without a line.
@@ -93,7 +93,7 @@ test('in Arabic: read, drawn by hand, paid for later, kept without a line, and k
   await visitor
     .locator('input[type=file]')
     .setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer: file })
-  await expect(visitor).toHaveURL(new RegExp(hash))
+  await expect(visitor).toHaveURL(new RegExp(fileHash))
   await expect(visitor.getByRole('main')).toContainText(textOf('ar', 'check.yes').split('{')[0] ?? '')
   await expect(visitor.getByRole('main').locator('a[href^="/campaign-detail-page/"]')).toBeVisible()
   await expect(visitor.getByRole('main')).not.toContainText('الكندري')
@@ -103,6 +103,10 @@ test('in Arabic: read, drawn by hand, paid for later, kept without a line, and k
     .locator('input[type=file]')
     .setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer: other })
   await expect(visitor.getByText(textOf('ar', 'check.no'))).toBeVisible()
+
+  // So does whoever has the hash of what was signed, without a file.
+  await visitor.goto(visitor.url().replace(/[0-9a-f]{64}/, hash))
+  await expect(visitor.getByRole('main')).toContainText(textOf('ar', 'check.yes').split('{')[0] ?? '')
 })
 
 test('signed in one tab, the other goes on to pay', async ({ openAs, newMember, client }) => {

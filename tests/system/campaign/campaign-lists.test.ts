@@ -137,7 +137,7 @@ describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
     const at = new Date(app.deps.clock.now())
     await db.transact(async (tx) => {
       for (const id of [changed, deleted]) {
-        const ownerId = String((await tx.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow()).id)
+        const { id: ownerId } = await tx.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow()
         await insertDraft(tx, { id, ownerId, slug: `bitmaps-${id}`, kind: 'debt', at })
         await writeSearch(tx, id, ['Harbour Lofts', 'quokka'])
       }

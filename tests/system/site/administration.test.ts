@@ -1,6 +1,7 @@
 /** What owners and administrators do: decisions, payments, updates, comments, questions, settings. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeSearch } from '#api/db/campaign/campaign-terms.ts'
 import { calls } from '#contract/calls.ts'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
@@ -186,7 +187,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
     it('read the same number on the overview as on the list that it leads to, and of a search all that match', async () => {
       for (const name of ['One', 'Two', 'Three']) {
         const { id } = await newCampaign(app, owner, { name })
-        await app.deps.db.execute("update campaign set search = to_tsvector('simple', 'kilnworks') where id = $1", [id])
+        await app.deps.db.transact((tx) => writeSearch(tx, id, ['Kilnworks']))
       }
       await newCampaign(app, owner, { status: 1 })
       await order(await newCampaign(app, owner))

@@ -8,6 +8,7 @@ import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
 import { analyticsRule } from '#domain/campaign/story.ts'
+import { frameResponse } from './frame-response.ts'
 
 const manager = 'https://www.googletagmanager.com'
 
@@ -29,22 +30,14 @@ export async function analyticsFrame({ db, site }: Deps): Promise<Response> {
       gtag('event', 'page_view', { page_location: ${JSON.stringify(site.origin)} + data.page, page_title: data.page })
     })`
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Analytics</title><script nonce="${nonce}">${script}</script><script nonce="${nonce}" src="${address}" async></script></html>`
-  return new Response(html, {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': [
-        "default-src 'none'",
-        `script-src 'nonce-${nonce}' ${manager}`,
-        'connect-src https://www.google-analytics.com https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com',
-        'img-src https://www.google-analytics.com https://*.google-analytics.com https://*.googletagmanager.com',
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'self'",
-        'sandbox allow-scripts',
-      ].join('; '),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    },
+  return frameResponse(html, {
+    allowed: [
+      `script-src 'nonce-${nonce}' ${manager}`,
+      'connect-src https://www.google-analytics.com https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com',
+      'img-src https://www.google-analytics.com https://*.google-analytics.com https://*.googletagmanager.com',
+      'sandbox allow-scripts',
+    ],
+    cacheControl: 'no-store',
+    referrerPolicy: 'no-referrer',
   })
 }

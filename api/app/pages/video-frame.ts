@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { type Language, languages } from '#contract/shapes.ts'
+import { frameResponse } from './frame-response.ts'
 
 interface Player {
   readonly origin: string
@@ -47,20 +48,9 @@ export function videoFrame(query: URLSearchParams): Response {
   const address = player.origin + player.path(id, language).replaceAll('&', '&amp;')
   // Scripts together with the player's own, foreign origin: they cannot reach this site, and cannot leave their frame.
   const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${player.name}</title><style>${style}</style><iframe src="${address}" title="${player.name}" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" referrerpolicy="strict-origin-when-cross-origin"></iframe></html>`
-  return new Response(html, {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'public, max-age=3600',
-      'content-security-policy': [
-        "default-src 'none'",
-        `style-src 'sha256-${styleHash}'`,
-        `frame-src ${player.origin}`,
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'self'",
-      ].join('; '),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-    },
+  return frameResponse(html, {
+    allowed: [`style-src 'sha256-${styleHash}'`, `frame-src ${player.origin}`],
+    cacheControl: 'public, max-age=3600',
+    referrerPolicy: 'strict-origin-when-cross-origin',
   })
 }

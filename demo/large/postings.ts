@@ -1,10 +1,9 @@
 /** Collects the bitmaps of terms for many campaigns, so that each is written once. */
 
 import type { Writer } from '#api/db/database.ts'
+import { postingBlockSize } from '#api/db/migrations/baseline/campaign.ts'
 import { fromRows, run } from './bulk-load.ts'
 
-/** Campaigns in one row of the bitmaps. */
-const blockSize = 30_720
 /** Up to this many bits are sent as numbers, more as a bitmap. */
 const sparse = 64
 const perStatement = 1000
@@ -15,20 +14,20 @@ export class Postings {
   #campaigns = 0
 
   add(number: number, terms: readonly string[]): void {
-    const block = Math.floor(number / blockSize)
+    const block = Math.floor(number / postingBlockSize)
     const positions = this.#blocks.get(block) ?? new Map<string, number[]>()
     this.#blocks.set(block, positions)
     for (const term of terms) {
       const known = positions.get(term)
-      if (known) known.push(number % blockSize)
-      else positions.set(term, [number % blockSize])
+      if (known) known.push(number % postingBlockSize)
+      else positions.set(term, [number % postingBlockSize])
     }
     this.#campaigns += 1
   }
 
   /** Whether there are enough campaigns for the terms to share the cost of a write. */
   get isFull(): boolean {
-    return this.#campaigns >= blockSize
+    return this.#campaigns >= postingBlockSize
   }
 
   async write(tx: Writer): Promise<void> {
@@ -39,7 +38,7 @@ export class Postings {
       const made = fromRows({ columns: { term: 'text', position: 'int4' }, rows })
       await run(
         tx,
-        `insert into search_posting select term, ${block}, bit_or(set_bit(repeat('0', ${blockSize})::bit(${blockSize}), position, 1))
+        `insert into search_posting select term, ${block}, bit_or(set_bit(repeat('0', ${postingBlockSize})::bit(${postingBlockSize}), position, 1))
           from ${made.from} group by term ${conflict}`,
         made.values,
       )
@@ -51,7 +50,7 @@ export class Postings {
         const { from, values } = fromRows({ columns: { term: 'text', bits: 'text' }, rows: bitmaps })
         await run(
           tx,
-          `insert into search_posting select term, ${block}, bits::bit(${blockSize}) from ${from} ${conflict}`,
+          `insert into search_posting select term, ${block}, bits::bit(${postingBlockSize}) from ${from} ${conflict}`,
           values,
         )
       }
@@ -63,7 +62,7 @@ export class Postings {
 
 /** The first bit is the highest of the first byte. */
 function bitmap(positions: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(blockSize / 8)
+  const bytes = Buffer.alloc(postingBlockSize / 8)
   for (const position of positions) bytes[position >> 3] = (bytes[position >> 3] ?? 0) | (128 >> (position & 7))
   return bytes
 }

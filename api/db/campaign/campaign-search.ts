@@ -7,6 +7,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CampaignStatus } from '#domain/campaign/campaign.ts'
 import type { Reader } from '#api/db/database.ts'
+import { postingBlockSize } from '#api/db/migrations/baseline/campaign.ts'
 import {
   afterCursor,
   type CampaignFilter,
@@ -37,8 +38,6 @@ export interface SearchBounds {
 }
 export const usualSearchBounds: SearchBounds = { whole: 2000, few: 350, postings: 200, facets: 8, sample: 600 }
 
-/** Campaigns in one row of the bitmaps. */
-const blockSize = 30_720
 /** Bits that are examined together for single ones. */
 const pieceSize = 512
 
@@ -235,8 +234,8 @@ function matchingBits({ filter, list }: Search): RawBuilder<unknown> {
 /** The numbers of the set bits. Most pieces of a block have none, and the zeros between the others are counted. */
 function numbersOf(blocks: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select (start + sum(length(zeros) + 1) over (partition by start order by position) - 1)::int4 as number
-    from ${blocks}, generate_series(0, ${blockSize / pieceSize - 1}) as piece,
-      lateral (select block * ${blockSize} + piece * ${pieceSize} as start,
+    from ${blocks}, generate_series(0, ${postingBlockSize / pieceSize - 1}) as piece,
+      lateral (select block * ${postingBlockSize} + piece * ${pieceSize} as start,
         substring(bits from piece * ${pieceSize} + 1 for ${pieceSize}) as bits offset 0) as part,
       string_to_table(part.bits::text, '1') with ordinality as runs (zeros, position)
     where bit_count(part.bits) > 0 and position <= bit_count(part.bits)`

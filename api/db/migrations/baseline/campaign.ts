@@ -1,5 +1,8 @@
 /** Campaigns with their texts, team, documents and counts. */
 
+/** Campaigns in one row of the bitmaps of terms. */
+export const postingBlockSize = 30_720
+
 export const campaign: readonly string[] = [
   `create table campaign (
     id uuid primary key,
@@ -116,7 +119,7 @@ export const campaign: readonly string[] = [
   `create table search_posting (
     term text collate "C",
     block int4,
-    campaigns bit(30720) not null,
+    campaigns bit(${postingBlockSize}) not null,
     primary key (term, block)
   )`,
   `alter table search_posting alter column campaigns set storage main`,
@@ -132,13 +135,17 @@ export const campaign: readonly string[] = [
     if tg_op <> 'DELETE' then
       added := tsvector_to_array(new.terms) || new.marks;
       insert into search_posting as posting
-        select term, new.number / 30720, set_bit(repeat('0', 30720)::bit(30720), new.number % 30720, 1)
+        select term, new.number / ${postingBlockSize}, set_bit(repeat('0', ${postingBlockSize})::bit(${postingBlockSize}), new.number % ${postingBlockSize}, 1)
         from unnest(added) as terms (term) where term <> all (removed) order by term
-        on conflict (term, block) do update set campaigns = set_bit(posting.campaigns, new.number % 30720, 1);
+        on conflict (term, block) do update set campaigns = set_bit(posting.campaigns, new.number % ${postingBlockSize}, 1);
     end if;
     if tg_op <> 'INSERT' then
-      update search_posting set campaigns = set_bit(campaigns, old.number % 30720, 0)
-        where block = old.number / 30720 and term = any (removed) and term <> all (added);
+      update search_posting set campaigns = set_bit(campaigns, old.number % ${postingBlockSize}, 0)
+        where block = old.number / ${postingBlockSize} and term = any (removed) and term <> all (added);
+      -- Nothing remains of the words of a deleted draft.
+      delete from search_posting
+        where block = old.number / ${postingBlockSize} and term = any (removed) and term <> all (added)
+          and bit_count(campaigns) = 0;
     end if;
     return null;
   end $$`,

@@ -22,7 +22,10 @@ export interface AgreementContent {
   readonly ownFile: string | null
 }
 
-/** @param imageHash of the signature, the only image of an agreement */
+/**
+ * @param imageHash of the signature, the only image of an agreement
+ * @throws if there is an image without a hash
+ */
 export function agreementContent(
   { blocks, ...document }: PdfDocument,
   ownFile: string | null,
@@ -30,8 +33,9 @@ export function agreementContent(
 ): string {
   const stored = blocks.map((block): StoredBlock => {
     if (block.is !== 'image') return block
+    if (imageHash === null) throw new Error('the image of a signature is not stored')
     const { bytes: _, ...image } = block
-    return { ...image, sha256: imageHash ?? '' }
+    return { ...image, sha256: imageHash }
   })
   return canonicalJson({ format, ownFile, document: { ...document, blocks: stored } })
 }

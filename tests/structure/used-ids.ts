@@ -54,7 +54,7 @@ export function textIdsIn(call: SyntaxNode): string[] {
 }
 
 /** Literal ids in `text(language, '…')`, and those of the parts of a mail in `mailText(language, '…')`. */
-function serverTextIdsIn(call: SyntaxNode): string[] {
+export function serverTextIdsIn(call: SyntaxNode): string[] {
   const name = (call['callee'] as SyntaxNode)['name']
   const ids = idsOf((call['arguments'] as SyntaxNode[])[1])
   if (name === 'mailText') return ids.flatMap((id) => ['subject', 'heading', 'mail'].map((part) => `${id}.${part}`))

@@ -6,7 +6,7 @@ import { isTest, modules, type SyntaxNode, textOf, visitNodes } from './tree.ts'
 import { serverTextIdsIn, textIdsIn } from './used-ids.ts'
 
 /** Given to every text: the site's term for campaigns. */
-const always = ['named', 'project', 'projects']
+const always = new Set(['named', 'project', 'projects'])
 
 const wanted = new Map(
   catalogueTexts
@@ -15,7 +15,7 @@ const wanted = new Map(
       `${program} ${id}`,
       placeholdersOf(elements)
         .map((name) => name.replaceAll(/[<>]/g, ''))
-        .filter((name) => !always.includes(name)),
+        .filter((name) => !always.has(name)),
     ]),
 )
 

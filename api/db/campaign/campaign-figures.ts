@@ -52,25 +52,26 @@ export async function countInvestments(db: Reader, campaignId: string): Promise<
 
 /**
  * Users who took units since the first day on which views were counted: all who took any, without those who took their
- * last ones before that day.
+ * last ones before that day. The day is read by itself: as a value, it lets the planner see how few investments are
+ * older.
  */
 export async function countConverted(db: Reader, campaignId: string, timeZone: string): Promise<number> {
-  const took = sql`state in ('reserved', 'confirmed', 'refunded')`
+  const first = await sql<{ at: Date | null }>`
+    select min(day)::timestamp at time zone ${timeZone} as at from campaign_view_day where campaign_id = ${campaignId}
+  `.execute(db)
+  const at = first.rows[0]?.at
+  if (!at) return 0
+  const took = sql`in ('reserved', 'confirmed', 'refunded')`
   const { rows } = await sql<{ converted: bigint }>`
-    with first as materialized (
-      select min(day)::timestamp at time zone ${timeZone} as at from campaign_view_day where campaign_id = ${campaignId}
-    ), early as (
-      select distinct investor_id from investment i, first
-      where campaign_id = ${campaignId} and created_at < first.at and ${took}
+    select coalesce((select total from campaign_investor_count where campaign_id = ${campaignId}), 0) - (
+      select count(distinct investor_id) from investment early
+      where campaign_id = ${campaignId} and created_at < ${at} and state ${took}
         and not exists (
           select from investment later
-          where later.campaign_id = i.campaign_id and later.investor_id = i.investor_id
-            and later.created_at >= first.at and later.state in ('reserved', 'confirmed', 'refunded')
+          where later.campaign_id = early.campaign_id and later.investor_id = early.investor_id
+            and later.created_at >= ${at} and later.state ${took}
         )
-    )
-    select case when (select at from first) is null then 0 else
-      coalesce((select total from campaign_investor_count where campaign_id = ${campaignId}), 0)
-        - (select count(*) from early) end as converted`.execute(db)
+    ) as converted`.execute(db)
   return Number(rows[0]?.converted ?? 0n)
 }
 

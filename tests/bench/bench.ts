@@ -1,18 +1,21 @@
 /**
  * `npm run bench [-- name… --option value]`: measures what the product promises of its speed. Tables go to stdout, the same
- * figures as JSON into `.bench/`. Without names everything is run.
+ * figures as JSON into `.bench/`. Without names everything is run. With --document, docs/performance.md is written from the
+ * latest figures of every bench.
  */
 
 import fs from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { benches } from './benches.ts'
+import { writePerformancePage } from './performance-page.ts'
 import { isMet, printed } from './report.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     help: { type: 'boolean', default: false },
+    document: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     samples: { type: 'string' },
     campaigns: { type: 'string' },
@@ -31,7 +34,7 @@ if (values.help || unknown.length > 0) {
   process.exit(unknown.length > 0 ? 2 : 0)
 }
 
-const { help: _, ...options } = values
+const { help: _, document: writesPage, ...options } = values
 const chosen = benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 const machine = `${os.cpus().length} × ${os.cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}`
 process.stdout.write(`${machine}\n`)
@@ -47,7 +50,15 @@ for (const bench of chosen) {
       printed(`${bench.name}: ${bench.about} (${seconds} s, load before ${load.toFixed(1)})`, report),
     )
     fs.mkdirSync('.bench', { recursive: true })
-    const record = { bench: bench.name, at: new Date().toISOString(), machine, load, seconds, ...report }
+    const record = {
+      bench: bench.name,
+      about: bench.about,
+      at: new Date().toISOString(),
+      machine,
+      load,
+      seconds,
+      ...report,
+    }
     fs.writeFileSync(`.bench/${bench.name}.json`, `${JSON.stringify(record, null, 2)}\n`)
   } catch (error) {
     missed += 1
@@ -56,4 +67,10 @@ for (const bench of chosen) {
     )
   }
 }
+if (writesPage)
+  writePerformancePage(
+    '.bench',
+    benches.map(({ name }) => name),
+    'docs/performance.md',
+  )
 process.exit(missed > 0 ? 1 : 0)

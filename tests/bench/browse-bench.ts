@@ -256,12 +256,14 @@ function reportOf(
       value: ratioOf(measured.filter(isOf(searched)).flatMap(({ alike }) => alike)),
       unit: '×',
       goal: { atMost: goals.median },
+      floor: 1,
     },
     {
       name: `${engine}: worst shape's ratio, ${name}`,
       value: Math.max(...again.filter(isOf(searched)).map(({ alike }) => ratioOf(alike))),
       unit: '×',
       goal: { atMost: goals.worst },
+      floor: 1,
     },
   ]
   return {

@@ -8,7 +8,14 @@ import { type Bench, median, numberOption } from './report.ts'
 import { activeSlug, startSite } from './served-site.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const scoreGoal = 98
+const scoreGoal = 100
+
+/** What a page's timing is judged by: milliseconds in the product's goals, and what nine cards of the same libraries take. */
+const timings = [
+  { audit: 'first-contentful-paint', name: 'FCP', goal: 850, floor: 1253 },
+  { audit: 'largest-contentful-paint', name: 'LCP', goal: 1000, floor: 805 },
+  { audit: 'total-blocking-time', name: 'TBT', goal: 60, floor: 34 },
+] as const
 
 export const lighthouseBench: Bench = {
   name: 'lighthouse',
@@ -31,27 +38,27 @@ export const lighthouseBench: Bench = {
         pages.push({ address, results })
       }
       return {
-        figures: pages.flatMap(({ address, results }) =>
-          categories.map((name) => ({
+        figures: pages.flatMap(({ address, results }) => [
+          ...categories.map((name) => ({
             name: `${address} ${name}`,
             value: median(results.map((result) => score(result, name))),
             unit: '',
             goal: { atLeast: scoreGoal },
+            floor: 100,
           })),
-        ),
+          ...timings.map(({ audit, name, goal, floor }) => ({
+            name: `${address} ${name}`,
+            value: timing(results, audit),
+            unit: 'ms',
+            goal: { atMost: goal },
+            floor,
+          })),
+        ]),
         tables: [
           {
-            title: `medians of ${rounds} rounds`,
-            head: ['', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS'],
-            rows: pages.map(({ address, results }) => [
-              address,
-              ...[
-                'first-contentful-paint',
-                'largest-contentful-paint',
-                'total-blocking-time',
-                'cumulative-layout-shift',
-              ].map((audit) => median(results.map((result) => result.audits[audit]?.numericValue ?? Number.NaN))),
-            ]),
+            title: `layout shift, medians of ${rounds} rounds`,
+            head: ['', 'CLS'],
+            rows: pages.map(({ address, results }) => [address, timing(results, 'cumulative-layout-shift')]),
           },
         ],
         notes: pages.flatMap(({ address, results }) =>
@@ -84,6 +91,10 @@ async function scoreOf(url: string): Promise<Result> {
   } finally {
     await browser.close()
   }
+}
+
+function timing(results: readonly Result[], audit: string): number {
+  return median(results.map((result) => result.audits[audit]?.numericValue ?? Number.NaN))
 }
 
 function score(result: Result, category: string): number {

@@ -12,7 +12,7 @@ export const pushBench: Bench = {
     )
     return {
       figures: [
-        { name: 'part of encryption alone', value: ratio, unit: '×', goal: { atLeast: 0.8 } },
+        { name: 'part of encryption alone', value: ratio, unit: '×', goal: { atLeast: 0.8 }, floor: 1 },
         { name: 'messages through the relay', value: endToEndPerSecond, unit: '/s' },
         { name: 'encryptions alone', value: encryptionPerSecond, unit: '/s' },
         { name: 'first message to new devices', value: firstPerSecond, unit: '/s' },

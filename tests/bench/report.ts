@@ -6,6 +6,8 @@ export interface Figure {
   readonly unit: string
   /** The figure is good when it is at most, or at least, this. */
   readonly goal?: { readonly atMost: number } | { readonly atLeast: number }
+  /** The best that the same libraries, or the same work without the product around it, reached on such a machine. */
+  readonly floor?: number
 }
 
 export interface Table {
@@ -59,10 +61,11 @@ export const median = (values: readonly number[]): number => percentile(values, 
 export function printed(name: string, report: BenchReport): string {
   const figures: Table = {
     title: name,
-    head: ['figure', 'value', 'goal', ''],
+    head: ['figure', 'value', 'floor', 'goal', ''],
     rows: report.figures.map((figure) => [
       figure.name,
       `${rounded(figure.value)} ${figure.unit}`,
+      figure.floor === undefined ? '' : rounded(figure.floor),
       goalOf(figure),
       verdictOf(figure),
     ]),
@@ -75,18 +78,18 @@ export function printed(name: string, report: BenchReport): string {
   )
 }
 
-function goalOf({ goal }: Figure): string {
+export function goalOf({ goal }: Figure): string {
   if (!goal) return ''
   return 'atMost' in goal ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`
 }
 
-function verdictOf(figure: Figure): string {
+export function verdictOf(figure: Figure): string {
   const met = isMet(figure)
   if (met === undefined) return ''
   return met ? 'met' : 'MISSED'
 }
 
-function rounded(value: number): string {
+export function rounded(value: number): string {
   return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Math.round(value * 1000) / 1000)
 }
 

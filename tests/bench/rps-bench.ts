@@ -75,6 +75,7 @@ async function compare(context: BenchContext, site: Served, bare: Served, target
         value: real.perCore / bare.perCore,
         unit: '×',
         goal: { atLeast: 0.5 },
+        floor: 1,
       })),
       ...measured.slice(1).map(({ name, real }) => ({
         name: `${name}: pages a second and core`,

@@ -9,11 +9,12 @@ const firstPaint =
 
 /**
  * Loads what the first view does not need: at once on a tap or a key press, else after it and its images have loaded,
- * so that scripts never compete with content. The replies from which the page was rendered, the style sheets and the
+ * so that scripts never compete with content: from the worker's cache everything has loaded before the first frame, so
+ * that frame is waited for too. The replies from which the page was rendered, the style sheets and the
  * scripts are fetched in parallel. The scripts run in sequence, so that input is handled in between; the last one
  * hydrates the page, which needs the styles. The first number that a browser formats takes about a dozen milliseconds,
  * mostly for all languages together, so that is done in a separate idle task before.
  */
 export function documentScript(entry: string, others: readonly string[], styles: readonly string[]): string {
-  return `{${firstPaint}let a=(r,u)=>{let l=document.createElement('link');l.rel=r;l.href=u;document.head.append(l);return new Promise(f=>l.onload=l.onerror=f)},g=async()=>{if(s)return;s=1;let v=document.getElementById('root').dataset.view,o=${JSON.stringify(others)},c=${JSON.stringify(styles)}.map(u=>a('stylesheet',u));if(v)firstView=fetch('/first-view/'+v+'?'+new URLSearchParams({lng:h.lang,of:location.pathname+location.search})).catch(()=>{});o.map(u=>a('modulepreload',u));try{for(let u of o)await import(u);await Promise.all(c)}catch{}import(${JSON.stringify(entry)})};['pointerdown','keydown','focusin'].map(n=>addEventListener(n,g,{once:true,capture:true,passive:true}));addEventListener('load',()=>{setTimeout(()=>new Intl.NumberFormat(h.lang));setTimeout(g)})}`
+  return `{${firstPaint}let a=(r,u)=>{let l=document.createElement('link');l.rel=r;l.href=u;document.head.append(l);return new Promise(f=>l.onload=l.onerror=f)},g=async()=>{if(s)return;s=1;let v=document.getElementById('root').dataset.view,o=${JSON.stringify(others)},c=${JSON.stringify(styles)}.map(u=>a('stylesheet',u));if(v)firstView=fetch('/first-view/'+v+'?'+new URLSearchParams({lng:h.lang,of:location.pathname+location.search})).catch(()=>{});o.map(u=>a('modulepreload',u));try{for(let u of o)await import(u);await Promise.all(c)}catch{}import(${JSON.stringify(entry)})};['pointerdown','keydown','focusin'].map(n=>addEventListener(n,g,{once:true,capture:true,passive:true}));addEventListener('load',()=>{let r=()=>{setTimeout(()=>new Intl.NumberFormat(h.lang));setTimeout(g)};document.hidden?r():requestAnimationFrame(r)})}`
 }

@@ -20,7 +20,7 @@ interface CachedTheme {
   readonly usual: Language
 }
 
-const key = 'freehold.look'
+const key = 'freehold.siteTheme'
 
 /** Applies the current settings and caches them for the next start. */
 export function applyTheme({ site, languages: offered, defaultLanguage }: Bootstrap): void {

@@ -66,7 +66,7 @@ function Switch({ pushKey }: { readonly pushKey: PushKey }) {
   return (
     <div className={styles.switch}>
       <Icon shape={bell} />
-      <p role="status" className={styles.words}>
+      <p role="status" className={styles.text}>
         {failed ? text('shell.pushFailed') : stateText(state, text)}
       </p>
       {state === 'on' ? (
@@ -75,7 +75,7 @@ function Switch({ pushKey }: { readonly pushKey: PushKey }) {
         </Button>
       ) : null}
       {state === 'off' ? (
-        <div className={styles.act}>
+        <div className={styles.actions}>
           <Button variant="quiet" busy={busy} needsConnection onClick={() => void run(turnOn)}>
             {text('shell.pushOn')}
           </Button>

@@ -25,7 +25,7 @@ export function Notice({ variant = 'info', title, children, action, live = false
       {...(live ? { role: variant === 'bad' ? 'alert' : 'status' } : {})}
     >
       <Icon shape={shapes[variant]} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         {title ? <p className={styles.title}>{title}</p> : null}
         {children ? <div>{children}</div> : null}
         {action ? <div className={styles.action}>{action}</div> : null}

@@ -39,7 +39,13 @@ const allowedNames: ReadonlySet<string> = new Set([
 const allowedFiles: ReadonlySet<string> = new Set(['src/platform/storage/data-saver.ts'])
 
 /** The subject of an e-mail and of an audit event, and the `sub` claim of a provider of sign-in. */
-const allowedInDatabase: ReadonlySet<string> = new Set(['subject', 'social_subject', 'audit_event_subject'])
+const allowedInDatabase: ReadonlySet<string> = new Set([
+  'subject',
+  'subject_first',
+  'subject_last',
+  'social_subject',
+  'audit_event_subject',
+])
 /** Subjects of e-mails and of audit events, and the data saver. */
 const allowedMessages = /\.subject$|^prefs\.saver/
 
@@ -94,6 +100,36 @@ test('tables, columns, indexes and constraints use the terms of the industry', (
   const wrong = [...names].filter((name) => isRuledOut(name) && !allowedInDatabase.has(name))
   console.info(`names in the database: ${names.size}, with ruled-out words: ${wrong.length}`)
   expect(names.size).toBeGreaterThan(600)
+  expect(wrong).toEqual([])
+})
+
+test('aliases in queries use the terms of the industry', () => {
+  const queries = modules.filter((file) => file.startsWith('api/db/') && !isTest(file)).map(textOf)
+  const aliases = queries.flatMap((text) =>
+    [
+      ...text.matchAll(
+        /(?:\bas |\.as\(')(?:materialized )?"?([a-z]\w*)|\b([a-z]\w*) as (?:not )?(?:materialized )?\(/g,
+      ),
+    ].map(([, after, before]) => after ?? before ?? ''),
+  )
+  const wrong = [...new Set(aliases)].filter((name) => isRuledOut(name) && !allowedInDatabase.has(name))
+  console.info(`aliases in queries: ${new Set(aliases).size}, with ruled-out words: ${wrong.length}`)
+  expect(aliases.length).toBeGreaterThan(300)
+  expect(wrong).toEqual([])
+})
+
+test('classes of style sheets and keys of storage use the terms of the industry', () => {
+  const sheets = files.filter((file) => file.endsWith('.module.css')).map(textOf)
+  const classNames = sheets.flatMap((css) =>
+    [...css.matchAll(/\.([a-z]\w*)(?=[^{};]*\{)/gi)].map(([, name = '']) => name),
+  )
+  const keys = modules
+    .filter((file) => /^(?:src|sw|sync)\//.test(file) && !isTest(file))
+    .flatMap((file) => [...textOf(file).matchAll(/'freehold\.([\w.-]+)'/g)].map(([, name = '']) => name))
+  const wrong = [...new Set([...classNames, ...keys])].filter(isRuledOut)
+  console.info(`classes and keys: ${new Set([...classNames, ...keys]).size}, with ruled-out words: ${wrong.length}`)
+  expect(classNames.length).toBeGreaterThan(500)
+  expect(keys.length).toBeGreaterThan(5)
   expect(wrong).toEqual([])
 })
 

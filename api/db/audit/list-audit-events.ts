@@ -41,12 +41,12 @@ export function listAuditEvents(db: Reader, filter: AuditEventsFilter, { limit, 
     .leftJoin('app_user as s', (join) => join.on(sql<boolean>`s.id = ${subjectId}`))
     .leftJoin('campaign as c', (join) => join.on(sql<boolean>`c.id = ${subjectId}`))
     .leftJoinLateral(
-      () => campaignTexts('c.id', language).select('campaign_text.name').as('words'),
+      () => campaignTexts('c.id', language).select('campaign_text.name').as('texts'),
       (join) => join.onTrue(),
     )
     .select(['e.id', 'e.at', 'e.event_name', 'e.subject', 'e.facts', 'e.actor_id', 'u.first_name', 'u.last_name'])
     .select(['s.first_name as subject_first', 's.last_name as subject_last'])
-    .select(['c.id as campaign_id', 'words.name as campaign_name'])
+    .select(['c.id as campaign_id', 'texts.name as campaign_name'])
     .where(fits(filter))
     .where(beforeCursor(after, 'e.at', 'e.id'))
     .orderBy('e.at', 'desc')

@@ -43,8 +43,8 @@ function detailQuery(db: Reader, language: Language) {
       join.onRef('logo.id', '=', 'campaign.logo_id').on('logo.visibility', '=', 'public'),
     )
     .select([
-      'words.story',
-      'words.long_story',
+      'texts.story',
+      'texts.long_story',
       'campaign.edited_at',
       'logo.id as logo_id',
       'logo.width as logo_width',
@@ -67,7 +67,7 @@ function cardQuery(db: Reader, language: Language) {
             'campaign_text.story',
             'campaign_text.long_story',
           ])
-          .as('words'),
+          .as('texts'),
       (join) => join.onTrue(),
     )
     .select([
@@ -97,9 +97,9 @@ function cardQuery(db: Reader, language: Language) {
       'campaign.went_live_at',
       'campaign.country',
       'campaign.updated_at',
-      'words.name',
-      'words.highlight',
-      'words.city',
+      'texts.name',
+      'texts.highlight',
+      'texts.city',
       'picture.id as picture_id',
       'picture.width as picture_width',
       'picture.height as picture_height',
@@ -113,10 +113,10 @@ export function latestConfirmed(db: Reader, language: Language, limit: number) {
     .selectFrom('investment as i')
     .innerJoin('campaign', 'campaign.id', 'i.campaign_id')
     .leftJoinLateral(
-      () => campaignTexts('campaign.id', language).select('campaign_text.name').as('words'),
+      () => campaignTexts('campaign.id', language).select('campaign_text.name').as('texts'),
       (join) => join.onTrue(),
     )
-    .select(['campaign.slug', 'words.name', 'i.amount', 'i.currency', 'i.confirmed_at'])
+    .select(['campaign.slug', 'texts.name', 'i.amount', 'i.currency', 'i.confirmed_at'])
     .where('i.state', '=', 'confirmed')
     .where('i.anonymous', '=', false)
     .where('campaign.status', 'in', publicStatuses)

@@ -18,7 +18,7 @@ function ownQuery(db: Reader | Writer, language: Language) {
       join.onRef('company.campaign_id', '=', 'c.id').on('company.section', '=', 'company'),
     )
     .leftJoinLateral(
-      () => campaignTexts('c.id', language).select(['campaign_text.name', 'campaign_text.story']).as('words'),
+      () => campaignTexts('c.id', language).select(['campaign_text.name', 'campaign_text.story']).as('texts'),
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
@@ -48,8 +48,8 @@ function ownQuery(db: Reader | Writer, language: Language) {
       'owner.first_name as owner_first_name',
       'owner.last_name as owner_last_name',
       'owner.email as owner_email',
-      'words.name',
-      'words.story',
+      'texts.name',
+      'texts.story',
       'latest.reason',
       'picture.id as picture_id',
       'picture.width as picture_width',

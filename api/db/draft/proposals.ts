@@ -162,8 +162,8 @@ export async function findProposedDocument(db: Reader, fileId: string) {
     .where('p.state', 'in', ['open', 'review'])
     .where('f.kind', '=', 'document')
     .where(
-      sql<boolean>`exists (select from jsonb_each_text(p.changes -> 'documents') as said
-        where said.key like '%.file' and said.value = ${fileId})`,
+      sql<boolean>`exists (select from jsonb_each_text(p.changes -> 'documents') as document
+        where document.key like '%.file' and document.value = ${fileId})`,
     )
     .where((eb) =>
       eb.or([

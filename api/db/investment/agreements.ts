@@ -134,7 +134,7 @@ export function agreementByHash(db: Reader, hash: string, language: Language) {
     .innerJoin('campaign', 'campaign.id', 'agreement.campaign_id')
     .innerJoin('investment', 'investment.id', 'agreement.investment_id')
     .leftJoinLateral(
-      () => campaignTexts('campaign.id', language).select('campaign_text.name').as('words'),
+      () => campaignTexts('campaign.id', language).select('campaign_text.name').as('texts'),
       (join) => join.onTrue(),
     )
     .select([
@@ -143,7 +143,7 @@ export function agreementByHash(db: Reader, hash: string, language: Language) {
       'investment.state',
       'campaign.slug',
       'campaign.status',
-      'words.name',
+      'texts.name',
     ])
     .where((where) => where.or([where('agreement.hash', '=', hash), where('agreement.file_hash', '=', hash)]))
     .executeTakeFirst()

@@ -175,7 +175,7 @@ function investmentQuery(db: Reader, language: Language) {
           .on('signed.voided_at', 'is', null),
       )
       .leftJoinLateral(
-        () => campaignTexts('c.id', language).select('campaign_text.name').as('words'),
+        () => campaignTexts('c.id', language).select('campaign_text.name').as('texts'),
         (join) => join.onTrue(),
       )
       .select([
@@ -206,7 +206,7 @@ function investmentQuery(db: Reader, language: Language) {
         'signed.signed_at',
         'signed.cancel_rule',
         'signed.cancel_until',
-        'words.name',
+        'texts.name',
         'picture.id as picture_id',
         'picture.width as picture_width',
         'picture.height as picture_height',

@@ -15,7 +15,7 @@ function savedQuery(db: Reader | Writer, language: Language) {
     .innerJoin('app_user as u', 'u.id', 's.user_id')
     .leftJoin('stored_file as picture', 'picture.id', 'c.picture_id')
     .leftJoinLateral(
-      () => campaignTexts('c.id', language).select('campaign_text.name').as('words'),
+      () => campaignTexts('c.id', language).select('campaign_text.name').as('texts'),
       (join) => join.onTrue(),
     )
     .select([
@@ -31,7 +31,7 @@ function savedQuery(db: Reader | Writer, language: Language) {
       'c.unit_price',
       'c.units_total',
       'c.units_taken',
-      'words.name',
+      'texts.name',
       'u.first_name',
       'u.last_name',
       'u.email',

@@ -140,7 +140,7 @@ function entryQuery(db: Reader | Writer, language: Language) {
     .selectFrom('waiting_list_entry as w')
     .innerJoin('campaign as c', 'c.id', 'w.campaign_id')
     .leftJoinLateral(
-      () => campaignTexts('c.id', language).select('campaign_text.name').as('words'),
+      () => campaignTexts('c.id', language).select('campaign_text.name').as('texts'),
       (join) => join.onTrue(),
     )
     .select([
@@ -154,7 +154,7 @@ function entryQuery(db: Reader | Writer, language: Language) {
       'c.slug',
       'c.currency',
       'c.unit_price',
-      'words.name',
+      'texts.name',
     ])
     .select(
       // Whole buckets before the entry's own, and the entries before it in that one.

@@ -15,7 +15,7 @@ function paymentQuery(db: Reader | Writer, language: Language) {
     .selectFrom('investment as i')
     .innerJoin('app_user as u', 'u.id', 'i.investor_id')
     .leftJoinLateral(
-      () => campaignTexts('i.campaign_id', language).select('campaign_text.name').as('words'),
+      () => campaignTexts('i.campaign_id', language).select('campaign_text.name').as('texts'),
       (join) => join.onTrue(),
     )
     .leftJoin('agreement as signed', (join) =>
@@ -38,13 +38,13 @@ function paymentQuery(db: Reader | Writer, language: Language) {
       'i.expires_at',
       'i.confirmed_at',
       'signed.signed_at',
-      'back.requested_at as return_asked_at',
+      'back.requested_at as return_requested_at',
       'back.done_at as returned_at',
       'u.first_name',
       'u.last_name',
       'u.email',
-      'words.name',
-      sql<boolean>`not ${hasNoPendingMoney('investment_id', 'i.id')}`.as('under_way'),
+      'texts.name',
+      sql<boolean>`not ${hasNoPendingMoney('investment_id', 'i.id')}`.as('pending'),
       waitingTransfers('investment_id', 'i.id').as('unusable'),
     ])
 }

@@ -18,11 +18,11 @@ function triedQuery(db: Reader | Writer, language: Language, now: number) {
     .leftJoin('investment as i', 'i.id', 'a.investment_id')
     .leftJoin('wallet_top_up as t', 't.id', 'a.top_up_id')
     .leftJoinLateral(
-      () => campaignTexts('i.campaign_id', language).select('campaign_text.name').as('words'),
+      () => campaignTexts('i.campaign_id', language).select('campaign_text.name').as('texts'),
       (join) => join.onTrue(),
     )
     .selectAll('a')
-    .select(['u.first_name', 'u.last_name', 'u.email', 'words.name as campaign'])
+    .select(['u.first_name', 'u.last_name', 'u.email', 'texts.name as campaign'])
     .select(['i.reference as investment_reference', 'i.units', 'i.state as investment_state', 'i.campaign_id'])
     .select(['t.reference as top_up_reference', 't.state as top_up_state'])
     .select(attentionOf(now).as('attention'))

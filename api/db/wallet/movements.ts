@@ -36,10 +36,10 @@ export function listMovements(
       .innerJoin('campaign as c', 'c.id', 'm.campaign_id')
       .leftJoin('investment as i', 'i.id', 'm.investment_id')
       .leftJoinLateral(
-        () => campaignTexts('c.id', language).select('campaign_text.name').as('words'),
+        () => campaignTexts('c.id', language).select('campaign_text.name').as('texts'),
         (join) => join.onTrue(),
       )
-      .select(['m.id', 'm.kind', 'm.created_at', 'm.investment_id', 'm.currency', 'm.amount', 'c.slug', 'words.name'])
+      .select(['m.id', 'm.kind', 'm.created_at', 'm.investment_id', 'm.currency', 'm.amount', 'c.slug', 'texts.name'])
       // A distribution is credited to the wallet.
       .select(sql<GatewayName>`coalesce(i.gateway, 'wallet')`.as('gateway'))
       .where('m.investor_id', '=', investorId)

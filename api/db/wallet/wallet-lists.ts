@@ -22,11 +22,11 @@ function entryQuery(db: Reader, personId: string, language: Language) {
     .leftJoin('campaign as c', 'c.id', 'e.campaign_id')
     .leftJoin('wallet_withdrawal as out', 'out.id', 'e.withdrawal_id')
     .leftJoinLateral(
-      () => campaignTexts('e.campaign_id', language).select('campaign_text.name').as('words'),
+      () => campaignTexts('e.campaign_id', language).select('campaign_text.name').as('texts'),
       (join) => join.onTrue(),
     )
     .selectAll('e')
-    .select(['w.currency', 'c.slug', 'words.name', 'out.masked_number', 'out.bank_reference', 'out.refusal'])
+    .select(['w.currency', 'c.slug', 'texts.name', 'out.masked_number', 'out.bank_reference', 'out.refusal'])
     .where('w.person_id', '=', personId)
 }
 export type ListedEntry = Awaited<ReturnType<ReturnType<typeof entryQuery>['execute']>>[number]

@@ -22,9 +22,9 @@ export function presentPayment(row: OfflinePaymentRow): OfflinePayment {
     state: row.state,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
-    returnDue: row.return_asked_at !== null && row.returned_at === null,
+    returnDue: row.return_requested_at !== null && row.returned_at === null,
     signedAt: row.signed_at?.toISOString() ?? null,
-    isProcessing: row.under_way,
+    isProcessing: row.pending,
     unusable: presentWaitingTransfers(row.unusable),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
   }

@@ -35,7 +35,7 @@ export function AnalyticsChoice() {
       {choice === undefined ? (
         <section className={styles.banner} aria-label={text('notices.analytics')}>
           <div className={`wrap ${styles.row}`}>
-            <p className={styles.words}>
+            <p className={styles.text}>
               {text('notices.analyticsText')}{' '}
               <Link href={pathTo('contentPage', { contentpage: 'privacy' })}>{text('notices.analyticsMore')}</Link>
             </p>

@@ -27,7 +27,7 @@ export function SyncChip() {
   const [path] = useLocation()
   const chip = chipOf(outbox, online, path, intl)
   return (
-    <div className={styles.place} role="status" data-loud={chip?.loud === true ? '' : undefined}>
+    <div className={styles.status} role="status" data-loud={chip?.loud === true ? '' : undefined}>
       {chip === undefined ? null : chip.href === undefined ? (
         <span className={classes(styles.chip, chip.loud && styles.loud)}>
           <Face of={chip} />
@@ -45,7 +45,7 @@ function Face({ of: { shape, label } }: { readonly of: Chip }) {
   return (
     <>
       <Icon shape={shape} />
-      <span className={styles.words}>{label}</span>
+      <span className={styles.text}>{label}</span>
     </>
   )
 }

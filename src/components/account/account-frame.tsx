@@ -27,7 +27,7 @@ export function AccountFrame({ title, lead, children, after }: AccountFrameProps
 /** Skeleton of a form that is loading. */
 export function FormSkeleton({ fields }: { readonly fields: number }) {
   return (
-    <div className={styles.place} aria-hidden="true">
+    <div className={styles.skeleton} aria-hidden="true">
       {Array.from({ length: fields }, (_, field) => (
         <div key={field} className={styles.field}>
           <Skeleton wide={false} />

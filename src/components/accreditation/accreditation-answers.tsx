@@ -90,7 +90,7 @@ function Answer({ field, answer, files, renderFile }: AnswerProps) {
     }
     case 'text':
       return field === 'investmentReason' ? (
-        <span className={styles.words} dir="auto">
+        <span className={styles.text} dir="auto">
           {answer}
         </span>
       ) : (

@@ -23,7 +23,7 @@ export function AdminRow({ badges, title, subtitle, actions, children }: AdminRo
         {subtitle ? <span className="soft small">{subtitle}</span> : null}
       </div>
       {children}
-      <div className={styles.act}>{actions}</div>
+      <div className={styles.actions}>{actions}</div>
     </li>
   )
 }

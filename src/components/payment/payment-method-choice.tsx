@@ -39,9 +39,9 @@ export function PaymentMethodChoice<W extends GatewayName>({
 }: PaymentMethodChoiceProps<W>) {
   const { text } = useIntl()
   return (
-    <div className={styles.ways} role={methods.length > 1 ? 'radiogroup' : undefined} aria-labelledby={labelledBy}>
+    <div className={styles.methods} role={methods.length > 1 ? 'radiogroup' : undefined} aria-labelledby={labelledBy}>
       {methods.map(({ method, test, fee }) => (
-        <label key={method} className={classes(styles.way, method === chosen && styles.chosen)}>
+        <label key={method} className={classes(styles.method, method === chosen && styles.chosen)}>
           {methods.length > 1 ? (
             <input
               type="radio"
@@ -51,7 +51,7 @@ export function PaymentMethodChoice<W extends GatewayName>({
               onChange={() => onChoose(method)}
             />
           ) : null}
-          <span className={styles.words}>
+          <span className={styles.text}>
             <span className={styles.name}>
               {text(`invest.method.${method}`)}
               {test ? <Badge variant="warn">{text('pay.testMode')}</Badge> : null}

@@ -34,7 +34,7 @@ export function SessionRow({ session }: { readonly session: AccountSession }) {
     )
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.name}>
           {name} {session.current ? <Badge variant="good">{text('settings.thisDevice')}</Badge> : null}
         </h2>

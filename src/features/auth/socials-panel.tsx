@@ -102,7 +102,7 @@ function SocialRow({
   return (
     <li className={`stack ${styles.item}`}>
       <div className={styles.row}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h3 className={styles.name}>{name}</h3>
           <p className="soft small">
             {connected ? text('settings.socialOn', { date: date(connectedAt) }) : text('settings.socialOff')}{' '}

@@ -68,7 +68,7 @@ export function InvestBox({
       )}
       <Facts variant="ends" rows={rows} />
       {open ? (
-        <div className={styles.act}>
+        <div className={styles.actions}>
           {preview ? (
             <Button blocked={text('detail.previewOnly')}>{text('detail.invest')}</Button>
           ) : online ? (

@@ -34,7 +34,7 @@ export function SlideShow({ slides, lead }: { readonly slides: readonly Slider[]
                   eager={lead && index === 0}
                 />
               )}
-              <div className={styles.words}>
+              <div className={styles.text}>
                 <h2>{slide.title}</h2>
                 <p>{slide.text}</p>
                 {slide.url === '' ? null : (

@@ -21,7 +21,7 @@ export function StartSteps() {
     user.userType === null ||
     mayCreateCampaigns({ userType: user.userType.slug, isAdmin: user.isAdmin }, onlyAdmins)
   return (
-    <div className={`panel ${styles.ways}`}>
+    <div className={`panel ${styles.actions}`}>
       <p>{text(may ? 'content.startText' : 'content.startInvestor')}</p>
       <p className="cluster">
         {may ? (
@@ -41,7 +41,7 @@ export function StartSteps() {
 export function RaiseSteps() {
   const { text } = useIntl()
   return (
-    <div className={`panel ${styles.ways}`}>
+    <div className={`panel ${styles.actions}`}>
       <p>{text('content.startText')}</p>
       <p className="cluster">
         <Link className={buttonClass()} href={routes.guidelines}>

@@ -96,7 +96,7 @@ export function FilingChoice({ filing, entered, apply, cancel }: FilingChoicePro
 
 function RowValue({ row, of }: { readonly row: FilingRow; readonly of: 'mine' | 'filing' }) {
   const intl = useIntl()
-  return <bdi className={styles.said}>{readable(row, row[of], intl)}</bdi>
+  return <bdi className={styles.value}>{readable(row, row[of], intl)}</bdi>
 }
 
 /** A value as the form shows it: numbers in the language's format, choices by their names. */

@@ -24,7 +24,7 @@ export function OfferingDescription({ offering: { currency, goal, unitPrice }, u
   })
   if (units.even)
     return (
-      <p className={styles.words} role="status">
+      <p className={styles.text} role="status">
         {label}
       </p>
     )

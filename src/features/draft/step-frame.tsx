@@ -120,7 +120,7 @@ export function StepFrame({ of, title, lead, children }: StepFrameProps) {
       </div>
       <aside className={styles.aside}>
         {step === 'funding' ? null : <Missing of={of} />}
-        <p className={styles.ways}>
+        <p className={styles.links}>
           <Link href={pathTo('preview', { id })}>{text('steps.preview')}</Link>
           <Link href={routes.ownCampaigns}>{text('edit.toOwn')}</Link>
         </p>

@@ -32,7 +32,7 @@ export const Page: PageModule['Page'] = () => {
         <LoadedView
           of={profile}
           skeleton={
-            <div className={`panel ${styles.place}`}>
+            <div className={`panel ${styles.skeleton}`}>
               <Skeleton lines={12} />
             </div>
           }

@@ -26,14 +26,14 @@ export function ReceiptView({ data }: { readonly data: Receipt }) {
     <>
       <p>{text(`receipt.lead.${investment.state}`)}</p>
       {funds === undefined ? null : <p>{funds}</p>}
-      <section className={styles.paper} aria-label={text('receipt.head')}>
+      <section className={styles.document} aria-label={text('receipt.head')}>
         <p className={styles.top}>
           <b>{siteName}</b>
           <StateBadge investment={investment} />
         </p>
         <Facts variant="ruled" rows={receiptRows(data, intl).map(({ term, value, main }) => [term, value, main])} />
       </section>
-      <div className={styles.act} data-noprint>
+      <div className={styles.actions} data-noprint>
         {investment.state === 'reserved' ? (
           <Link className={buttonClass()} href={pathTo('payment', { id: investment.id })}>
             {text(investment.agreement === null ? 'agreement.toSign' : 'investment.pay')}
@@ -52,7 +52,7 @@ export function ReceiptView({ data }: { readonly data: Receipt }) {
           {text('receipt.print')}
         </Button>
       </div>
-      <nav className={styles.ways} aria-label={text('receipt.nextSteps')} data-noprint>
+      <nav className={styles.links} aria-label={text('receipt.nextSteps')} data-noprint>
         <Link href={routes.home}>{text('shell.home')}</Link>
         <Link href={routes.investments}>{text('receipt.track')}</Link>
         <Link href={routes.investmentAccount}>{text('receipt.profile')}</Link>

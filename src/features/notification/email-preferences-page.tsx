@@ -90,7 +90,7 @@ function Choices({ saved }: { readonly saved: Preferences }) {
         />
       ))}
       {trouble === undefined ? null : <Notice variant="bad" live title={trouble} />}
-      <div className={styles.act}>
+      <div className={styles.actions}>
         <Button
           type="submit"
           busy={busy}

@@ -28,7 +28,7 @@ export function NotificationItem({ of, fresh }: { readonly of: Notification; rea
   return (
     <li className={classes(styles.item, fresh && styles.fresh)}>
       <Icon shape={shapes[of.kind] ?? bell} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>
           <Link href={of.path}>
             <bdi>

@@ -59,7 +59,7 @@ function Placeholder() {
   return (
     <BoxedList as="div">
       {[1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className={styles.place}>
+        <div key={row} className={styles.skeleton}>
           <Skeleton lines={3} />
         </div>
       ))}

@@ -15,7 +15,7 @@ export function OwnPanel({ hidden }: { /** Others read initials. */ readonly hid
     <section className={styles.own} aria-label={text('network.yourProfile')}>
       <div className={styles.ownHead}>
         <p>{text('network.ownLead')}</p>
-        <div className={styles.ways}>
+        <div className={styles.linkRow}>
           <Link className={buttonClass('quiet')} href={routes.profileSettings}>
             {text('network.edit')}
           </Link>

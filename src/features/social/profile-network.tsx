@@ -38,7 +38,7 @@ export function ProfileNetwork({ id, part, pages, path }: PersonNetworkProps) {
             <Empty title={text(none[part])} />
           ) : (
             <>
-              <ul className={styles.people}>
+              <ul className={styles.members}>
                 {items.map((person) => (
                   <li key={person.id}>
                     <PersonLine person={person} />

@@ -54,7 +54,7 @@ export function ProfileView({ profile, path, part, pages, own, age }: ProfileVie
               <Icon shape={user} />
             )}
           </PictureFrame>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h1>
               <bdi>{name}</bdi>
             </h1>
@@ -105,7 +105,7 @@ function About({ profile: { description, links } }: Pick<ProfileViewProps, 'prof
   const given = outsideLinks.filter((link) => links[link] !== '')
   if (description === '' && given.length === 0) return <p className="soft">{text('network.nothing')}</p>
   return (
-    <div className={styles.said}>
+    <div className={styles.details}>
       {description === '' ? null : (
         <p className="multiline" dir="auto">
           {description}

@@ -37,7 +37,7 @@ export function ActivityList() {
                   <p className={styles.amount}>
                     <MoneyText amount={activity.amount.amount} currency={activity.amount.currency} />
                   </p>
-                  <p className={styles.act}>
+                  <p className={styles.actions}>
                     <time className="soft small" dateTime={activity.at}>
                       {date(activity.at, 'time')}
                     </time>

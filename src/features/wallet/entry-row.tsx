@@ -44,7 +44,7 @@ export function EntryRow({ of: entry }: { readonly of: WalletEntry }) {
           </span>
         ) : null}
       </p>
-      <p className={styles.act}>
+      <p className={styles.actions}>
         <EntryLinks entry={entry} />
       </p>
     </li>

@@ -165,7 +165,7 @@ test.describe('the settings of the site', () => {
     await visitor.goto('/browse-companies', { waitUntil: 'networkidle' })
     await controlled(visitor)
     await visitor.goto('/browse-companies', { waitUntil: 'networkidle' })
-    await expect.poll(() => visitor.evaluate(() => localStorage.getItem('freehold.look'))).toContain('Maison Troisième')
+    await expect.poll(() => visitor.evaluate(() => localStorage.getItem('freehold.siteTheme'))).toContain('Maison Troisième')
 
     await expect
       .poll(() =>

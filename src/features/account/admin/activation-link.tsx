@@ -19,7 +19,7 @@ export function ActivationLink({ of: person }: { readonly of: UserDetail }) {
   const [created, setCreated] = useState<Created>()
   const create = (): void => void run(async () => setCreated(await send({ params: { id: person.id } })))
   return (
-    <div className={styles.act}>
+    <div className={styles.actions}>
       <Button variant="quiet" needsConnection busy={busy} onClick={create}>
         {text('users.activationLink')}
       </Button>

@@ -21,9 +21,9 @@ export function UserActions({ of: person }: { readonly of: UserDetail }) {
   const decision: Decision = person.state === 'blocked' ? 'unblock' : 'block'
   if (person.state === 'deleted') return <p className="soft">{text('users.deleted')}</p>
   return (
-    <aside className={`panel ${styles.acts}`} aria-labelledby="acts">
-      <h2 id="acts">{text('users.actions')}</h2>
-      <div className={styles.act}>
+    <aside className={`panel ${styles.decisions}`} aria-labelledby="decisions">
+      <h2 id="decisions">{text('users.actions')}</h2>
+      <div className={styles.actions}>
         <Button variant="quiet" needsConnection onClick={() => setOpen('type')}>
           {text('users.changeType')}
         </Button>
@@ -33,7 +33,7 @@ export function UserActions({ of: person }: { readonly of: UserDetail }) {
       {person.own ? (
         <p className="soft small">{text('users.own')}</p>
       ) : (
-        <div className={styles.act}>
+        <div className={styles.actions}>
           <Button variant="quiet" needsConnection onClick={() => setOpen(decision)}>
             {text(`users.action.${decision}`)}
           </Button>

@@ -27,7 +27,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
       <LoadedView
         of={loaded}
         skeleton={
-          <div className={styles.place}>
+          <div className={styles.skeleton}>
             <Skeleton lines={12} />
           </div>
         }

@@ -50,7 +50,7 @@ export function UserSessions({ of: { id, name, sessions } }: { readonly of: User
                     until: date(session.expiresAt, 'time'),
                   })}
                 </span>
-                <div className={styles.act}>
+                <div className={styles.actions}>
                   <Button variant="plain" needsConnection onClick={() => setEnding(session)}>
                     <span>
                       {text('users.endOne')} <span className="unseen">{deviceName(session, intl)}</span>

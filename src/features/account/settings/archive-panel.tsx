@@ -73,7 +73,7 @@ function Ready({ archive: { id, expiresAt, bytes }, readyAt }: ReadyProps) {
     })
   return (
     <div className={styles.part}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>{text('prefs.archiveReady', { made: date(readyAt, 'time'), size: size(bytes) })}</p>
         <p className="soft small">{text('prefs.archiveUntil', { until: date(expiresAt, 'time') })}</p>
         <p role="status">{trouble}</p>

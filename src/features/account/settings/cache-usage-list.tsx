@@ -41,7 +41,7 @@ export function CacheUsageList({ parts, partition, onChange }: CacheUsageListPro
       <ul className={styles.parts}>
         {parts.map(({ kind, entries, bytes: size }) => (
           <li key={kind} className={styles.part}>
-            <div className={styles.words}>
+            <div className={styles.text}>
               <h3 className={styles.name}>{text(`prefs.part.${kind}`)}</h3>
               <p className="soft small">{text(`prefs.partText.${kind}`)}</p>
               <p className="small">{text('prefs.partSize', { entries, size: bytes(size) })}</p>
@@ -58,7 +58,7 @@ export function CacheUsageList({ parts, partition, onChange }: CacheUsageListPro
           </li>
         ))}
       </ul>
-      <div className={styles.act}>
+      <div className={styles.actions}>
         <Button
           variant="quiet"
           blocked={all.length === 0 ? text('prefs.nothingToClear') : undefined}

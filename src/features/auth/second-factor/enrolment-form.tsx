@@ -38,7 +38,7 @@ export function EnrolmentForm({ enrolment: { secret, uri, picture }, confirm }: 
             >
               <path d={picture.path} />
             </svg>
-            <div className={styles.ways}>
+            <div className={styles.methods}>
               <a href={uri}>{text('settings.openApp')}</a>
               <p className="soft small">{text('settings.typeSecret')}</p>
               <code className={styles.secret} dir="ltr">

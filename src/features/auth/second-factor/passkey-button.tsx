@@ -39,7 +39,7 @@ export function PasskeyButton({ step, onPassed, onOver }: PasskeyButtonProps) {
     )
   const trouble = failure ? failureText(failure, intl) : cancelled ? text('account.passkeyCancelled') : undefined
   return (
-    <div className={styles.way}>
+    <div className={styles.method}>
       {trouble === undefined ? null : <Notice variant="warn" live title={trouble} />}
       <Button busy={busy} needsConnection onClick={() => void use()}>
         {text('account.passkeyUse')}

@@ -64,7 +64,7 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   return (
     <li className={`stack ${styles.item}`}>
       <div className={styles.row}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h3 className={styles.name}>
             <bdi>{name}</bdi>
           </h3>

@@ -40,7 +40,7 @@ export function SocialButtons({ of, next }: SocialButtonsProps) {
     }
   }
   return (
-    <div className={`${styles.way} ${styles.below}`}>
+    <div className={`${styles.method} ${styles.below}`}>
       <p className={styles.or}>{text('account.or')}</p>
       {trouble === undefined ? null : <Notice variant="bad" live title={trouble} />}
       {on.map((provider) => (

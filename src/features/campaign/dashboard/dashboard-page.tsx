@@ -57,7 +57,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
           <bdi className={styles.name}>{campaign ? campaign.name || text('dash.unnamed') : text('dash.dashboard')}</bdi>
         </h1>
         {campaign ? (
-          <p className={styles.ways}>
+          <p className={styles.links}>
             {isPublic(campaign.status) ? (
               <>
                 <Link className={styles.open} href={pathTo('campaign', { slug: campaign.slug })}>
@@ -129,7 +129,7 @@ function Part({ tab, of }: { readonly tab: DashboardTab; readonly of: Reply<type
 
 function Placeholder() {
   return (
-    <div className={styles.place}>
+    <div className={styles.skeleton}>
       <Skeleton lines={6} />
     </div>
   )

@@ -73,7 +73,7 @@ function Request({ of, busy, failed, answer }: RequestProps) {
   const { name, title, state } = of
   return (
     <li>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>{rich('requests.what', { name: <bdi key="name">{name}</bdi>, title: <bdi key="title">{title}</bdi> })}</p>
         <p className={styles.facts}>
           <Badge variant={variants[state]}>{text(`requests.state.${state}`)}</Badge>

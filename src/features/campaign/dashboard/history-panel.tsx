@@ -24,7 +24,7 @@ export function HistoryPanel({ campaignId, course, currency }: HistoryPanelProps
   return (
     <section className="panel stack" aria-labelledby={`course-${course}`}>
       <h2 id={`course-${course}`}>{text(`dash.history.${course}`)}</h2>
-      <LoadedView of={loaded} skeleton={<div className={styles.place} />}>
+      <LoadedView of={loaded} skeleton={<div className={styles.skeleton} />}>
         {(data) =>
           data[course].length === 0 ? (
             <p className={styles.nothing}>{text(`dash.historyEmpty.${course}`)}</p>

@@ -70,7 +70,7 @@ export const Page: PageModule['Page'] = () => {
     <div className="wrap page stack">
       <div className="spread">
         <h1>{text('shell.ownCampaigns')}</h1>
-        <p className={styles.ways}>
+        <p className={styles.links}>
           {needsAccounts ? <Link href={routes.connectedAccounts}>{text('dash.accounts')}</Link> : null}
           <Link className={buttonClass('quiet')} href={routes.chooseType}>
             <Icon shape={plus} />
@@ -169,7 +169,7 @@ function Placeholders() {
   return (
     <div className={styles.list}>
       {[1, 2, 3].map((index) => (
-        <div key={index} className={styles.place}>
+        <div key={index} className={styles.skeleton}>
           <Skeleton lines={4} />
         </div>
       ))}

@@ -27,7 +27,7 @@ export function DecisionBar({ of, name }: { readonly of: Review; readonly name: 
       <h2>{text('admin.decision')}</h2>
       {decisions.length === 0 ? <p className="soft">{text('admin.nothingToDecide')}</p> : null}
       {decisions.map((decision) => (
-        <div key={decision} className={styles.act}>
+        <div key={decision} className={styles.actions}>
           <Button
             variant={variants[decision]}
             needsConnection
@@ -38,7 +38,7 @@ export function DecisionBar({ of, name }: { readonly of: Review; readonly name: 
           </Button>
         </div>
       ))}
-      <div className={styles.act}>
+      <div className={styles.actions}>
         <Button variant="quiet" needsConnection onClick={() => setCommenting(true)}>
           {text('admin.comment')}
         </Button>

@@ -58,7 +58,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
 
 function Placeholder() {
   return (
-    <div className={styles.place}>
+    <div className={styles.skeleton}>
       <Skeleton lines={9} />
     </div>
   )

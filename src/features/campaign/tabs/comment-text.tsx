@@ -9,7 +9,7 @@ import styles from './discussion.module.css'
 export function CommentText({ author, authorSlug, byOwner, text: commentText, language, createdAt }: Reply) {
   const { text, date } = useIntl()
   return (
-    <div className={styles.said}>
+    <div className={styles.commentText}>
       <p className="cluster">
         <b>
           {authorSlug === undefined ? (

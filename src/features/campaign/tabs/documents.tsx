@@ -75,7 +75,7 @@ function DocumentRow({ document, access, slug }: DocumentRowProps) {
   return (
     <li>
       <Icon shape={closed ? lock : fileText} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>{document.title}</p>
         <p className="soft small">
           {text('documents.size', {

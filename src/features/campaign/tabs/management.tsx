@@ -20,7 +20,7 @@ export function TeamSection({ items }: { readonly items: readonly TeamMember[] }
   const { text } = useIntl()
   const leads = items.filter(({ isLead }) => isLead)
   return (
-    <div className={styles.people}>
+    <div className={styles.members}>
       <PersonList items={items.filter(({ isLead }) => !isLead)} />
       {leads.length === 0 ? null : (
         <section className={styles.leads} aria-labelledby="leads">

@@ -71,7 +71,7 @@ function MessageRow({ of: message }: { readonly of: ContactMessage }) {
       <p className="small">
         <MailText of={message.email} />
       </p>
-      <p className={styles.words} dir="auto">
+      <p className={styles.text} dir="auto">
         {message.message}
       </p>
       <p className="soft small">

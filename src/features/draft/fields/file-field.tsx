@@ -169,7 +169,7 @@ function Chosen({
   const stored = state.kind === 'sent' && value !== '' ? `/media/${value}/${square ? width : 360}.webp` : undefined
   const source = isEvidence ? undefined : (local ?? stored)
   return (
-    <PictureFrame className={isEvidence ? styles.paper : square ? undefined : styles.wide}>
+    <PictureFrame className={isEvidence ? styles.document : square ? undefined : styles.wide}>
       {source === undefined ? (
         <Icon shape={isEvidence ? fileText : imageIcon} />
       ) : (

@@ -10,7 +10,7 @@ import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 import { isFailure } from '#src/data/failure.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import styles from '#src/components/admin/decision-bar.module.css'
-import acts from '#src/components/admin/attempt.module.css'
+import attemptStyles from '#src/components/admin/attempt.module.css'
 import { ReasonDialog } from '#src/components/admin/reason-dialog.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { showToastAtom } from '#src/state/toasts.ts'
@@ -52,18 +52,18 @@ export function AccreditationDecision({ of, name, opened }: AccreditationDecisio
   }
   const question = { name: <bdi key="name">{name}</bdi> }
   return (
-    <aside className={`panel ${acts.acts}`} aria-labelledby="decision">
+    <aside className={`panel ${attemptStyles.decisions}`} aria-labelledby="decision">
       <h2 id="decision">{text('admin.decision')}</h2>
       {can('approved') || can('declined') ? null : <p className="soft">{text('accredit.nothingToDecide')}</p>}
       {can('approved') ? (
-        <div className={styles.act}>
+        <div className={styles.actions}>
           <Button needsConnection onClick={() => setOpenDecision('approved')}>
             {text('accredit.approve')}
           </Button>
         </div>
       ) : null}
       {can('declined') ? (
-        <div className={styles.act}>
+        <div className={styles.actions}>
           <Button variant="danger" needsConnection onClick={() => setOpenDecision('declined')}>
             {text('accredit.decline')}
           </Button>

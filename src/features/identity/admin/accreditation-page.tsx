@@ -21,7 +21,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
       <LoadedView
         of={person}
         skeleton={
-          <div className={styles.place}>
+          <div className={styles.skeleton}>
             <Skeleton lines={8} />
           </div>
         }

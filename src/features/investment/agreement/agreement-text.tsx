@@ -8,7 +8,7 @@ import styles from './agreement-text.module.css'
 export function AgreementText({ blocks }: { readonly blocks: readonly AgreementBlock[] }) {
   const { text } = useIntl()
   return (
-    <div className={styles.paper} role="region" aria-label={text('agreement.text')} tabIndex={0}>
+    <div className={styles.document} role="region" aria-label={text('agreement.text')} tabIndex={0}>
       {blocks.map((block, index) => (
         // The same text may occur twice; the order does not change.
         // oxlint-disable-next-line react/no-array-index-key

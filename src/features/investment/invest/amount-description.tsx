@@ -36,7 +36,7 @@ export function AmountDescription({ judged, quote, offering }: AmountDescription
   const { rich, text } = useIntl()
   return (
     // Announced when the server has responded, not on every keystroke.
-    <div className={styles.words} role="status" aria-busy={quote.is === 'asking'}>
+    <div className={styles.text} role="status" aria-busy={quote.is === 'asking'}>
       {judged.is === 'agreed' ? (
         <>
           <p className={styles.becomes}>

@@ -31,7 +31,7 @@ function Entry({ of: entry }: { readonly of: WaitingListEntry }) {
   const { campaign } = entry
   const offered = entry.state === 'offered'
   return (
-    <li className={styles.place}>
+    <li className={styles.entry}>
       <div className={`spread ${styles.head}`}>
         <Link href={pathTo('campaign', { slug: campaign.slug })}>{campaign.name}</Link>
         <Badge variant={offered ? 'good' : 'plain'}>

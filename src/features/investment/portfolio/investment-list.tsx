@@ -45,7 +45,7 @@ function Entry({ investment }: { readonly investment: Investment }) {
         </b>
         <span className="soft small">{text('invest.unitCount', { units: Number(investment.units) })}</span>
       </p>
-      <p className={styles.act}>
+      <p className={styles.actions}>
         {investment.state === 'reserved' ? (
           <Link
             className={buttonClass()}

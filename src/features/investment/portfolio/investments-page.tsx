@@ -39,7 +39,7 @@ export const Page: PageModule['Page'] = () => {
           ) : (
             <OwnAmounts>
               <Totals rows={rows} />
-              <LoadedView of={currencies} skeleton={<div className={styles.chartPlace} />}>
+              <LoadedView of={currencies} skeleton={<div className={styles.chartSkeleton} />}>
                 {(codes) => <PortfolioChart currencies={codes} usual={mostUsed(rows)} />}
               </LoadedView>
               <List />
@@ -85,7 +85,7 @@ function PortfolioSkeleton() {
       <div className="panel">
         <Skeleton lines={4} />
       </div>
-      <div className={styles.chartPlace} />
+      <div className={styles.chartSkeleton} />
       <div className="panel">
         <Skeleton lines={10} />
       </div>

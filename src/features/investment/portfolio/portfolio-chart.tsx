@@ -50,7 +50,7 @@ export function PortfolioChart({ currencies, usual }: PortfolioChartProps) {
       </div>
       <LoadedView<readonly RunningDay[]>
         of={by === 'investments' ? confirmed : daysOf(moved)}
-        skeleton={<div className={styles.place} />}
+        skeleton={<div className={styles.skeleton} />}
       >
         {(rows) =>
           rows.length === 0 ? (

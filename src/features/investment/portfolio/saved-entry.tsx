@@ -47,7 +47,7 @@ export function SavedEntry({ of: saved }: { readonly of: SavedInvestment }) {
         </b>
         <span className="soft small">{text('invest.unitCount', { units: Number(units) })}</span>
       </p>
-      <div className={styles.act}>
+      <div className={styles.actions}>
         <Remove of={saved} />
         <Link
           className={buttonClass()}

@@ -98,7 +98,7 @@ export function MovementEntry({
           </bdi>
         </b>
       </p>
-      <p className={styles.act}>
+      <p className={styles.actions}>
         {investmentId === null ? null : (
           <Link
             href={pathTo('receipt', { id: investmentId })}

@@ -18,9 +18,9 @@ export function AttemptActions({ of: attempt }: { readonly of: AttemptDetail }) 
   const [noting, setNoting] = useState(false)
   const { poll, busy, messageId, failure } = usePollStatus(attempt.id)
   return (
-    <aside className={`panel ${styles.acts}`} aria-labelledby="acts">
-      <h2 id="acts">{text('provider.actions')}</h2>
-      <div className={styles.act}>
+    <aside className={`panel ${styles.decisions}`} aria-labelledby="decisions">
+      <h2 id="decisions">{text('provider.actions')}</h2>
+      <div className={styles.actions}>
         <Button variant="quiet" busy={busy} needsConnection onClick={() => void poll()}>
           {text('provider.checkStatus')}
         </Button>
@@ -30,14 +30,14 @@ export function AttemptActions({ of: attempt }: { readonly of: AttemptDetail }) 
         <Notice live variant={messageId === 'provider.statusSilent' ? 'warn' : 'good'} title={text(messageId)} />
       )}
       {failure ? <Notice live variant="bad" title={failureText(failure, intl)} /> : null}
-      <div className={styles.act}>
+      <div className={styles.actions}>
         <Button variant="quiet" needsConnection onClick={() => setPlanning(true)}>
           {text('provider.refund')}
         </Button>
         <p className="soft small">{text('provider.refundText')}</p>
       </div>
       {attempt.stuck === null ? null : (
-        <div className={styles.act}>
+        <div className={styles.actions}>
           <Button variant="quiet" needsConnection onClick={() => setNoting(true)}>
             {text('provider.byHand')}
           </Button>

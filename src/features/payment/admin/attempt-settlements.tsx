@@ -46,7 +46,7 @@ export function AttemptSettlements({ id, of: settlements }: AttemptSettlementsPr
       </Timeline>
       {failure ? <Notice live variant="bad" title={failureText(failure, intl)} /> : null}
       {refused ? (
-        <div className={acts.act}>
+        <div className={acts.actions}>
           <Button variant="quiet" busy={busy} needsConnection onClick={() => void handle('again')}>
             {text('provider.settleAgain')}
           </Button>

@@ -86,7 +86,7 @@ function Add({ first, connecting }: { readonly first: boolean; readonly connecti
 
 function Placeholders() {
   return (
-    <div className={`panel ${styles.card} ${styles.place}`}>
+    <div className={`panel ${styles.card} ${styles.skeleton}`}>
       <Skeleton lines={4} />
     </div>
   )

@@ -77,7 +77,7 @@ function FailedTask({
           {text('admin.failedTaskError')} <bdi dir="ltr">{errorCode}</bdi>
         </span>
       </div>
-      <div className={styles.act}>
+      <div className={styles.actions}>
         <RowButton
           variant="quiet"
           busy={busy}

@@ -165,7 +165,7 @@ function LocalizedField({
 }) {
   const { text } = useIntl()
   return (
-    <fieldset className={styles.words}>
+    <fieldset className={styles.text}>
       <legend>{label}</legend>
       {hint === undefined ? null : <p className="soft small">{hint}</p>}
       {languages.map((language) => {

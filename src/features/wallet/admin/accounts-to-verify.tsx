@@ -62,7 +62,7 @@ function AccountRow({ of: account }: { readonly of: UnverifiedAccount }) {
         </span>
         {failure ? <Notice variant="bad" live title={failureText(failure, intl)} /> : null}
       </div>
-      <div className={styles.act}>
+      <div className={styles.actions}>
         {opened === undefined ? (
           <RowButton
             variant="quiet"

@@ -1,23 +1,15 @@
 /** A payment at a provider: started, polled while it may change, and cancelled. */
 
-import { useEffect, useState } from 'react'
-import {
-  cancelPayment,
-  checkSession,
-  openBankDebit,
-  openCheckout,
-  openPayPal,
-  type Payment,
-} from '#contract/payment/payment.ts'
+import { useState } from 'react'
+import { cancelPayment, openBankDebit, openCheckout, openPayPal, type Payment } from '#contract/payment/payment.ts'
 import { bootstrap } from '#contract/site/settings.ts'
-import { isLive, type PayPageGateway } from '#domain/payment/payment.ts'
+import type { PayPageGateway } from '#domain/payment/payment.ts'
+import { usePolledPayment } from '#src/components/payment/use-polled-payment.ts'
 import { onFailure } from '#src/data/on-failure.ts'
 import type { CallFailure } from '#src/data/failure.ts'
 import { useAsyncAction } from '#src/data/use-async-action.ts'
 import { useQuery } from '#src/data/use-query.ts'
-import { useBackoffPoll } from '#src/data/use-backoff-poll.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
-import { useOnline } from '#src/platform/online.ts'
 
 export interface PaymentHandle {
   /** The latest known attempt. */
@@ -43,23 +35,14 @@ export function usePayment(
   session: string | null,
   changed: () => void,
 ): PaymentHandle {
-  const online = useOnline()
   // The fees of a method may have changed since the site was opened.
   const { retry: renewTerms } = useQuery(bootstrap, {})
   const open = useOpenings()
   const close = useIdempotentMutation(cancelPayment)
   const { busy, failure, run } = useAsyncAction()
   const [own, setOwn] = useState<Payment>()
-  const polledId = session ?? (known && isLive(known.state) ? known.id : null)
-  const polled = useQuery(checkSession, polledId === null ? null : { query: { sessionId: polledId } })
-  const payment = own ?? polled.data ?? known ?? undefined
-  const isPolling = session !== null && online && (polled.data === undefined || isLive(polled.data.state))
-  useBackoffPoll(isPolling, polled.retry)
-
-  const state = polled.data?.state
-  useEffect(() => {
-    if (state !== undefined && !isLive(state)) changed()
-  }, [state, changed])
+  const { latest, checking } = usePolledPayment(known, session, changed)
+  const payment = own ?? latest ?? known ?? undefined
 
   const pay = (method: PayPageGateway, total: bigint): void =>
     void run(async () => {
@@ -73,7 +56,7 @@ export function usePayment(
       setOwn(await close({ params: { id: payment.id } }))
       changed()
     })
-  return { payment, checking: polledId !== null && polled.loading, busy, failure, pay, giveUp }
+  return { payment, checking, busy, failure, pay, giveUp }
 }
 
 /** How a page is requested, by provider. */

@@ -1,17 +1,13 @@
 /** A top-up that is being paid: polled while the provider may report changes, and retried. */
 
-import { useEffect } from 'react'
-import { cancelPayment, checkSession, type Payment } from '#contract/payment/payment.ts'
+import { cancelPayment, type Payment } from '#contract/payment/payment.ts'
 import type { TopUp } from '#contract/wallet/top-up.ts'
-import { isLive } from '#domain/payment/payment.ts'
 import type { TopUpGateway } from '#domain/wallet/wallet.ts'
+import { usePolledPayment } from '#src/components/payment/use-polled-payment.ts'
 import { onFailure } from '#src/data/on-failure.ts'
 import type { CallFailure } from '#src/data/failure.ts'
 import { useAsyncAction } from '#src/data/use-async-action.ts'
-import { useQuery } from '#src/data/use-query.ts'
-import { useBackoffPoll } from '#src/data/use-backoff-poll.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
-import { useOnline } from '#src/platform/online.ts'
 import { usePayTopUp } from './use-pay-top-up.ts'
 
 export interface TopUpHandle {
@@ -30,20 +26,11 @@ export interface TopUpHandle {
  * @param changed the top-up has to be reloaded
  */
 export function useTopUp(topUp: TopUp, session: string | null, changed: () => void): TopUpHandle {
-  const online = useOnline()
   const begin = usePayTopUp()
   const close = useIdempotentMutation(cancelPayment)
   const { busy, failure, run } = useAsyncAction()
   const known = topUp.payment
-  const polledId = session ?? (known && isLive(known.state) ? known.id : null)
-  const polled = useQuery(checkSession, polledId === null ? null : { query: { sessionId: polledId } })
-  const isPolling = session !== null && online && (polled.data === undefined || isLive(polled.data.state))
-  useBackoffPoll(isPolling, polled.retry)
-
-  const state = polled.data?.state
-  useEffect(() => {
-    if (state !== undefined && !isLive(state)) changed()
-  }, [state, changed])
+  const { latest, checking } = usePolledPayment(known, session, changed)
 
   const mutate = (work: () => Promise<unknown>): void =>
     void run(async () => {
@@ -55,8 +42,8 @@ export function useTopUp(topUp: TopUp, session: string | null, changed: () => vo
   const giveUp = (): void => mutate(async () => known && close({ params: { id: known.id } }))
   return {
     // A newer attempt than the polled one takes precedence.
-    payment: polled.data && polled.data.id === known?.id ? polled.data : (known ?? polled.data),
-    checking: polledId !== null && polled.loading,
+    payment: latest && latest.id === known?.id ? latest : (known ?? latest),
+    checking,
     busy,
     failure,
     pay,

@@ -7,7 +7,7 @@ const executablePath = lightChromiumPath()
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/servers/prepare-site.ts',
-  outputDir: 'test-results',
+  outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // A browser and its server keep a processor busy each: a third journey on two processors makes some wait beyond their time.

@@ -1,6 +1,7 @@
 /** The stages of `npm test` and `npm run check`: commands that run one after the other, each reported in one line. */
 
 import { spawn } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { root, print, toolScript } from './prepare.mjs'
@@ -46,6 +47,7 @@ export async function runStages(node, stages, environment = {}) {
   for (const { name, command } of stages) {
     const started = performance.now()
     const { code, output } = await run(node, command, env)
+    writeLog(name, output)
     const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6)
     if (code !== 0) {
       failed.push(name)
@@ -54,6 +56,17 @@ export async function runStages(node, stages, environment = {}) {
     print(`${code === 0 ? 'passed' : 'FAILED'} ${seconds} s  ${name}`)
   }
   return failed
+}
+
+/**
+ * Stores the whole output of a stage, also of one that passed: what it ran and how long each part took.
+ * @param {string} name
+ * @param {string} output
+ */
+function writeLog(name, output) {
+  const folder = path.join(root, 'test-results')
+  fs.mkdirSync(folder, { recursive: true })
+  fs.writeFileSync(path.join(folder, `${name.replaceAll(/\W+/g, '-')}.log`), output)
 }
 
 /**

@@ -40,3 +40,14 @@ it('asks for the new total where a fee has changed since the page was opened', a
   await screen.findByRole('button', { name: 'Pay $103.00' })
   expect(browser.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
 })
+
+it('shows on the page of the new top-up why its payment could not be started', async () => {
+  await costs(100)
+  const payer = await newPerson(site.app)
+  browser = await openBrowser(site.app, '/settings/wallet?do=add&currency=USD&amount=10000', { as: payer })
+  const pay = await screen.findByRole('button', { name: 'Pay $101.00' })
+  await costs(300)
+  await userEvent.click(pay)
+  await screen.findByText(/The fee for this payment method has changed/)
+  await screen.findByRole('button', { name: 'Pay $103.00' })
+})

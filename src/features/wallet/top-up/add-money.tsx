@@ -1,3 +1,4 @@
+import { useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { createPreapproval } from '#contract/wallet/top-up.ts'
@@ -15,6 +16,7 @@ import { AddForm } from './add-form.tsx'
 import type { WalletActionProps } from '#src/features/wallet/wallet-action-props.ts'
 import { amountProblems, editedAmount, readAmount } from '#src/components/payment/amount-field.ts'
 import { rememberNext } from '#src/features/wallet/next-page.ts'
+import { failedStartAtom } from './failed-start.ts'
 import { useTopUpMethods } from './top-up-methods.ts'
 import { usePayTopUp } from './use-pay-top-up.ts'
 import styles from '#src/features/wallet/wallet-page.module.css'
@@ -26,6 +28,7 @@ export function AddMoney({ wallet, view, back }: WalletActionProps) {
   const offered = useTopUpMethods(wallet.currency)
   const ask = useIdempotentMutation(createPreapproval)
   const pay = usePayTopUp()
+  const setFailedStart = useSetAtom(failedStartAtom)
   const { currency } = wallet
   const topUp = boundsOf(wallet.topUp, offered, currency)
   const methodsFor = (amount: bigint) => offered.filter(({ method, fee }) => isPayableAt(method, amount, currency, fee))
@@ -57,6 +60,7 @@ export function AddMoney({ wallet, view, back }: WalletActionProps) {
       } catch (error) {
         // The top-up already exists: its own page shows the error, and offers a retry.
         if (!isFailure(error)) throw error
+        setFailedStart({ topUpId: preapproval.id, failure: error })
       }
       navigate(pathTo('topUp', { id: preapproval.id }))
     },

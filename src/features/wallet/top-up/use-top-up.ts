@@ -1,5 +1,7 @@
 /** A top-up that is being paid: polled while the provider may report changes, and retried. */
 
+import { useAtom } from 'jotai'
+import { useEffect } from 'react'
 import { cancelPayment, type Payment } from '#contract/payment/payment.ts'
 import type { TopUp } from '#contract/wallet/top-up.ts'
 import type { TopUpGateway } from '#domain/wallet/wallet.ts'
@@ -8,6 +10,7 @@ import { onFailure } from '#src/data/on-failure.ts'
 import type { CallFailure } from '#src/data/failure.ts'
 import { useAsyncAction } from '#src/data/use-async-action.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
+import { failedStartAtom } from './failed-start.ts'
 import { usePayTopUp } from './use-pay-top-up.ts'
 
 export interface TopUpHandle {
@@ -28,7 +31,9 @@ export interface TopUpHandle {
 export function useTopUp(topUp: TopUp, session: string | null, changed: () => void): TopUpHandle {
   const begin = usePayTopUp()
   const close = useIdempotentMutation(cancelPayment)
-  const { busy, failure, run } = useAsyncAction()
+  const [failedStart, setFailedStart] = useAtom(failedStartAtom)
+  const { busy, failure, run } = useAsyncAction(failedStart?.topUpId === topUp.id ? failedStart.failure : undefined)
+  useEffect(() => setFailedStart(undefined), [setFailedStart])
   const known = topUp.payment
   const { latest, checking } = usePolledPayment(known, session, changed)
 

@@ -22,7 +22,7 @@ describe('dates', () => {
     ['', false],
   ])('%s exists: %s', (text, expected) => expect(isDate(text)).toBe(expected))
 
-  it('adds days over month ends and leap days', () => {
+  it('adds days across month ends and leap days', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
     expect(daysBetween('2026-12-31', '2028-03-01')).toBe(426)
@@ -54,7 +54,7 @@ describe('the end of a closing day', () => {
     ['2027-03-27', 'Atlantic/Azores', '2027-03-28T01:00:00.000Z'],
     ['2027-09-04', 'America/Santiago', '2027-09-05T04:00:00.000Z'],
     ['2027-03-13', 'America/Havana', '2027-03-14T05:00:00.000Z'],
-    // Clocks move back at midnight: the day has an hour more.
+    // Clocks move back at midnight: the day is an hour longer.
     ['2027-04-03', 'America/Santiago', '2027-04-04T04:00:00.000Z'],
   ])('%s in %s', (date, zone, instant) => {
     expect(new Date(endOfDay(date, zone)).toISOString()).toBe(instant)
@@ -62,10 +62,10 @@ describe('the end of a closing day', () => {
   })
 })
 
-/** The rules of a zone repeat each year, but for zones that changed them. */
+/** The rules of most zones repeat each year. */
 const years = isThorough ? { from: 2021, to: 2031 } : { from: 2025, to: 2027 }
 
-describe(`local days around every change of clocks from ${years.from} to ${years.to - 1}`, () => {
+describe(`local days around every clock change from ${years.from} to ${years.to - 1}`, () => {
   const hour = 3_600_000
   const offsetAt = (instant: number, zone: string): number => Date.parse(`${wallClockIn(instant, zone)}Z`) - instant
 
@@ -112,7 +112,7 @@ describe(`local days around every change of clocks from ${years.from} to ${years
     expect(checked).toBeGreaterThan(500 * (years.to - years.from))
   })
 
-  it('also where a date is missing', () => {
+  it('also when a date is missing', () => {
     // Samoa had no 30 December 2011.
     expect(new Date(endOfDay('2011-12-29', 'Pacific/Apia')).toISOString()).toBe('2011-12-30T10:00:00.000Z')
     expect(endOfDay('2011-12-30', 'Pacific/Apia')).toBe(startOfDay('2011-12-31', 'Pacific/Apia'))
@@ -124,7 +124,7 @@ describe(`local days around every change of clocks from ${years.from} to ${years
     ['2026-03-29T02:30', 'Europe/Paris', '2026-03-29T01:30:00.000Z'],
     ['2027-03-28T00:30', 'Atlantic/Azores', '2027-03-28T01:30:00.000Z'],
     ['2027-03-28T09:00', 'Atlantic/Azores', '2027-03-28T09:00:00.000Z'],
-  ])('the clocks show %s in %s', (wallClock, zone, instant) => {
+  ])('the wall clock %s in %s', (wallClock, zone, instant) => {
     expect(new Date(instantIn(wallClock, zone) ?? 0).toISOString()).toBe(instant)
   })
 })

@@ -21,6 +21,6 @@ it.each([
   expect(csvCell(text)).toBe(cell)
 })
 
-it('joins cells with commas and ends a record as the standard says', () => {
+it('joins cells with commas and ends a record with CRLF', () => {
   expect(csvLine(['a', 'b,c', ''])).toBe('a,"b,c",\r\n')
 })

@@ -8,7 +8,7 @@ describe('links', () => {
     'https://sub.example.co.uk:8443/path',
     'https://مثال.شبكة/صفحة',
     'https://münchen.example',
-  ])('%s is shown', (url) => expect(publicUrl(url)).toBeDefined())
+  ])('accepts %s', (url) => expect(publicUrl(url)).toBeDefined())
 
   it.each([
     ['example.net', 'https://example.net'],
@@ -20,7 +20,7 @@ describe('links', () => {
     ['http://localhost', undefined],
     ['javascript:alert(1)', undefined],
     ['', undefined],
-  ])('%j without a scheme is %j', (typed, full) => expect(completedUrl(typed)).toBe(full))
+  ])('%j without a scheme becomes %j', (typed, full) => expect(completedUrl(typed)).toBe(full))
 
   it.each([
     'javascript:alert(1)',
@@ -45,7 +45,7 @@ describe('links', () => {
     'https:///example.com',
     'not a link',
     `https://example.com/${'a'.repeat(2000)}`,
-  ])('%j is not', (url) => expect(publicUrl(url)).toBeUndefined())
+  ])('rejects %j', (url) => expect(publicUrl(url)).toBeUndefined())
 })
 
 describe('rules', () => {
@@ -81,7 +81,7 @@ describe('rules', () => {
     ['call me', false],
   ])('phone %j', (phone, fine) => expect(phoneRule(phone) === undefined).toBe(fine))
 
-  it('comes back from long hostile input (the suite would time out on an exponential pattern)', () => {
+  it('returns on long hostile input (the suite would time out on an exponential pattern)', () => {
     for (const text of [
       'a'.repeat(70_000),
       'a@' + 'a.'.repeat(35_000),
@@ -94,7 +94,7 @@ describe('rules', () => {
     }
   })
 
-  it('tells what is missing and what is wrong, one problem a field', () => {
+  it('reports missing and invalid values, one problem a field', () => {
     const rules = {
       a: { required: true, rules: [] },
       b: { required: false, rules: [yearRule(1800, 2026)] },

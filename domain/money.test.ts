@@ -46,7 +46,7 @@ describe('parseAmount', () => {
     ['-1', 'USD', 'negative'],
     ['1,000', 'USD', 'format'],
     ['', 'USD', 'empty'],
-  ])('%s %s, with a point and exact', (text, currency, expected) => {
+  ])('parses the decimal %s %s', (text, currency, expected) => {
     const parsed = parseDecimal(text, currency)
     expect(parsed.ok ? parsed.amount : parsed.reason).toBe(expected)
   })
@@ -57,7 +57,7 @@ describe('parseAmount', () => {
   })
 
   it.each([
-    // The language decides the meaning of a mark before three digits.
+    // The language decides the meaning of a separator before three digits.
     ['100.123', 'USD', '.', 'decimals'],
     ['100,123', 'USD', '.', 10_012_300n],
     ['100.123', 'USD', ',', 10_012_300n],
@@ -77,12 +77,12 @@ describe('parseAmount', () => {
     ['12.5', 'USD', ',', 1250n],
     ['12.000', 'JPY', '.', 12_000n],
     ['12,000', 'JPY', ',', 12_000n],
-  ] as const)('%s %s where the decimal mark is %s', (text, currency, mark, expected) => {
+  ] as const)('%s %s with the decimal separator %s', (text, currency, mark, expected) => {
     const parsed = parseAmount(text, currency, mark)
     expect(parsed.ok ? parsed.amount : parsed.reason).toBe(expected)
   })
 
-  it('reads back what toDecimal writes, in every exponent', () => {
+  it('parses what toDecimal formats, with every exponent', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 16n), fc.constantFrom('USD', 'JPY', 'KWD'), (amount, currency) => {
         expect(parseDecimal(toDecimal({ amount, currency }), currency)).toEqual({ ok: true, amount })
@@ -95,11 +95,11 @@ describe('rounding', () => {
   it('rounds halves away from zero', () => {
     expect([5n, 15n, 14n, -5n, -15n, -14n].map((n) => divideHalfUp(n, 10n))).toEqual([1n, 2n, 1n, -1n, -2n, -1n])
   })
-  it('takes basis points', () => {
+  it('applies basis points', () => {
     expect(basisPoints(4_999_920n, 500n)).toBe(249_996n)
     expect(basisPoints(1n, 5000n)).toBe(1n)
   })
-  it('knows Arabic-Indic and Persian digits', () => expect(latinDigits('٠١٢٣٤٥٦٧٨٩۰۹')).toBe('012345678909'))
+  it('converts Arabic-Indic and Persian digits', () => expect(latinDigits('٠١٢٣٤٥٦٧٨٩۰۹')).toBe('012345678909'))
 })
 
 describe('allocate', () => {
@@ -112,7 +112,7 @@ describe('allocate', () => {
   ]
   it.each(published)('%s by %s', (amount, weights, parts) => expect(allocate(amount, weights)).toEqual(parts))
 
-  it('always sums to the whole and is never a unit off the exact share', () => {
+  it('always sums to the whole, within one unit of the exact share', () => {
     const weights = fc
       .array(fc.bigInt(0n, 10n ** 12n), { minLength: 1, maxLength: 30 })
       .filter((list) => list.some((w) => w > 0n))
@@ -128,5 +128,5 @@ describe('allocate', () => {
       }),
     )
   })
-  it('refuses weights that are nothing', () => expect(() => allocate(5n, [0n, 0n])).toThrow(RangeError))
+  it('rejects weights of zero', () => expect(() => allocate(5n, [0n, 0n])).toThrow(RangeError))
 })

@@ -13,7 +13,7 @@ describe('graphemes', () => {
   ])('%j', (text, count) => expect(graphemes(text)).toBe(count))
 })
 
-describe('cutting', () => {
+describe('truncating', () => {
   it.each([
     ['abc', 3, 'abc'],
     ['abcd', 3, 'ab…'],
@@ -22,7 +22,7 @@ describe('cutting', () => {
     ['', 3, ''],
   ])('%j to %i', (text, most, expected) => expect(cut(text, most)).toBe(expected))
 
-  it('keeps no more code units than a text of so many characters may have', () => {
+  it('limits the code units of a truncated text', () => {
     const marks = `x${'\u0301'.repeat(500)}`
     expect(cut(marks, 3).length).toBeLessThanOrEqual(48)
     expect(cut(`ab${marks}`, 3)).toBe('ab…')
@@ -44,15 +44,15 @@ describe('search folding', () => {
     ['٢٠٢٦', '2026'],
   ])('%s', (text, folded) => expect(foldForSearch(text)).toBe(folded))
 
-  it('finds a noun with and without its article', () => {
+  it('matches a noun with and without its article', () => {
     expect(searchTerms('المساكن')).toEqual(searchTerms('مساكن'))
     expect(searchTerms('الأبراج')).toEqual(searchTerms('ابراج'))
   })
-  it('folds twice to the same', () => {
+  it('is idempotent', () => {
     for (const text of ['إلى آخره', 'Ångström', 'ΣΊΣΥΦΟΣ', 'ﷺ'])
       expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text))
   })
-  it('splits at everything that is no letter or digit', () =>
+  it('splits at every character that is no letter or digit', () =>
     expect(searchTerms('  Mill-Street, (Lofts) 12b ')).toEqual(['mill', 'street', 'lofts', '12b']))
 })
 
@@ -63,5 +63,5 @@ describe('slugs', () => {
     ['مساكن', ''],
     ['--a--', 'a'],
   ])('%s', (text, slug) => expect(slugOf(text, 80)).toBe(slug))
-  it('never ends in a hyphen when cut', () => expect(slugOf('abc def', 4)).toBe('abc'))
+  it('never end in a hyphen when truncated', () => expect(slugOf('abc def', 4)).toBe('abc'))
 })

@@ -7,7 +7,7 @@ const holdings = fc.record(
   Object.fromEntries(deletionBlockers.map((each) => [each, fc.nat({ max: 3 })])),
 ) as fc.Arbitrary<Holdings>
 
-it('an account goes exactly where nothing is held, and every reason is named once', () =>
+it('an account can be deleted exactly when no blocker applies, and every blocker is named once', () =>
   fc.assert(
     fc.property(holdings, (held) => {
       const named = obstaclesIn(held)
@@ -17,7 +17,7 @@ it('an account goes exactly where nothing is held, and every reason is named onc
     }),
   ))
 
-it('there are two weeks to come back, and a day between two archives', () => {
+it('grants two weeks to cancel a deletion, and one export a day', () => {
   expect(deletionDue(0)).toBe(deletionDays * dayMs)
   expect(nextExportAt(undefined, 0)).toBe(0)
   expect(nextExportAt(1000, 999)).toBe(0)

@@ -22,7 +22,7 @@ describe('names', () => {
 })
 
 describe('forms', () => {
-  test('that are filled in as they should be have nothing wrong with them', () => {
+  test('are valid when complete', () => {
     expect(signUpProblems({ ...person, ...password, ...choice })).toEqual([])
     expect(signUpProblems({ ...person, ...password, ...choice }, ['investor'])).toEqual([])
     expect(joinProblems({ ...person, ...choice }, ['investor'])).toEqual([])
@@ -34,12 +34,12 @@ describe('forms', () => {
     [{ userType: 'administrator' }, ['investor'], 'userType', 'required'],
     [{ terms: false }, ['investor'], 'terms', 'accept'],
     [{ email: 'x' }, ['investor'], 'email', 'email'],
-  ] as const)('with %j have that wrong, with a password or without', (change, offered, path, code) => {
+  ] as const)('reject %j, with a password or without', (change, offered, path, code) => {
     expect(signUpProblems({ ...person, ...password, ...choice, ...change }, offered)).toEqual([{ path, code }])
     expect(joinProblems({ ...person, ...choice, ...change }, offered)).toEqual([{ path, code }])
   })
 
-  test('repeat a password', () => {
+  test('require a repeated password', () => {
     expect(newPasswordProblems({ ...password, confirmPassword: '' })).toEqual([
       { path: 'confirmPassword', code: 'required' },
     ])
@@ -53,7 +53,7 @@ describe('forms', () => {
     ['  ', 'required'],
     ['<i>', 'characters'],
     ['x'.repeat(61), 'too-long'],
-  ])('call a site %j by its own rule', (siteName, code) => {
+  ])('reject the site name %j', (siteName, code) => {
     expect(setUpProblems({ ...person, ...password, code: 'c', siteName })).toMatchObject([{ path: 'siteName', code }])
   })
 })

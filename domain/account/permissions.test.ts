@@ -9,7 +9,7 @@ const campaign = (status: 0 | 1 | 2 | 3 | 4 | 5 | 6) => ({ ownerId: 'owner', sta
 const team = (status: 0 | 1 | 2 | 3 | 4 | 5 | 6) => ({ ownerId: 'owner', editorIds: ['editor'], status })
 const editor = { id: 'editor', isAdmin: false }
 
-it('lets the team edit drafts and declined campaigns, nothing under review, and a part of what people see', () => {
+it('lets the team edit drafts and declined campaigns, nothing under review, and parts of public ones', () => {
   const count = (status: 0 | 1 | 2 | 3 | 4 | 5 | 6): number => editableSections(owner, team(status)).length
   expect(count(0)).toBe(count(3))
   expect([count(1), count(6)]).toEqual([0, 0])
@@ -20,7 +20,7 @@ it('lets the team edit drafts and declined campaigns, nothing under review, and 
   }
 })
 
-it('keeps the account to the owner, and everything from strangers', () => {
+it('restricts the payout account to the owner, and all sections to the team', () => {
   expect(editableSections(owner, team(0))).toContain('funding')
   expect(editableSections(editor, team(0))).not.toContain('funding')
   expect(editableSections(editor, team(0))).toContain('terms')
@@ -28,7 +28,7 @@ it('keeps the account to the owner, and everything from strangers', () => {
   expect(editableSections(admin, team(0))).toEqual([])
 })
 
-it('lets only the owner post updates, to campaigns that people see', () => {
+it('lets only the owner post updates, to public campaigns', () => {
   expect(([0, 1, 2, 3, 4, 5, 6] as const).filter((status) => mayPostUpdate(owner, campaign(status)))).toEqual([2, 4, 5])
   expect(mayPostUpdate(other, campaign(2))).toBe(false)
 })
@@ -50,16 +50,16 @@ it.each([
 })
 
 it.each([
-  ['whose request waits', other, 'requested', 2, false],
-  ['whose request was granted', other, 'granted', 2, true],
-  ['whose request was granted, of a hidden campaign', other, 'granted', 6, false],
-  ['whose request was refused', other, 'refused', 2, false],
-  ['who is nobody', undefined, 'granted', 2, false],
-] as const)('somebody %s', (_, someone, request, status, allowed) => {
+  ['with a pending request', other, 'requested', 2, false],
+  ['with a granted request', other, 'granted', 2, true],
+  ['with a granted request, of a hidden campaign', other, 'granted', 6, false],
+  ['with a rejected request', other, 'refused', 2, false],
+  ['without an account', undefined, 'granted', 2, false],
+] as const)('opens a private document to a user %s', (_, someone, request, status, allowed) => {
   const document = { visibility: 'private' } as const
   expect(mayOpenDocument(someone, document, team(status), { investments: [], request })).toBe(allowed)
 })
 
-it('lets the owner and administrators decide on comments, and nobody else', () => {
+it('lets only the owner and administrators moderate comments', () => {
   expect([owner, admin, other].map((someone) => mayModerate(someone, campaign(2)))).toEqual([true, true, false])
 })

@@ -35,8 +35,8 @@ const corpus = [
   'http://192.168.0.1/login',
 ]
 
-describe('a name in a message', () => {
-  it.each(corpus)('is no address and carries no mark: %j', (name) => {
+describe('plainName', () => {
+  it.each(corpus)('returns neither a link nor a control character for %j', (name) => {
     const plain = plainName(name)
     expect(plain).not.toMatch(linked)
     expect(plain).not.toMatch(marks)
@@ -56,7 +56,7 @@ describe('a name in a message', () => {
     'Lot No.5, 1.500 m²',
     'Rope Works, Portland: phase 2',
     'Tower 3/4',
-  ])('stays as it is: %s', (name) => expect(plainName(name)).toBe(name))
+  ])('leaves %s unchanged', (name) => expect(plainName(name)).toBe(name))
 
   it('keeps a dotted name readable', () => expect(plainName('Booking.com Inc.')).toBe('Booking. com Inc.'))
 })

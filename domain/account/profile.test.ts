@@ -18,7 +18,7 @@ describe('outside links', () => {
     ['youtube', 'https://youtu.be/dQw4w9WgXcQ'],
     ['website', 'https://amal.example'],
     ['website', 'https://موقع.example.com/صفحة'],
-  ] as const)('of %s take %s', (link, address) => expect(problemOf(link, address)).toEqual([]))
+  ] as const)('of %s accept %s', (link, address) => expect(problemOf(link, address)).toEqual([]))
 
   it.each(outsideLinks)('of %s are https and public, without credentials', (link) => {
     for (const address of [
@@ -44,12 +44,12 @@ describe('outside links', () => {
     ['twitter', 'https://www.facebook.com/amal'],
     ['linkedin', 'https://linkedin.co/in/amal'],
     ['youtube', 'https://youtube.com?channel=amal'],
-  ] as const)('of %s refuse %s, which is another site or only a front page', (link, address) =>
+  ] as const)('of %s reject %s: another site or only its front page', (link, address) =>
     expect(problemOf(link, address)).toEqual([{ path: `links.${link}`, code: 'other-site' }]),
   )
 })
 
-it('a description has at most 1,000 characters as people count them', () => {
+it('a description has at most 1,000 graphemes', () => {
   expect(descriptionProblems({ description: '' })).toEqual([])
   expect(descriptionProblems({ description: '👩‍👩‍👧'.repeat(1000) })).toEqual([])
   expect(descriptionProblems({ description: 'ب'.repeat(1001) })).toEqual([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { displaysOf, isOwner, mayCreateCampaigns } from './roles.ts'
 
-it('lets owners create campaigns, or administrators only when the site says so (decision T25)', () => {
+it('lets owners create campaigns, or only administrators if the site restricts it (decision T25)', () => {
   const investor = { userType: 'investor', isAdmin: false }
   const owner = { userType: 'company', isAdmin: false }
   const admin = { userType: 'investor', isAdmin: true }
@@ -21,7 +21,7 @@ it('lets owners create campaigns, or administrators only when the site says so (
   expect(isOwner(undecided)).toBe(false)
 })
 
-it('shows both displays to owners, and to administrators where they create campaigns (platform 6, decision T25)', () => {
+it('offers both displays to owners, and to administrators who create campaigns (platform 6, decision T25)', () => {
   const both = ['both', 'investor', 'owner']
   const investor = { userType: 'investor', isAdmin: false }
   const owner = { userType: 'reit', isAdmin: false }

@@ -3,21 +3,21 @@ import { blockProblem, stateAfterUnblocking, userTypeProblem } from './user-admi
 
 describe('blocking', () => {
   it.each([
-    ['oneself', 'a', { id: 'a', isAdmin: true }, ['a', 'b'], 'OWN_ACCOUNT'],
+    ['the own account', 'a', { id: 'a', isAdmin: true }, ['a', 'b'], 'OWN_ACCOUNT'],
     ['the last administrator', 'a', { id: 'b', isAdmin: true }, ['b'], 'LAST_ADMINISTRATOR'],
     ['one of two administrators', 'a', { id: 'b', isAdmin: true }, ['a', 'b'], undefined],
-    ['a member, whoever is left', 'a', { id: 'c', isAdmin: false }, [], undefined],
+    ['a member, without any administrator', 'a', { id: 'c', isAdmin: false }, [], undefined],
   ] as const)('%s', (_, actor, account, administrators, problem) => {
     expect(blockProblem(actor, account, administrators)).toBe(problem)
   })
 
-  it('proves no address when it ends', () => {
+  it('restores the state that the verified or unverified address had', () => {
     expect(stateAfterUnblocking(true)).toBe('active')
     expect(stateAfterUnblocking(false)).toBe('pending')
   })
 })
 
-describe('the kind of account', () => {
+describe('the type of account', () => {
   it.each([
     ['investor', 1, 'CAMPAIGNS_OWNED'],
     ['investor', 0, undefined],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { shownFacts } from './audit-events.ts'
 
-describe('facts of an act', () => {
-  it('are shown one by one, those inside others too', () => {
+describe('facts of an audit event', () => {
+  it('are listed one by one, nested ones included', () => {
     expect(
       shownFacts({
         from: 1,
@@ -33,16 +33,16 @@ describe('facts of an act', () => {
     '4242424242424242',
     '<b>x</b>',
     'a'.repeat(200),
-  ])('show nothing of %s', (text) => {
+  ])('mask %s', (text) => {
     const [fact] = shownFacts({ bankReference: text })
     expect(fact?.value).toBe('•••')
   })
 
-  it('show nothing of what is private by its name', () => {
+  it('mask values of private names', () => {
     expect(shownFacts({ account_number: '12345', iban: 'gb29' }).map(({ value }) => value)).toEqual(['•••', '•••'])
   })
 
-  it('are only so many', () => {
+  it('are limited to 60', () => {
     expect(shownFacts(Array.from({ length: 500 }, () => 1))).toHaveLength(60)
   })
 })

@@ -10,6 +10,6 @@ test.each([
   [12, 640],
   [13, 900],
   [10_000, 900],
-])('after %d failures the next try waits %d seconds', (failures, seconds) => {
+])('after %d failures the next attempt waits %d seconds', (failures, seconds) => {
   expect(signInDelaySeconds(failures)).toBe(seconds)
 })

@@ -9,7 +9,7 @@ it.each([
   [false, undefined, false, { ok: false, field: 'password' }],
   [false, true, false, { ok: false, field: 'password' }],
   [true, false, false, { ok: false, field: 'code' }],
-  // With a second factor the password alone proves nothing new.
+  // With a second factor the password alone is insufficient.
   [true, undefined, true, { ok: false, field: 'code' }],
   [undefined, true, true, { ok: true }],
   [true, true, true, { ok: true }],

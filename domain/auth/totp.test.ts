@@ -14,11 +14,11 @@ describe('codes of an authenticator app', () => {
     [0, true],
     [1, true],
     [2, false],
-  ])('of %i steps from now are taken: %s', (steps, taken) => {
+  ])('of %i steps from now are accepted: %s', (steps, taken) => {
     expect(check(steps)).toBe(taken ? stepAt(now) + steps : undefined)
   })
 
-  it('are taken once, and none that is older than the last', () => {
+  it('are accepted once, and never older than the last', () => {
     expect(check(0, stepAt(now))).toBeUndefined()
     expect(check(-1, stepAt(now))).toBeUndefined()
     expect(check(1, stepAt(now))).toBe(stepAt(now) + 1)
@@ -26,7 +26,7 @@ describe('codes of an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  it('are read as they are written, in any case and with any gaps', () => {
+  it('are recognized in any case and with any separators', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 24, maxLength: 24 }), (bytes) => {
         const code = recoveryCodeOf(bytes)
@@ -46,16 +46,19 @@ describe('recovery codes', () => {
     ['١٢٣٤٥٦', 'app', '123456'],
     ['۰۱۲۳۴۵', 'app', '012345'],
     ['\u200e123456', 'app', '123456'],
-  ])('%j is a code of the app', (typed, kind, code) => {
+  ])('%j is an authenticator code', (typed, kind, code) => {
     expect(typedCodeOf(typed)).toEqual({ kind, code })
   })
 
-  it.each(['', '12345', '1234567', 'BCDF-GHJK-MNP', 'AEIO-UAEI-OUAE', '12345a', '½23456'])('%j is no code', (typed) => {
-    expect(typedCodeOf(typed)).toBeUndefined()
-  })
+  it.each(['', '12345', '1234567', 'BCDF-GHJK-MNP', 'AEIO-UAEI-OUAE', '12345a', '½23456'])(
+    '%j is neither kind of code',
+    (typed) => {
+      expect(typedCodeOf(typed)).toBeUndefined()
+    },
+  )
 })
 
-it('waits longer after each wrong code, and never for ever', () => {
+it('increases the lock after each wrong code, up to four hours', () => {
   expect([0, 1, 4, 5, 6, 7, 8, 9, 10, 500].map(lockSecondsAfter)).toEqual([
     0, 0, 0, 900, 1800, 3600, 7200, 14_400, 14_400, 14_400,
   ])

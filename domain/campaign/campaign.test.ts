@@ -25,7 +25,7 @@ const statuses: CampaignStatus[] = [0, 1, 2, 3, 4, 5, 6]
 const actors: CampaignActor[] = ['owner', 'admin', 'closer']
 
 describe('transitions (decision T15)', () => {
-  it('allows exactly the table, whoever asks', () => {
+  it('allows exactly the table, for every actor', () => {
     const allowed: string[] = []
     for (const from of statuses)
       for (const to of statuses)
@@ -79,7 +79,7 @@ it.each([
   ['flexible', 5, 1n, 1],
   ['flexible', 5, 0n, 0],
   ['fixed', 2, 1n, 0],
-] as const)('funds kept: %s at %s with %s', (raise, status, raised, flag) =>
+] as const)('funds retained: %s at %s with %s', (raise, status, raised, flag) =>
   expect(isFundsRetained(raise, status, raised)).toBe(flag),
 )
 
@@ -90,10 +90,10 @@ describe('progress', () => {
     expect(goalReached(4_999_800n, 5_000_000n, 120n)).toBe(false)
     expect(percentRaised(4_999_800n, 5_000_000n, 120n)).toBe(99)
   })
-  it('goes beyond a hundred', () => expect(percentRaised(15_000n, 10_000n, 100n)).toBe(150))
+  it('exceeds a hundred', () => expect(percentRaised(15_000n, 10_000n, 100n)).toBe(150))
 })
 
-it('knows the phase and the days left', () => {
+it('returns the phase and the days left', () => {
   expect(phaseOf(2, 1000, 999)).toBe('open')
   expect(phaseOf(2, 1000, 1000)).toBe('settling')
   expect(phaseOf(4, 1000, 0)).toBe('ended')
@@ -102,6 +102,6 @@ it('knows the phase and the days left', () => {
   expect(daysLeft(0, 5)).toBe(0)
 })
 
-it('shows active, successful and unsuccessful campaigns to anybody, and no others', () => {
+it('makes active, successful and unsuccessful campaigns public, and no others', () => {
   expect(statuses.filter(isPublic)).toEqual([2, 4, 5])
 })

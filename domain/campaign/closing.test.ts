@@ -5,14 +5,14 @@ import { decideEnding, endingOf, settlingDays } from './closing.ts'
 const closesAt = Date.UTC(2026, 5, 1)
 const ending = { status: 2, closesAt, goalReached: true, waiting: 0 } as const
 
-describe('a campaign at its end', () => {
+describe('a campaign at its closing date', () => {
   it.each([
     ['is open until its closing day is over', ending, closesAt - 1, 'wait'],
-    ['ends at that moment when no money is on its way', ending, closesAt, 4],
+    ['ends at that moment when no payment is pending', ending, closesAt, 4],
     ['misses its goal', { ...ending, goalReached: false }, closesAt, 5],
-    ['waits for money on its way', { ...ending, waiting: 1 }, closesAt + settlingDays * dayMs - 1, 'wait'],
-    ['waits no longer than its days', { ...ending, waiting: 1 }, closesAt + settlingDays * dayMs, 4],
-    ['without a closing date never ends', { ...ending, closesAt: null }, closesAt, 'wait'],
+    ['waits for pending payments', { ...ending, waiting: 1 }, closesAt + settlingDays * dayMs - 1, 'wait'],
+    ['stops waiting after the settling period', { ...ending, waiting: 1 }, closesAt + settlingDays * dayMs, 4],
+    ['never ends without a closing date', { ...ending, closesAt: null }, closesAt, 'wait'],
   ] as const)('%s', (_, facts, now, decided) => expect(decideEnding(facts, now)).toBe(decided))
 
   it.each([
@@ -24,7 +24,7 @@ describe('a campaign at its end', () => {
     expect(decideEnding({ ...hidden, closesAt: null }, closesAt + dayMs)).toBe('wait')
   })
 
-  it.each([0, 1, 3, 4, 5] as const)('of status %i is not closed', (status) =>
+  it.each([0, 1, 3, 4, 5] as const)('stays open with status %i', (status) =>
     expect(decideEnding({ ...ending, status }, closesAt + dayMs)).toBe('wait'),
   )
 })

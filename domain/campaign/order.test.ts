@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sortKeyBetween } from './order.ts'
 
-it('finds a place between any two, at both ends and in between', () => {
+it('finds a sort key between any two, at both ends and in between', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 120 }), (steps) => {
       const sortKeys: string[] = []
@@ -17,13 +17,13 @@ it('finds a place between any two, at both ends and in between', () => {
   )
 })
 
-it('stays short where items are only added at the end', () => {
+it('keeps keys short when items are only appended', () => {
   let last: string | undefined
   for (let count = 0; count < 50; count += 1) last = sortKeyBetween(last, undefined)
   expect((last ?? '').length).toBeLessThan(20)
 })
 
-it('understands whatever a foreign client stored', () => {
+it('accepts any key of a foreign client', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (a, b) => {
       expect(sortKeyBetween(a, b)).toMatch(/^[0-9a-z]+$/)

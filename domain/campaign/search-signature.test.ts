@@ -7,7 +7,7 @@ const isWithin = (query: string, campaign: string): boolean => (BigInt(`0x${quer
 describe('the signature of search terms', () => {
   const campaign = searchTerms('Harbour Lofts, Saint-Étienne 12b شقق الميناء 𠮷野家')
 
-  it('contains that of every beginning of every term', () => {
+  it('contains the signature of every prefix of every term', () => {
     for (const term of campaign) {
       for (let length = 1; length <= term.length; length += 1)
         expect(isWithin(searchSignature([term.slice(0, length)]), searchSignature(campaign)), term).toBe(true)

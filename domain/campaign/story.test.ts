@@ -10,7 +10,7 @@ it.each([
   ['https://vimeo.com/76979871', 'vimeo', '76979871'],
   ['https://player.vimeo.com/video/76979871?h=1', 'vimeo', '76979871'],
   ['https://vimeo.com/channels/staffpicks/76979871', 'vimeo', '76979871'],
-])('reads %s', (address, host, id) => expect(videoOf(address)).toEqual({ host, id }))
+])('parses %s', (address, host, id) => expect(videoOf(address)).toEqual({ host, id }))
 
 it.each([
   'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
@@ -22,4 +22,4 @@ it.each([
   'javascript:alert("https://youtu.be/dQw4w9WgXcQ")',
   '//youtu.be/dQw4w9WgXcQ',
   '',
-])('does not take %s for a video', (address) => expect(videoOf(address)).toBeUndefined())
+])('does not recognize %s as a video', (address) => expect(videoOf(address)).toBeUndefined())

@@ -6,18 +6,18 @@ const day = 86_400_000
 
 it.each([
   ['a new draft', undefined, 'draft', undefined, 'stays'],
-  ['a new one, at once', undefined, 'published', undefined, 'publishes'],
-  ['a new one, later', undefined, 'scheduled', now + 1, 'stays'],
-  ['later, without a moment', undefined, 'scheduled', undefined, 'required'],
-  ['later, and it is now', undefined, 'scheduled', now, 'past'],
-  ['later, a year ahead', 'draft', 'scheduled', now + 365 * day, 'stays'],
-  ['later, more than a year ahead', 'draft', 'scheduled', now + 365 * day + 1, 'too-far'],
-  ['a draft, at once', 'draft', 'published', undefined, 'publishes'],
-  ['a scheduled one, at once', 'scheduled', 'published', undefined, 'publishes'],
-  ['a scheduled one, not after all', 'scheduled', 'draft', undefined, 'stays'],
+  ['a new one, published immediately', undefined, 'published', undefined, 'publishes'],
+  ['a new one, scheduled', undefined, 'scheduled', now + 1, 'stays'],
+  ['scheduled without a time', undefined, 'scheduled', undefined, 'required'],
+  ['scheduled for now', undefined, 'scheduled', now, 'past'],
+  ['scheduled a year ahead', 'draft', 'scheduled', now + 365 * day, 'stays'],
+  ['scheduled more than a year ahead', 'draft', 'scheduled', now + 365 * day + 1, 'too-far'],
+  ['a draft, published', 'draft', 'published', undefined, 'publishes'],
+  ['a scheduled one, published', 'scheduled', 'published', undefined, 'publishes'],
+  ['a scheduled one, unscheduled', 'scheduled', 'draft', undefined, 'stays'],
   ['a published one, corrected', 'published', 'published', undefined, 'stays'],
-  ['a published one, taken back', 'published', 'draft', undefined, 'UPDATE_PUBLISHED'],
-  ['a published one, for later', 'published', 'scheduled', now + day, 'UPDATE_PUBLISHED'],
+  ['a published one, unpublished', 'published', 'draft', undefined, 'UPDATE_PUBLISHED'],
+  ['a published one, scheduled', 'published', 'scheduled', now + day, 'UPDATE_PUBLISHED'],
 ] as const)('%s', (_, from, to, publishAt, outcome) => {
   const verdict = validateUpdate({ from, to, publishAt, now })
   const message = verdict.ok

@@ -7,7 +7,7 @@ const page = (body: string) => contentProblems('pages', { ...entry, texts: { tit
 const link = (url: string) => contentProblems('menu-quick', { ...entry, texts: { title: { en: 'T' } }, url })
 
 describe('an item', () => {
-  test.each(contentListNames)('of %s says in English what it has to', (list) => {
+  test.each(contentListNames)('of %s requires its English texts', (list) => {
     const needed = contentShape(list).fields.filter(({ required }) => required)
     const problems = contentProblems(list, { ...entry, texts: { [needed[0]?.name ?? 'name']: { ar: 'ا' } } })
     for (const { name } of needed) expect(problems).toContainEqual({ path: `${name}.en`, code: 'required' })
@@ -25,7 +25,7 @@ describe('an item', () => {
     ['https://localhost/', false],
     ['mailto:a@example.com', false],
     ['', false],
-  ])('leads to %s: %s', (url, fits) => {
+  ])('links to %s: %s', (url, fits) => {
     expect(link(url).length === 0).toBe(fits)
   })
 
@@ -39,11 +39,11 @@ describe('an item', () => {
     ['[a](data:text/html,x)', false],
     ['bell \u0007', false],
     ['\u202eturned', false],
-  ])('is written as %j: %s', (body, fits) => {
+  ])('has the body %j: %s', (body, fits) => {
     expect(page(body).length === 0).toBe(fits)
   })
 
-  test('has texts of a line without its signs', () => {
+  test('rejects control characters and markup in single-line texts', () => {
     const problems = contentProblems('faqs', {
       ...entry,
       texts: { question: { en: 'a\nb', fr: '<b>' }, answer: { en: 'A' } },
@@ -54,7 +54,7 @@ describe('an item', () => {
     ])
   })
 
-  test('misses the languages in which something is not said', () => {
+  test('reports the languages in which a text is missing', () => {
     expect(missingLanguages('faqs', { question: { en: 'Q', fr: 'Q' }, answer: { en: 'A', ar: 'ج' } })).toEqual([
       'fr',
       'ar',
@@ -78,18 +78,18 @@ describe('a key', () => {
     expect(keyProblem(key).length === 0).toBe(fits)
   })
 
-  test('is offered for a name', () => {
+  test('is suggested from a name', () => {
     expect(keyFor('Été à Paris!')).toBe('ete-a-paris')
     expect(keyFor('مكتبنا')).toBe('')
   })
 })
 
-describe('the address of a page', () => {
-  test.each(['terms', 'project-guidelines', 'fees'])('of %s leads back to it', (slug) => {
+describe('the URL of a page', () => {
+  test.each(['terms', 'project-guidelines', 'fees'])('of %s maps back to it', (slug) => {
     expect(pageOfAddress(`${pageAddress(slug)}?a=1`)).toBe(slug)
   })
 
-  test('is none of another place', () => {
+  test('is undefined for other URLs', () => {
     expect(pageOfAddress('/faq')).toBeUndefined()
     expect(pageOfAddress('https://example.com/terms')).toBeUndefined()
   })

@@ -9,7 +9,7 @@ const entries = [
 ]
 const found = (search: string) => findAnswers(entries, search).map((entry) => entries.indexOf(entry))
 
-describe('looking for an answer', () => {
+describe('searching for an answer', () => {
   test.each<[string, number[]]>([
     ['', [0, 1, 2, 3]],
     [' ? ', [0, 1, 2, 3]],
@@ -29,7 +29,7 @@ describe('looking for an answer', () => {
     expect(found(search)).toEqual(ranking)
   })
 
-  test('a word of the question goes before one of the answer', () => {
+  test('a match in the question ranks above one in the answer', () => {
     expect(found('card')).toEqual([0, 3])
     expect(found('money')).toEqual([3])
   })

@@ -40,12 +40,12 @@ function changed(
   )
 }
 
-describe('what is left', () => {
-  it.each(campaignKinds)('is nothing for a complete campaign of %s', (kind) =>
+describe('stepsLeft', () => {
+  it.each(campaignKinds)('is empty for a complete campaign of %s', (kind) =>
     expect(stepsLeft(complete(kind))).toEqual([]),
   )
 
-  it('takes what the site’s lists offer, whatever that is, and countries of ISO 3166 that are offered', () => {
+  it('accepts the options of the site’s lists, and offered countries of ISO 3166', () => {
     const offered = {
       ...rules,
       propertyTypes: ['multifamily', 'warehouse'],
@@ -82,13 +82,13 @@ describe('what is left', () => {
     ])
     expect(left({ country: 'FR', postalCode: '' })).toEqual(['country:country'])
     expect(left({ country: 'ZZ', postalCode: '' })).toEqual(['country:format'])
-    // A device that has never loaded the lists refuses nothing; the server validates.
+    // A device that has never loaded the lists rejects nothing; the server validates.
     const unheard = { ...rules, propertyTypes: undefined, strategies: undefined }
     const chosen = { propertyType: 'warehouse', stage: 'whatever', round: 'whatever' }
     expect(left(chosen, { strategy: 'whatever' }, unheard, { industry: 'whatever', category: 'whatever' })).toEqual([])
   })
 
-  it.each(['team', 'leads'] as const)('takes what the site says that people of the %s are', (section) => {
+  it.each(['team', 'leads'] as const)('accepts the site’s member types for the %s', (section) => {
     const person = { 'a.fullName': 'Ada', 'a.role': 'Works', 'a.email': 'ada@example.com', 'a.bio': 'Builds.' }
     const left = (memberType: string, memberTypes?: readonly string[]) => {
       const { sections, ...facts } = complete()
@@ -105,7 +105,7 @@ describe('what is left', () => {
     expect(left('Friend of the house')).toEqual([])
   })
 
-  it('names every required field of an empty one, step by step', () => {
+  it('lists every required field of an empty campaign, step by step', () => {
     const left = stepsLeft({ kind: 'reit', rules, sections: {} })
     expect(left.map(({ step, problems }) => [step, problems.map(({ path }) => path)])).toMatchInlineSnapshot(`
       [
@@ -186,7 +186,7 @@ describe('what is left', () => {
     `)
   })
 
-  it('asks for what debt terms need', () => {
+  it('requires the terms of debt', () => {
     const missing = { termMonths: '', frequency: '', maturityDate: '', adrPercentage: '', maximum: '' }
     expect(changed({ terms: missing }, 'debt')).toEqual([
       'terms.termMonths:required',
@@ -196,7 +196,7 @@ describe('what is left', () => {
     ])
   })
 
-  it('asks for what REIT terms need, and not for the page of the property', () => {
+  it('requires the terms of a REIT, and no property page', () => {
     expect(changed({ terms: { maximum: '', strategy: '', numberOfUnits: '', irrPercentage: '' } }, 'reit')).toEqual([
       'terms.maximum:required',
       'terms.irrPercentage:required',
@@ -215,9 +215,9 @@ describe('what is left', () => {
     ['the maximum at the goal', { maximum: '25000' }, []],
     ['a unit dearer than the goal', { unitPrice: '25000.01' }, ['terms.unitPrice:above-goal']],
     ['too many decimals', { unitPrice: '25.005' }, ['terms.unitPrice:decimals']],
-    ['a price that can be read in two ways', { unitPrice: '1,500' }, ['terms.unitPrice:ambiguous']],
+    ['an ambiguous price', { unitPrice: '1,500' }, ['terms.unitPrice:ambiguous']],
     [
-      'a price above every bound',
+      'a price above every limit',
       { unitPrice: '10000000000000.01' },
       ['terms.unitPrice:too-large', 'terms.unitPrice:above-goal'],
     ],
@@ -229,7 +229,7 @@ describe('what is left', () => {
     ['a closing date of today', { closingDate: today }, ['fundraising.closingDate:past']],
     ['a closing date in 365 days', { closingDate: '2027-11-21' }, []],
     ['a closing date in 366 days', { closingDate: '2027-11-22' }, ['fundraising.closingDate:too-late']],
-    ['a day that is none', { closingDate: '2027-02-30' }, ['fundraising.closingDate:date']],
+    ['an invalid date', { closingDate: '2027-02-30' }, ['fundraising.closingDate:date']],
     ['no asset value', { assetValue: '0' }, ['fundraising.assetValue:too-small']],
     ['a negative asset value', { assetValue: '-5' }, ['fundraising.assetValue:too-small']],
     ['a return of 1 percent', { inceptionReturn: '1' }, []],
@@ -237,12 +237,16 @@ describe('what is left', () => {
     ['a return below 1 percent', { inceptionReturn: '0.99' }, ['fundraising.inceptionReturn:too-small']],
     ['a return above 100 percent', { inceptionReturn: '100.01' }, ['fundraising.inceptionReturn:too-large']],
     ['a size with decimals', { propertySize: '2150.5' }, ['fundraising.propertySize:decimals']],
-    ['a size that can be read in two ways', { plotSize: '1,500' }, ['fundraising.plotSize:ambiguous']],
-    ['a value above every bound', { assetValue: '10000000000000.01' }, ['fundraising.assetValue:too-large']],
+    ['an ambiguous size', { plotSize: '1,500' }, ['fundraising.plotSize:ambiguous']],
+    ['a value above every limit', { assetValue: '10000000000000.01' }, ['fundraising.assetValue:too-large']],
     ['a return with three decimals', { inceptionReturn: '5.125' }, ['fundraising.inceptionReturn:decimals']],
-    ['less accepted than the goal', { maximumOffering: '24999' }, ['fundraising.maximumOffering:below-goal']],
-    ['more accepted, without a rule', { maximumOffering: '950000' }, ['fundraising.allocation:required']],
-    ['more accepted, with a rule', { maximumOffering: '950000', allocation: 'first-come' }, []],
+    ['a maximum offering below the goal', { maximumOffering: '24999' }, ['fundraising.maximumOffering:below-goal']],
+    [
+      'a maximum offering without an allocation rule',
+      { maximumOffering: '950000' },
+      ['fundraising.allocation:required'],
+    ],
+    ['a maximum offering with an allocation rule', { maximumOffering: '950000', allocation: 'first-come' }, []],
     [
       'an end before the start',
       { projectStart: '2027-05-01', projectEnd: '2027-04-30' },
@@ -252,18 +256,18 @@ describe('what is left', () => {
     ['a script as page', { propertyURL: 'javascript:alert(1)' }, ['fundraising.propertyURL:url']],
   ] as const)('%s', (_, fundraising, problems) => expect(changed({ fundraising })).toEqual(problems))
 
-  it('counts decimals by the currency', () => {
+  it('validates decimals by the currency', () => {
     expect(changed({ fundraising: { currency: 'JPY', goal: '25000.5' } })).toContain('fundraising.goal:decimals')
     expect(changed({ fundraising: { currency: 'KWD', goal: '25000.125' } })).toEqual([])
     expect(changed({ fundraising: { currency: 'XYZ' } })).toContain('fundraising.currency:format')
   })
 
-  it('counts the story in characters as a reader does', () => {
+  it('counts the story in graphemes', () => {
     expect(changed({ story: { campaignStory: '👩‍👩‍👧'.repeat(255) } })).toEqual([])
     expect(changed({ story: { campaignStory: 'a'.repeat(256) } })).toEqual(['story.campaignStory:too-long'])
   })
 
-  it('asks for the picture or the video that was chosen', () => {
+  it('requires the picture or the video that was chosen', () => {
     expect(changed({ story: { storyImage: '' } })).toEqual(['story.storyImage:required'])
     expect(changed({ story: { uploadType: 'video', storyImage: '' } })).toEqual(['story.videoUrl:required'])
     expect(changed({ story: { uploadType: 'video', videoUrl: 'https://example.com/v' } })).toEqual([
@@ -272,13 +276,13 @@ describe('what is left', () => {
     expect(changed({ story: { uploadType: 'video', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' } })).toEqual([])
   })
 
-  it('asks for an answer to every question of the site, and to every own one', () => {
+  it('requires an answer to every question of the site, and to every custom one', () => {
     expect(changed({ faqs: { 'risks.answer': ' ' } })).toEqual(['faqs.risks.answer:required'])
     expect(changed({ faqs: { 'a1.question': 'Why?', 'a1.position': 'i' } })).toEqual(['faqs.a1.answer:required'])
     expect(changed({ faqs: { 'a1.question': 'Why?', 'a1.removed': 'yes' } })).toEqual([])
   })
 
-  it('asks for the whole of a team member', () => {
+  it('requires every field of a team member', () => {
     expect(changed({ team: { 'm1.position': 'i', 'm1.email': 'x' } })).toEqual([
       'team.m1.fullName:required',
       'team.m1.role:required',
@@ -287,7 +291,7 @@ describe('what is left', () => {
     ])
   })
 
-  it('allows five pictures and no sixth', () => {
+  it('allows five pictures and rejects a sixth', () => {
     const pictures = (count: number): Record<string, string> =>
       Object.fromEntries(
         Array.from({ length: count }, (_, index) => [
@@ -299,17 +303,17 @@ describe('what is left', () => {
     expect(changed({ images: pictures(6) })).toEqual(['images.images:too-many'])
   })
 
-  it('asks for a contract only where the owner brings one', () => {
+  it('requires a contract only if the owner provides one', () => {
     expect(changed({ extras: { contractCopy: 'yes' } })).toEqual([])
     expect(changed({ extras: { contractCopy: 'no', manageContract: 'yes' } })).toEqual([])
     expect(changed({ extras: { contractCopy: 'yes', manageContract: 'yes' } })).toEqual(['extras.contract:required'])
   })
 
-  it.each(['<script>', "G-1');alert(1)//", 'hello'])('takes %s for no analytics id', (analyticsId) =>
+  it.each(['<script>', "G-1');alert(1)//", 'hello'])('rejects %s as analytics id', (analyticsId) =>
     expect(changed({ extras: { analyticsId } })).toEqual(['extras.analyticsId:analytics']),
   )
 
-  describe('where ACH is on', () => {
+  describe('with ACH enabled', () => {
     const on = { ...rules, achOn: true }
     const chosen = (achAccountId: string): CampaignFacts => {
       const facts = complete()
@@ -324,12 +328,12 @@ describe('what is left', () => {
         problems.map(({ section, path, code }) => `${section}.${path}:${code}`),
       )
 
-    it('asks for a connected account', () => {
+    it('requires a connected account', () => {
       expect(codes(chosen(''))).toEqual(['funding.achAccountId:connect'])
       expect(codes(chosen('a'))).toEqual([])
     })
 
-    it('asks for another one where money cannot come to it any more', () => {
+    it('requires another account when the chosen one cannot receive money', () => {
       expect(codes({ ...chosen('a'), accounts: new Map([['a', 'usable']]) })).toEqual([])
       expect(codes({ ...chosen('a'), accounts: new Map([['a', 'restricted']]) })).toEqual([
         'funding.achAccountId:account-unusable',
@@ -337,20 +341,20 @@ describe('what is left', () => {
       expect(codes({ ...chosen('a'), accounts: new Map() })).toEqual(['funding.achAccountId:account-unusable'])
     })
 
-    it('knows what was chosen with an account that is sealed on the device', () => {
+    it('reads the choice from an account that is sealed on the device', () => {
       const unread = { ...chosen(''), sections: { ...chosen('').sections, funding: {} } }
       expect(codes({ ...unread, sealed: { achAccountId: '' } })).toEqual(['funding.achAccountId:connect'])
       expect(codes({ ...unread, sealed: { achAccountId: 'a' } })).toEqual([])
     })
   })
 
-  it('asks nothing of a connected account where ACH is off', () => {
+  it('ignores the connected account with ACH disabled', () => {
     const facts = complete()
     const funding = { ...facts.sections.funding, achAccountId: 'a' }
     expect(stepsLeft({ ...facts, sections: { ...facts.sections, funding }, accounts: new Map() })).toEqual([])
   })
 
-  it('takes an account that was sealed on the device for entered: it passed the rules there', () => {
+  it('treats an account sealed on the device as entered: it was validated there', () => {
     const facts = complete()
     const unread = { ...facts, sections: { ...facts.sections, funding: {} } }
     expect(stepsLeft(unread).map(({ step }) => step)).toEqual(['funding'])

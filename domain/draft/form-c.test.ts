@@ -20,7 +20,7 @@ const read = (...texts: FilingText[]) => {
   return filing
 }
 
-it.each(formCTypes)('takes %s', (form) => {
+it.each(formCTypes)('accepts %s', (form) => {
   expect(readFormC([type(form), issuer('nameOfIssuer', 'Oak Street LLC')])).toMatchObject({
     form,
     values: { company: { companyName: 'Oak Street LLC' }, fundraising: {} },
@@ -29,7 +29,7 @@ it.each(formCTypes)('takes %s', (form) => {
   })
 })
 
-it.each(['1-A', 'D', '', 'CC', 'C-X'])('is no Form C: %j', (form) => {
+it.each(['1-A', 'D', '', 'CC', 'C-X'])('rejects %j, which is no Form C', (form) => {
   expect(readFormC([type(form), issuer('nameOfIssuer', 'Oak Street LLC')])).toBeUndefined()
 })
 
@@ -60,7 +60,7 @@ describe('fields', () => {
   ])('%s %s becomes %s %s', (name, text, field, value) => {
     const { values, unmatched } = read(offering(name, text))
     expect({ ...values.fundraising, ...values.terms }[field]).toBe(value)
-    // Texts that cannot be read are not lost.
+    // Texts that cannot be parsed are reported.
     expect(unmatched.map((each) => each.text)).toEqual(value === undefined ? [text] : [])
   })
 
@@ -84,7 +84,7 @@ describe('fields', () => {
     expect(read(offering('overSubscriptionAllocationType', text)).values.fundraising['allocation']).toBe(value)
   })
 
-  it('an offering is all or nothing, in dollars; a report without one says neither', () => {
+  it('an offering is all or nothing, in dollars; a report without an offering has neither', () => {
     expect(read(offering('offeringAmount', '50000.00')).values.fundraising).toEqual({
       goal: '50000.00',
       currency: 'USD',
@@ -97,7 +97,7 @@ describe('fields', () => {
     [['A6', 'M5V 3A8'], '1 Oak Street, Suite 2, Oakville, ON M5V 3A8, Canada'],
     [['B5', '96799'], '1 Oak Street, Suite 2, Oakville, AS 96799, United States'],
     [['X0', ''], '1 Oak Street, Suite 2, Oakville, X0'],
-  ])('addresses of %j', ([state = '', zip = ''], line) => {
+  ])('formats addresses of %j', ([state = '', zip = ''], line) => {
     const part = (name: string, text: string) => issuer(`issuerAddress/${name}`, text)
     const { values } = read(
       part('street1', '1 Oak Street'),
@@ -110,7 +110,7 @@ describe('fields', () => {
   })
 })
 
-it('leaves co-issuers, signatures and what is blank beside the issuer', () => {
+it('excludes co-issuers, signatures and blank values', () => {
   const co = { path: `${root}/issuerInformation/coIssuers/coIssuer/nameOfIssuer`, text: 'Elm Street LLC' }
   const intermediary = { path: `${root}/issuerInformation/companyName`, text: 'A PORTAL, INC.' }
   const second = issuer('nameOfIssuer', 'Another LLC')
@@ -128,7 +128,7 @@ it('leaves co-issuers, signatures and what is blank beside the issuer', () => {
 })
 
 describe('figures', () => {
-  it('are of two years, negative ones too, under every spelling of their element', () => {
+  it('cover two years, negative ones included, under every spelling of their element', () => {
     const { financials, values, unmatched } = read(
       annual('currentEmployees', '12.00'),
       annual('revenueMostRecentFiscalYear', '1,310,000.50'),
@@ -164,13 +164,13 @@ describe('figures', () => {
     expect(unmatched.map(({ text }) => text)).toEqual(['about 5'])
   })
 
-  it('of nothing are figures; none at all are none', () => {
+  it('of zero are stored; a filing without figures has none', () => {
     expect(read(annual('revenuePriorFiscalYear', '0.00')).financials?.years.map(({ year }) => year)).toEqual(['prior'])
     expect(read(annual('currentEmployees', '3')).financials).toBeUndefined()
   })
 })
 
-it('fills fields that a draft has', () => {
+it('fills only fields that a draft has', () => {
   const { values } = read(
     issuer('nameOfIssuer', 'Oak Street LLC'),
     offering('price', '10'),
@@ -187,12 +187,12 @@ it('fills fields that a draft has', () => {
   expect(Object.keys(values.figures).length).toBeGreaterThan(2)
 })
 
-it('joins jurisdictions under their postal codes, each once', () => {
+it('joins jurisdictions by their postal codes, each once', () => {
   const codes = ['CA', 'B5', '1V', 'CA', 'PR'].map((code) => annual('issueJurisdictionSecuritiesOffering', code))
   expect(read(...codes).unmatched.map(({ text }) => text)).toEqual(['CA, AS, MP, PR'])
 })
 
-it('loses nothing and invents nothing, whatever a filing holds', () => {
+it('loses no text and invents no value, for any filing', () => {
   const names = ['nameOfIssuer', 'price', 'offeringAmount', 'deadlineDate', 'netIncomePriorFiscalYear', 'constructor']
   const pair = fc.record({
     path: fc

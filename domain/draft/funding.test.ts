@@ -14,7 +14,7 @@ const problems = (change: Readonly<Record<string, string>>): string[] =>
   fundingProblems({ ...us, ...change }).map(({ path, code }) => `${path}:${code}`)
 
 describe('an account in the United States', () => {
-  it('is complete with the sample of a provider', () => expect(problems({})).toEqual([]))
+  it("is complete with a provider's sample", () => expect(problems({})).toEqual([]))
   it.each([
     ['four digits', '1234', 'too-short'],
     ['five digits', '12345', undefined],
@@ -22,7 +22,7 @@ describe('an account in the United States', () => {
     ['twenty-one digits', '123456789012345678901', 'too-long'],
     ['a letter', '12345a', 'number'],
     ['Arabic digits and spaces', '١٢٣٤٥ ٦٧٨', undefined],
-  ])('takes a number of %s as it should', (_, accountNumber, code) =>
+  ])('validates a number of %s', (_, accountNumber, code) =>
     expect(problems({ accountNumber, confirmAccountNumber: accountNumber })).toEqual(
       code === undefined ? [] : [`accountNumber:${code}`],
     ),
@@ -31,15 +31,15 @@ describe('an account in the United States', () => {
     ['a wrong check digit', '123456789'],
     ['eight digits', '01140153'],
     ['nothing but zeros', '000000000'],
-  ])('refuses a routing number with %s', (_, routingNumber) =>
+  ])('rejects a routing number with %s', (_, routingNumber) =>
     expect(problems({ routingNumber })).toEqual(['routingNumber:routing']),
   )
-  it('wants the number twice and the terms accepted', () => {
+  it('requires the number twice and the accepted terms', () => {
     expect(problems({ confirmAccountNumber: '' })).toEqual(['confirmAccountNumber:required'])
     expect(problems({ confirmAccountNumber: '9900009607' })).toEqual(['confirmAccountNumber:account-mismatch'])
     expect(problems({ tos: '' })).toEqual(['tos:accept'])
   })
-  it('takes a stored number for given', () =>
+  it('accepts a stored number unchanged', () =>
     expect(
       problems({
         accountNumber: masked('9900009606'),
@@ -55,13 +55,13 @@ it.each([
   ['AD12 0001 2030 2003 5910 0100', []],
   ['NL48INGB5697455291', ['accountNumber:iban']],
   ['12345678', ['accountNumber:format']],
-])('judges the IBAN %s by its check digits', (accountNumber, expected) =>
+])('validates the check digits of the IBAN %s', (accountNumber, expected) =>
   expect(
     problems({ scheme: 'iban', accountNumber, confirmAccountNumber: accountNumber, routingNumber: 'NWBKGB21' }),
   ).toEqual(expected),
 )
 
-describe('the connected account that was chosen', () => {
+describe('the chosen connected account', () => {
   const accounts = new Map([
     ['good', 'usable'],
     ['half', 'unfinished'],
@@ -69,20 +69,20 @@ describe('the connected account that was chosen', () => {
     ['out', 'disconnected'],
   ] as const)
   it.each([
-    ['none of those that there are', '', 'required'],
-    ['one that money can come to', 'good', undefined],
-    ['one that is not finished', 'half', 'account-unusable'],
-    ['one that lost its payouts', 'lost', 'account-unusable'],
-    ['one that its owner took out', 'out', 'account-unusable'],
-    ['one that is not the owner’s', 'other', 'account-unusable'],
+    ['none of the existing ones', '', 'required'],
+    ['one that can receive money', 'good', undefined],
+    ['an unfinished one', 'half', 'account-unusable'],
+    ['one without payouts', 'lost', 'account-unusable'],
+    ['one that its owner disconnected', 'out', 'account-unusable'],
+    ['one of another owner', 'other', 'account-unusable'],
   ])('%s', (_, chosen, code) =>
     expect(connectedProblems(chosen, accounts)).toEqual(code === undefined ? [] : [{ path: 'achAccountId', code }]),
   )
-  it('is believed on a device that does not know the accounts, and missed all the same', () => {
+  it('is accepted on a device that does not know the accounts, but required', () => {
     expect(connectedProblems('any', undefined)).toEqual([])
     expect(connectedProblems('', undefined)).toEqual([{ path: 'achAccountId', code: 'connect' }])
   })
-  it('has to be connected first where there is none that money can come to', () => {
+  it('must be connected first when no account can receive money', () => {
     expect(connectedProblems('', new Map([['half', 'unfinished']]))).toEqual([
       { path: 'achAccountId', code: 'connect' },
     ])
@@ -90,7 +90,7 @@ describe('the connected account that was chosen', () => {
   })
 })
 
-it('shows four characters and no more', () => {
+it('shows only the last four characters', () => {
   expect(masked('9900009606')).toBe('••••9606')
   expect(isMasked(masked('9900009606'))).toBe(true)
   expect(cleanAccount(' ٩٩-00 ab')).toBe('9900AB')

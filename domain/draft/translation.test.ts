@@ -18,7 +18,7 @@ const sections = {
 }
 
 describe('texts to translate', () => {
-  it('are those that were entered, lists in their order, without what was removed', () => {
+  it('are the entered ones, lists in their order, without removed items', () => {
     expect(translatableTexts(sections).map(({ section, field, text }) => [`${section}.${field}`, text])).toEqual([
       ['company.description', 'Builds houses.'],
       ['story.name', 'Rope Works'],
@@ -28,7 +28,7 @@ describe('texts to translate', () => {
     ])
   })
 
-  it('have names that the section of translations takes', () => {
+  it('have valid names in the section of translations', () => {
     for (const text of translatableTexts(sections)) {
       expect(isFieldOf('translations', translationName('fr', text))).toBe(true)
     }

@@ -19,8 +19,8 @@ describe('names of answers', () => {
   ] as const)('%s has %s: %s', (step, name, expected) => expect(isAnswerOf(step, name)).toBe(expected))
 })
 
-describe('answers as they are kept', () => {
-  it('have digits from 0 to 9, no zeros in front and no blanks around', () => {
+describe('stored answers', () => {
+  it('have ASCII digits, no leading zeros and no surrounding blanks', () => {
     const { incomeLastYear, netWorth, basis, spouseFirstName } = cleanAnswers('qualification', {
       basis: ' income ',
       incomeLastYear: '٠٠٢١٠٠٠٠٠٠',
@@ -35,7 +35,7 @@ describe('answers as they are kept', () => {
     })
   })
 
-  it('are all of their step: what is not said is empty', () => {
+  it('have all fields of their step: missing ones are empty', () => {
     expect(cleanAnswers('verification', { verificationType: 'phone' })).toEqual({
       identificationFile: '',
       verificationType: 'phone',
@@ -48,29 +48,29 @@ describe('answers as they are kept', () => {
     ['١٢٣-٤٥-٦٧٨٩', '123-45-6789'],
     ['12-3456789', '12-3456789'],
     ['', ''],
-  ])('a social security number %s is %s', (typed, stored) =>
+  ])('a social security number %s is stored as %s', (typed, stored) =>
     expect(cleanAnswers('person', { socialSecurityNumber: typed }).socialSecurityNumber).toBe(stored),
   )
 
-  it('leave a mask as it is', () =>
+  it('keep a mask unchanged', () =>
     expect(cleanAnswers('person', { socialSecurityNumber: '••••6789' }).socialSecurityNumber).toBe('••••6789'))
 })
 
 describe('the mask of a social security number', () => {
   const stored = { socialSecurityNumber: '123-45-6789', city: 'Leeds' }
-  it('hides all but its end', () =>
+  it('hides all but its last four digits', () =>
     expect(shownAnswers(stored)).toEqual({ socialSecurityNumber: '••••6789', city: 'Leeds' }))
-  it('is nothing where there is none', () => expect(shownAnswers({ city: 'Leeds' })).toEqual({ city: 'Leeds' }))
+  it('is absent when there is no number', () => expect(shownAnswers({ city: 'Leeds' })).toEqual({ city: 'Leeds' }))
   it.each([
     ['••••6789', '123-45-6789'],
     ['219-09-9999', '219-09-9999'],
     ['', ''],
     ['••••6780', undefined],
     ['•', undefined],
-  ])('%s stands for %s', (entered, meant) =>
+  ])('%s resolves to %s', (entered, meant) =>
     expect(unmaskedAnswers({ socialSecurityNumber: entered }, stored)?.socialSecurityNumber).toBe(meant),
   )
-  it('stands for nothing where nothing is kept', () =>
+  it('resolves to nothing when no number is stored', () =>
     expect(unmaskedAnswers({ socialSecurityNumber: '••••' }, {})).toBeUndefined())
 })
 
@@ -84,7 +84,7 @@ describe('two sets of answers', () => {
   ])('%o and %o differ: %s', (before, after, expected) => expect(answersDiffer(before, after)).toBe(expected))
 })
 
-describe('figures of the limit', () => {
+describe('figures of the investment limit', () => {
   const values = { incomeLastYear: '21000000', incomeYearBefore: '1', netWorth: '500', offeringsAmount: '250000' }
   it('are those of the last year', () =>
     expect(figuresOf({ ...values, offeringsInvested: 'yes' })).toEqual({
@@ -92,6 +92,6 @@ describe('figures of the limit', () => {
       netWorth: 500n,
       elsewhere: 250_000n,
     }))
-  it('count nothing elsewhere that was not invested', () =>
+  it('exclude other offerings when none was invested in', () =>
     expect(figuresOf({ ...values, offeringsInvested: 'no' }).elsewhere).toBe(0n))
 })

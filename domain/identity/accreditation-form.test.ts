@@ -4,7 +4,7 @@ import { answerKind, visibleFields } from './accreditation-form.ts'
 
 const today = '2026-11-23'
 
-describe('what is asked', () => {
+describe('visible fields', () => {
   test.each([
     ['qualification', {}, ['basis', 'incomeLastYear', 'netWorth', 'offeringsInvested']],
     [
@@ -27,22 +27,22 @@ describe('what is asked', () => {
     ['verification', { basis: 'none', verificationType: 'letter' }, []],
     ['verification', { basis: 'income', verificationType: 'phone' }, ['identificationFile', 'verificationType']],
     ['verification', { basis: 'income', verificationType: 'letter' }, accreditationSteps.verification],
-  ] as const)('%s of %j: %j', (step, values, visible) => {
+  ] as const)('of %s with %j: %j', (step, values, visible) => {
     expect(visibleFields(step, values)).toEqual(visible)
   })
 
-  test('a social security number in the United States alone', () => {
+  test('include a social security number only in the United States', () => {
     expect(visibleFields('person', { country: 'FR' })).not.toContain('socialSecurityNumber')
     expect(visibleFields('person', { country: 'US' }).at(-1)).toBe('socialSecurityNumber')
   })
 
-  // Otherwise a user would be refused for a field that no form shows.
+  // Otherwise a user would be rejected for a field that no form shows.
   test.each([
     {},
     { basis: 'none' },
     { basis: 'income', spouseIncome: 'yes', offeringsInvested: 'yes', employmentStatus: 'employed', country: 'US' },
     { basis: 'net-worth', verificationType: 'letter', employmentStatus: 'student', country: 'KW' },
-  ] as const)('whatever is missed in %j is asked for', (values) => {
+  ] as const)('include every field with a problem in %j', (values) => {
     for (const step of accreditationStepNames) {
       const visible: readonly string[] = visibleFields(step, values)
       for (const { path } of accreditationProblems(step, values, today)) expect(visible, step).toContain(path)

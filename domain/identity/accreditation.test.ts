@@ -48,8 +48,8 @@ const problemLines = (step: AccreditationStep, change: AccreditationValues = {})
   problems(step, change).map(({ path, code, limit }) => `${path} ${code}${limit === undefined ? '' : ` ${limit}`}`)
 
 describe('complete answers', () => {
-  it('lack nothing', () => expect(openAccreditationSteps(complete, today)).toEqual([]))
-  it('lack everything where nothing was said', () =>
+  it('have no problems', () => expect(openAccreditationSteps(complete, today)).toEqual([]))
+  it('are all missing at first', () =>
     expect(openAccreditationSteps({}, today)).toEqual([
       'qualification',
       'experience',
@@ -59,7 +59,7 @@ describe('complete answers', () => {
     ]))
 })
 
-describe('the bounds are passed, not reached (decision T34)', () => {
+describe('the thresholds must be exceeded, not reached (decision T34)', () => {
   const both = (amount: string) => ({ incomeLastYear: amount, incomeYearBefore: amount })
   const spouse = { spouseIncome: 'yes', spouseFirstName: 'Ada', spouseLastName: 'Bell' }
   it.each([
@@ -71,14 +71,14 @@ describe('the bounds are passed, not reached (decision T34)', () => {
     [{ ...spouse, ...both('30000000') }, ['incomeLastYear not-above 300000', 'incomeYearBefore not-above 300000']],
     [{ basis: 'net-worth', netWorth: '100000001' }, []],
     [{ basis: 'net-worth', netWorth: '100000000' }, ['netWorth not-above 1000000']],
-    // A user who claims no qualification must still enter positive figures.
+    // A user who claims no qualification needs no minimum.
     [{ basis: 'none', ...both('0') }, []],
   ] as [AccreditationValues, string[]][])('%o', (change, expected) =>
     expect(problemLines('qualification', change)).toEqual(expected),
   )
 })
 
-describe('what one answer asks of others', () => {
+describe('answers that require others', () => {
   it.each([
     ['qualification', { spouseIncome: '' }, ['spouseIncome required']],
     [
@@ -114,7 +114,7 @@ describe('what one answer asks of others', () => {
   )
 })
 
-describe('people', () => {
+describe('persons', () => {
   it.each([
     ['2008-11-21', []],
     ['2008-11-22', ['dateOfBirth under-age 18']],
@@ -131,12 +131,12 @@ describe('people', () => {
     ['1234567', false],
     ['12345678901234', false],
     ['5550147x12', false],
-  ])('are called at %s: %s', (phone, fits) => expect(problems('person', { phone }).length === 0).toBe(fits))
+  ])('have the phone number %s: %s', (phone, fits) => expect(problems('person', { phone }).length === 0).toBe(fits))
 })
 
 describe('social security numbers (decision T58)', () => {
   it.each(['219-09-9999', '219099999', '078-05-1120', '001-01-0001', '899-99-9999', '665-01-0001'])(
-    '%s is one',
+    'accepts %s',
     (text) => expect(socialSecurityRule(text)).toBeUndefined(),
   )
   it.each([
@@ -152,18 +152,18 @@ describe('social security numbers (decision T58)', () => {
     '1234567890',
     '12345678',
     '٢١٩-٠٩-٩٩٩٩',
-  ])('%s is refused', (text) => expect(socialSecurityRule(text)).toEqual({ code: 'social-security' }))
+  ])('rejects %s', (text) => expect(socialSecurityRule(text)).toEqual({ code: 'social-security' }))
 })
 
-describe('how it stands', () => {
-  it('is looked at once something is claimed', () => {
+describe('the accreditation state', () => {
+  it('is under review once a qualification is claimed', () => {
     expect(stateAfterSubmission(complete)).toBe('review')
     expect(stateAfterSubmission({ basis: 'net-worth' })).toBe('review')
     expect(stateAfterSubmission({ basis: 'none' })).toBe('none')
   })
-  it('is about the answers before, once they are changed', () =>
+  it('is reset once the answers change, unless declined', () =>
     expect(accreditationStates.map(stateAfterChange)).toEqual(['none', 'none', 'none', 'declined']))
-  it('is decided of what was sent, and never twice alike', () =>
+  it('allows a decision after submission, and never the same twice', () =>
     expect(
       accreditationStates.map((state) => [
         mayDecideAccreditation(state, 'approved'),

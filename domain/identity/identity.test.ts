@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { identityProblem, type IdentityState, canRequestReview } from './identity.ts'
 
-describe('who somebody is', () => {
+describe('the identity state', () => {
   it.each<[IdentityState, string | undefined, boolean]>([
     ['none', 'KYC_NEEDED', true],
     ['review', 'KYC_UNDER_REVIEW', false],

@@ -12,4 +12,4 @@ it.each([
   [`${hash}0`, undefined],
   [hash.replace('0', 'g'), undefined],
   ['', undefined],
-])('reads %j as a hash: %j', (text, expected) => expect(readHash(text)).toBe(expected))
+])('parses %j as a hash: %j', (text, expected) => expect(readHash(text)).toBe(expected))

@@ -10,7 +10,7 @@ import {
 
 const defaultSigner = { sophisticated: false, firstTime: false }
 
-describe('whose rule it is', () => {
+describe('the cancellation rule', () => {
   it.each<[string | null, Partial<typeof defaultSigner>, CancellationRule]>([
     ['US', {}, 'us'],
     ['US', { sophisticated: true }, 'us'],
@@ -27,7 +27,7 @@ describe('whose rule it is', () => {
   )
 })
 
-describe('until when', () => {
+describe('the cancellation deadline', () => {
   const times = (signedAt: string, change: Partial<CancellationTimes> = {}): CancellationTimes => ({
     signedAt: Date.parse(signedAt),
     closesAt: Date.parse('2027-03-31T04:00:00Z'),
@@ -36,17 +36,22 @@ describe('until when', () => {
     ...change,
   })
   it.each<[string, CancellationRule, CancellationTimes, string]>([
-    ['48 hours before the deadline, whenever it was signed', 'us', times('2026-11-21T09:00Z'), '2027-03-29T04:00Z'],
-    ['also where that lies behind the signature', 'us', times('2027-03-30T09:00Z'), '2027-03-29T04:00Z'],
+    [
+      '48 hours before the closing, independent of the signature',
+      'us',
+      times('2026-11-21T09:00Z'),
+      '2027-03-29T04:00Z',
+    ],
+    ['also when it precedes the signature', 'us', times('2027-03-30T09:00Z'), '2027-03-29T04:00Z'],
     // 48 hours are 48 hours, also across a clock change (14 March 2027 in New York).
     [
-      'by hours, not by the clocks',
+      'by elapsed hours, not by the wall clock',
       'us',
       times('2026-11-21T09:00Z', { closesAt: Date.parse('2027-03-15T04:00:00Z'), timeZone: 'America/New_York' }),
       '2027-03-13T04:00Z',
     ],
     ['to the end of the fourth day after', 'eu', times('2026-11-21T00:00Z'), '2026-11-26T00:00Z'],
-    ['the last moment of a day counts as that day', 'eu', times('2026-11-21T23:59:59.999Z'), '2026-11-26T00:00Z'],
+    ['the last millisecond of a day belongs to that day', 'eu', times('2026-11-21T23:59:59.999Z'), '2026-11-26T00:00Z'],
     [
       'days are those of the site: in Paris it was the next day already',
       'eu',
@@ -67,13 +72,13 @@ describe('until when', () => {
     ],
     ['24 hours to the millisecond', 'uk', times('2026-11-21T09:00:00.123Z'), '2026-11-22T09:00:00.123Z'],
     [
-      '24 hours also over a change of the clocks',
+      '24 hours also across a clock change',
       'uk',
       times('2027-03-27T12:00Z', { timeZone: 'Europe/London' }),
       '2027-03-28T12:00Z',
     ],
     ['as many days as the site grants', 'site', times('2026-11-21T09:00Z', { siteDays: 14 }), '2026-12-06T00:00Z'],
-    ['not at all where the site grants none', 'site', times('2026-11-21T09:00Z', { siteDays: 0 }), '2026-11-21T09:00Z'],
+    ['none where the site grants no days', 'site', times('2026-11-21T09:00Z', { siteDays: 0 }), '2026-11-21T09:00Z'],
     [
       'in a zone far to the west',
       'site',
@@ -85,16 +90,16 @@ describe('until when', () => {
   )
 })
 
-describe('what is paid', () => {
+describe('a paid investment', () => {
   const until = Date.parse('2026-11-26T00:00:00Z')
   const paid: CancellationCase = { state: 'confirmed', until, held: true }
   it.each<[string, Partial<CancellationCase>, number, string | undefined]>([
-    ['is taken back in the last moment', {}, until - 1, undefined],
-    ['and not in the one after it', {}, until, 'CANCELLATION_OVER'],
-    ['nor without an agreement', { until: undefined }, until - 1, 'CANCELLATION_OVER'],
-    ['nor once the money has gone on', { held: false }, until - 1, 'CANCELLATION_OVER'],
-    ['nor twice', { state: 'refunded' }, until - 1, 'INVESTMENT_NOT_PENDING'],
-    ['and what is not paid is not this', { state: 'reserved' }, until - 1, 'INVESTMENT_NOT_PENDING'],
+    ['can be cancelled until the last millisecond', {}, until - 1, undefined],
+    ['cannot be cancelled after the deadline', {}, until, 'CANCELLATION_OVER'],
+    ['cannot be cancelled without an agreement', { until: undefined }, until - 1, 'CANCELLATION_OVER'],
+    ['cannot be cancelled once the money was paid out', { held: false }, until - 1, 'CANCELLATION_OVER'],
+    ['cannot be cancelled twice', { state: 'refunded' }, until - 1, 'INVESTMENT_NOT_PENDING'],
+    ['is not merely reserved', { state: 'reserved' }, until - 1, 'INVESTMENT_NOT_PENDING'],
   ])('%s', (_, change, now, code) =>
     expect(decideCancellation({ ...paid, ...change }, now)).toEqual(
       code === undefined ? { ok: true } : { ok: false, code },

@@ -26,7 +26,7 @@ const amount = (minor: bigint, currency = 'USD') => ({ by: 'amount', amount: min
 const units = (count: bigint) => ({ by: 'units', units: count }) as const
 
 describe('an investment', () => {
-  it('snaps an amount up to whole units: Crowdcube, price 3.10, minimum 10 becomes 12.40 (spec vectors 5)', () => {
+  it('rounds an amount up to whole units: Crowdcube, price 3.10, minimum 10 becomes 12.40 (spec vectors 5)', () => {
     expect(decideInvestment(offering, anyone, amount(1000n), 0)).toEqual({
       ok: true,
       quote: { units: 4n, unitPrice: 310n, amount: 1240n, snapped: true },
@@ -39,26 +39,26 @@ describe('an investment', () => {
     ['one unit above the maximum', {}, anyone, units(323n), 0, { code: 'ABOVE_MAXIMUM', amount: 99_820n }],
     ['no units', {}, anyone, units(0n), 0, { code: 'UNITS_TOO_FEW' }],
     ['negative units', {}, anyone, units(-3n), 0, { code: 'UNITS_TOO_FEW' }],
-    ['nothing', {}, anyone, amount(0n), 0, { code: 'UNITS_TOO_FEW' }],
+    ['an amount of zero', {}, anyone, amount(0n), 0, { code: 'UNITS_TOO_FEW' }],
     ['another currency', {}, anyone, amount(5000n, 'EUR'), 0, { code: 'CURRENCY_MISMATCH', currency: 'USD' }],
-    ['more than there is', { unitsTaken: 990n }, anyone, units(11n), 0, { code: 'UNITS_LEFT', units: 10n }],
+    ['more units than available', { unitsTaken: 990n }, anyone, units(11n), 0, { code: 'UNITS_LEFT', units: 10n }],
     ['sold out', { unitsTaken: 1000n }, anyone, units(1n), 0, { code: 'SOLD_OUT' }],
-    ['at the very end', {}, anyone, units(10n), 1000, { code: 'CAMPAIGN_CLOSED' }],
+    ['at the closing time', {}, anyone, units(10n), 1000, { code: 'CAMPAIGN_CLOSED' }],
     ['a pending campaign', { status: 1 }, anyone, units(10n), 0, { code: 'CAMPAIGN_CLOSED' }],
     ['accredited only', { accreditation: 'accredited' }, anyone, units(10n), 0, { code: 'ACCREDITED_ONLY' }],
-    ['their own', {}, { accredited: true, ownsCampaign: true }, units(10n), 0, { code: 'OWN_CAMPAIGN' }],
-  ] as const)('%s is refused', (_, change, prospect, request, now, problem) => {
+    ['the own campaign', {}, { accredited: true, ownsCampaign: true }, units(10n), 0, { code: 'OWN_CAMPAIGN' }],
+  ] as const)('rejects %s', (_, change, prospect, request, now, problem) => {
     expect(decideInvestment({ ...offering, ...change }, prospect, request, now)).toEqual({ ok: false, ...problem })
   })
 
-  it('lets the last units go even where they are fewer than the minimum', () => {
+  it('accepts the last units even when they are fewer than the minimum', () => {
     const nearlySold = { ...offering, unitsTaken: 998n }
     expect(bounds(nearlySold)).toMatchObject({ minimumUnits: 2n, maximumUnits: 2n })
     expect(decideInvestment(nearlySold, anyone, units(2n), 0)).toMatchObject({ ok: true, quote: { amount: 620n } })
     expect(decideInvestment(nearlySold, anyone, units(1n), 0)).toMatchObject({ ok: false, code: 'BELOW_MINIMUM' })
   })
 
-  it('never sells more than there is, nor outside the bounds, for any offering and request', () => {
+  it('never exceeds the available units or the limits, for any offering and request', () => {
     const big = (max: bigint) => fc.bigInt(0n, max)
     fc.assert(
       fc.property(
@@ -90,7 +90,7 @@ describe('an investment', () => {
 describe('changing a reservation', () => {
   const change = (of: Partial<ChangeCase>) =>
     mayChange({ state: 'reserved', expiresAt: 1000, hasOpenPayment: false, ...of }, 999)
-  it('is possible while it waits for its payment', () => {
+  it('is possible while its payment is pending', () => {
     expect(change({})).toEqual({ ok: true })
     expect(change({ expiresAt: undefined })).toEqual({ ok: true })
   })

@@ -31,7 +31,7 @@ describe('the limit of twelve months', () => {
     expect(yearLimit({ income: dollars(income), netWorth: dollars(netWorth) })).toBe(BigInt(Math.round(limit * 100)))
   })
 
-  it('is never below 2,500, is capped where both figures are high alone, and never falls with more on the same side', () => {
+  it('is at least 2,500, is capped only where both figures are high, and never falls with a higher figure', () => {
     const cents = fc.bigInt({ min: 0n, max: dollars(5_000_000) })
     fc.assert(
       fc.property(cents, cents, cents, (income, netWorth, more) => {
@@ -57,7 +57,7 @@ describe('twelve months', () => {
   )
 })
 
-describe('what is left', () => {
+describe('the remaining limit', () => {
   const declared: Declared = {
     income: dollars(60_000),
     netWorth: dollars(80_000),
@@ -67,7 +67,7 @@ describe('what is left', () => {
   const standing = (change: Partial<Parameters<typeof limitStatusOf>[0]> = {}) =>
     limitStatusOf({ accredited: false, declared, invested: dollars(1000), ...change }, now)
 
-  it('is the limit without what was invested here and elsewhere', () => {
+  it('is the limit minus what was invested here and elsewhere', () => {
     expect(standing()).toEqual({ is: 'limited', limit: dollars(4000), used: dollars(1500), left: dollars(2500) })
     expect(decideLimit(standing(), dollars(2500))).toEqual({ ok: true })
     expect(decideLimit(standing(), dollars(2500) + 1n)).toMatchObject({
@@ -76,19 +76,19 @@ describe('what is left', () => {
       left: dollars(2500),
     })
   })
-  it('is nothing where more was invested than the limit', () =>
+  it('is zero when more was invested than the limit', () =>
     expect(standing({ invested: dollars(9000) })).toMatchObject({ used: dollars(9500), left: 0n }))
-  it('is no question for the accredited', () => {
+  it('does not apply to accredited investors', () => {
     expect(standing({ accredited: true, declared: undefined })).toEqual({ is: 'free' })
     expect(decideLimit({ is: 'free' }, dollars(10_000_000))).toEqual({ ok: true })
   })
-  it('is unknown before anything was said, and twelve months after', () => {
+  it('is unknown without figures, and twelve months after them', () => {
     expect(standing({ declared: undefined })).toEqual({ is: 'unknown' })
     expect(standing({ declared: { ...declared, declaredAt: twelveMonthsBefore(now) } })).toEqual({ is: 'unknown' })
     expect(standing({ declared: { ...declared, declaredAt: twelveMonthsBefore(now) + 1 } }).is).toBe('limited')
     expect(decideLimit({ is: 'unknown' }, 1n)).toEqual({ ok: false, code: 'FIGURES_NEEDED' })
   })
-  it('never lets the sum pass the limit, in whatever order investments come', () => {
+  it('never lets the sum exceed the limit, in any order of investments', () => {
     const amount = fc.bigInt({ min: 1n, max: dollars(3000) })
     fc.assert(
       fc.property(fc.array(amount, { maxLength: 20 }), (wishes) => {

@@ -16,10 +16,10 @@ const full: Offering = {
 }
 const anyone = { accredited: false, ownsCampaign: false }
 
-describe('who may wait', () => {
+describe('joining the waiting list', () => {
   const join = (units: bigint, change: Partial<Offering> = {}, who = anyone) =>
     decideJoin({ ...full, ...change }, who, units, 999)
-  it('whoever wants more than is free', () => {
+  it('is allowed for more units than available', () => {
     expect(join(6n)).toEqual({ ok: true })
     expect(join(60n, { unitsTaken: 100n })).toEqual({ ok: true })
   })
@@ -32,20 +32,20 @@ describe('who may wait', () => {
     [6n, { status: 4 }, 'CAMPAIGN_CLOSED'],
     [6n, { closesAt: 999 }, 'CAMPAIGN_CLOSED'],
     [6n, { accreditation: 'accredited' }, 'ACCREDITED_ONLY'],
-  ])('%s of %o: %s', (units, change, code) => expect(join(units, change)).toMatchObject({ ok: false, code }))
-  it('nobody in their own campaign', () =>
+  ])('rejects %s of %o: %s', (units, change, code) => expect(join(units, change)).toMatchObject({ ok: false, code }))
+  it('rejects the owner of the campaign', () =>
     expect(join(6n, {}, { accredited: true, ownsCampaign: true })).toMatchObject({ code: 'OWN_CAMPAIGN' }))
 })
 
-describe('who is next', () => {
+describe('the next entry of the waiting list', () => {
   const line = [{ units: 30n }, { units: 5n }, { units: 4n }]
-  it('is the first whose wish fits', () => {
+  it('is the first whose units fit', () => {
     expect(firstThatFits(line, 30n)).toBe(line[0])
     expect(firstThatFits(line, 29n)).toBe(line[1])
     expect(firstThatFits(line, 4n)).toBe(line[2])
     expect(firstThatFits(line, 3n)).toBeUndefined()
   })
-  it('never gets more than is free, and leaves nobody before them who could have had it', () => {
+  it('never gets more than available, and skips no entry that would fit', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ units: fc.bigInt({ min: 1n, max: 50n }) })),

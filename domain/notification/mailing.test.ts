@@ -19,15 +19,15 @@ const preferences = fc.record(
   Object.fromEntries(digestKinds.map((kind) => [kind, fc.constantFrom(...mailFrequencies)])),
 ) as fc.Arbitrary<EmailPreferences>
 
-describe('which mails are sent', () => {
-  it('receipts, notices and what concerns the account go at once, whatever is preferred', () =>
+describe('mail delivery', () => {
+  it('sends receipts, notices and account messages immediately, with any preferences', () =>
     fc.assert(
       fc.property(fc.constantFrom(...promptKinds), preferences, (kind, chosen) => {
         expect(mailDelivery(kind, { preferences: chosen, erased: false })).toBe('now')
       }),
     ))
 
-  it('what can be chosen about is never sent at once, and never where it says never', () =>
+  it('sends messages with a preference in digests, and never if the preference is never', () =>
     fc.assert(
       fc.property(fc.constantFrom(...digestKinds), preferences, (kind, chosen) => {
         expect(mailDelivery(kind, { preferences: chosen, erased: false })).toBe(
@@ -36,14 +36,14 @@ describe('which mails are sent', () => {
       }),
     ))
 
-  it('nobody is written to whose account is gone', () =>
+  it('sends nothing to an erased account', () =>
     fc.assert(
       fc.property(fc.constantFrom(...promptKinds, ...digestKinds), preferences, (kind, chosen) => {
         expect(mailDelivery(kind, { preferences: chosen, erased: true })).toBe('none')
       }),
     ))
 
-  it('every kind is in exactly one digest, or in none where it says never', () =>
+  it('puts every kind into exactly one digest, or into none if its preference is never', () =>
     fc.assert(
       fc.property(preferences, fc.constantFrom(...digestKinds), (chosen, kind) => {
         const held = digestFrequencies.filter((each) => kindsOf(each, chosen).includes(kind))
@@ -51,7 +51,7 @@ describe('which mails are sent', () => {
       }),
     ))
 
-  it('who has chosen nothing is not told nothing', () => expect(Object.values(usualPreferences)).not.toContain('never'))
+  it('has no default preference of never', () => expect(Object.values(usualPreferences)).not.toContain('never'))
 })
 
 describe('periods of digests', () => {
@@ -59,7 +59,7 @@ describe('periods of digests', () => {
   const instant = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2030-01-01') })
   const longest = { daily: 1, weekly: 7, monthly: 31 } as const
 
-  it('end at seven by the clocks of the site, and are the latest that are over', () =>
+  it("end at seven in the site's time zone, and are the latest that have ended", () =>
     fc.assert(
       fc.property(fc.constantFrom(...digestFrequencies), instant, zone, (frequency, now, timeZone) => {
         const { name, until } = periodOver(frequency, now, timeZone)
@@ -80,13 +80,13 @@ describe('periods of digests', () => {
     ['weekly', '2026-11-23T07:00:00Z', '2026-11-23'],
     ['monthly', '2026-12-01T06:00:00Z', '2026-11-01'],
     ['monthly', '2026-12-01T07:00:00Z', '2026-12-01'],
-  ] as const)('%s at %s: that of %s', (frequency, now, name) => {
+  ] as const)('%s at %s: the period of %s', (frequency, now, name) => {
     expect(periodOver(frequency, Date.parse(now), 'UTC').name).toBe(name)
     expect(dateIn(Date.parse(now), 'UTC') >= name).toBe(true)
   })
 })
 
-it('the address of an erased person is nobody’s', () => {
+it('recognizes the address of an erased account', () => {
   expect(isErasedAddress(erasedAddress('018f'))).toBe(true)
   expect(isErasedAddress('erased.invalid@example.com')).toBe(false)
 })

@@ -10,7 +10,7 @@ const account: BankEntry = {
   note: {},
 }
 
-it('takes an account with a holder, a bank and a number', () => expect(bankProblems(account)).toEqual([]))
+it('accepts an account with a holder, a bank and a number', () => expect(bankProblems(account)).toEqual([]))
 
 it.each<[Partial<BankEntry>, string, string, number?]>([
   [{ accountName: ' ' }, 'accountName', 'required'],
@@ -33,7 +33,7 @@ it.each<[Partial<BankEntry>, string, string, number?]>([
   [{ accountNumber: 'DE35 3704 0044 0532 0130 0' }, 'accountNumber', 'iban'],
   [{ accountNumber: 'ZZ89 3704 0044 0532 0130 00' }, 'accountNumber', 'iban'],
   [{ accountNumber: 'DE89 3704 0044 0532 0130 01' }, 'accountNumber', 'iban'],
-  // Two neighbours swapped.
+  // Two adjacent characters swapped.
   [{ accountNumber: 'GB82WEST12345698765423' }, 'accountNumber', 'iban'],
   [{ routing: '' }, 'routing', 'required'],
   [{ routing: '1'.repeat(51) }, 'routing', 'routing', 9],
@@ -44,7 +44,7 @@ it.each<[Partial<BankEntry>, string, string, number?]>([
   [{ accountNumber: 'DE89370400440532013000', routing: '021000021' }, 'routing', 'format'],
   [{ note: { en: 'Fine.', fr: 'x'.repeat(501) } }, 'note.fr', 'too-long', 500],
   [{ note: { ar: '\u0000' } }, 'note.ar', 'characters'],
-])('refuses %j: %s %s', (change, path, code, limit) =>
+])('rejects %j: %s %s', (change, path, code, limit) =>
   expect(bankProblems({ ...account, ...change })).toEqual([{ path, code, ...(limit === undefined ? {} : { limit }) }]),
 )
 
@@ -56,7 +56,7 @@ it.each([
   ['AE٠٧ ٠٣٣١ ٢٣٤٥ ٦٧٨٩ ٠١٢٣ ٤٥٦', 'AE07 0331 2345 6789 0123 456'],
   ['NO9386011117947', 'NO93 8601 1117 947'],
   ['MT84MALT011000012345MTLCAST001S', 'MT84 MALT 0110 0001 2345 MTLC AST0 01S'],
-])('keeps the IBAN %s as %s', (typed, stored) => {
+])('formats the IBAN %s as %s', (typed, stored) => {
   const entry = { ...account, accountNumber: typed, routing: '' }
   expect(bankProblems(entry)).toEqual([])
   expect(cleanBank(entry).accountNumber).toBe(stored)
@@ -64,7 +64,7 @@ it.each([
   expect(bankProblems(cleanBank(entry))).toEqual([])
 })
 
-it('keeps other numbers as they were written, in digits that every bank reads', () => {
+it('keeps other numbers as entered, with ASCII digits', () => {
   expect(cleanBank({ ...account, accountNumber: ' ٠١٢٣  ٤٥٦ ', routing: '0210 0002-1' })).toMatchObject({
     accountNumber: '0123 456',
     routing: '021000021',
@@ -72,7 +72,7 @@ it('keeps other numbers as they were written, in digits that every bank reads', 
   expect(hasIbanFormat('0000 0000 0000')).toBe(false)
 })
 
-it('keeps a note of several lines, and none where nothing is said', () => {
+it('keeps a note of several lines, and drops empty ones', () => {
   const entry = { ...account, note: { en: ' One.\nTwo. ', fr: ' ', ar: '' } }
   expect(bankProblems(entry)).toEqual([])
   expect(cleanBank(entry).note).toEqual({ en: 'One.\nTwo.' })

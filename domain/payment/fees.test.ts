@@ -9,7 +9,7 @@ it.each([
   [401_00n, 8_02n],
   [5_000_00n, 100_00n],
   [10_000_00n, 100_00n],
-])('of %s is %s', (amount, fee) => {
+])('a fee of %s is %s', (amount, fee) => {
   expect(feeOf(amount, { basisPoints: 200, flat: 0n, minimum: 8_00n, maximum: 100_00n })).toBe(fee)
 })
 
@@ -22,11 +22,11 @@ it.each([
   expect(feeOf(amount, { basisPoints: 100, flat: 0n })).toBe(fee)
 })
 
-it('is nothing of nothing', () => {
+it('is zero for zero', () => {
   expect(feeOf(0n, { basisPoints: 290, flat: 30n, minimum: 5n })).toBe(0n)
 })
 
-it('is off the exact share by at most half a minor unit, and grows with the amount', () => {
+it('is within half a minor unit of the exact share, and grows with the amount', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 15n), fc.nat(3000), fc.bigInt(0n, 1000n), (amount, basisPoints, flat) => {
       const fee = feeOf(amount, { basisPoints, flat })
@@ -68,7 +68,7 @@ it.each([
     },
     ['flat.USD', 'flat.USD'],
   ],
-])('%o is wrong in %o', (fee, paths) => {
+])('%o is invalid in %o', (fee, paths) => {
   expect(payerFeeProblems(fee).map(({ path }) => path)).toEqual(paths)
 })
 
@@ -83,6 +83,6 @@ describe('siteFeePoints', () => {
     expect(siteFeePoints(raiseType, isReached, terms)).toBe(points),
   )
 
-  it('is that of the specification where a site has not said otherwise', () =>
+  it('defaults to the rates of the specification', () =>
     expect(usualRevenue).toEqual({ fixedReached: 500, flexibleReached: 1000, flexibleMissed: 1500 }))
 })

@@ -27,7 +27,7 @@ const good = {
   plaid: { environment: 'sandbox', clientId: '5f1c0a2b3d4e5f6a7b8c9d0e', secret: 'f0e1d2c3b4a5968778695a4b3c2d1e' },
 } as const satisfies Record<KeyProvider, KeyValues>
 
-describe('keys that are entered', () => {
+describe('entered keys', () => {
   it.each<[KeyProvider, KeyValues, string[]]>([
     ['stripe', good.stripe, []],
     ['stripe', { ...good.stripe, publicKey: '' }, []],
@@ -51,7 +51,7 @@ describe('keys that are entered', () => {
     expect(keyProblems(provider, values).map(({ path, code }) => `${path} ${code}`)).toEqual(problems)
   })
 
-  it('are seen again by their last four characters only', () => {
+  it('are masked except for their last four characters', () => {
     for (const provider of keyProviders)
       for (const { name } of keyFields[provider]) {
         const value = (good[provider] as KeyValues)[name]
@@ -60,7 +60,7 @@ describe('keys that are entered', () => {
       }
   })
 
-  it('say by themselves whether they move money', () => {
+  it('reveal by themselves whether they are test keys', () => {
     expect(isTestKeys('stripe', good.stripe)).toBe(false)
     expect(isTestKeys('stripe', { secretKey: 'rk_test_1' })).toBe(true)
     expect(isTestKeys('paypal', good.paypal)).toBe(true)

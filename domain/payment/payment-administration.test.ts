@@ -10,30 +10,34 @@ const paid: Refundable = {
 }
 const refund = (state: string) => ({ state, amount: 100n, reason: 'requested' as const })
 
-describe('may the money of a payment go back?', () => {
+describe('refunding a payment', () => {
   it.each<[string, Partial<Refundable>, unknown]>([
     ['paid for an investment', {}, { ok: true, action: 'investment' }],
     ['in a wallet', { paidFor: { kind: 'top-up', held: true } }, { ok: true, action: 'top-up' }],
     ['spent from the wallet', { paidFor: { kind: 'top-up', held: false } }, { ok: false, reason: 'money-spent' }],
     ['not paid', { state: 'open' }, { ok: false, reason: 'not-paid' }],
     ['ended without money', { state: 'failed' }, { ok: false, reason: 'not-paid' }],
-    ['taken back by the bank', { state: 'reversed' }, { ok: false, reason: 'reversed' }],
-    ['on its way back', { refunds: [refund('processing')], inTransit: 100n }, { ok: false, reason: 'refund-pending' }],
-    ['taken in part by the bank', { taken: 1n }, { ok: false, reason: 'part-taken' }],
-    ['refused by the provider', { refunds: [refund('failed')], inTransit: 100n }, { ok: true, action: 'send-again' }],
-    ['gone back', { refunds: [refund('succeeded')] }, { ok: false, reason: 'refunded' }],
+    ['reversed by the bank', { state: 'reversed' }, { ok: false, reason: 'reversed' }],
+    ['refund pending', { refunds: [refund('processing')], inTransit: 100n }, { ok: false, reason: 'refund-pending' }],
+    ['partly charged back', { taken: 1n }, { ok: false, reason: 'part-taken' }],
     [
-      'refused once, gone back then',
+      'refund rejected by the provider',
+      { refunds: [refund('failed')], inTransit: 100n },
+      { ok: true, action: 'send-again' },
+    ],
+    ['refunded', { refunds: [refund('succeeded')] }, { ok: false, reason: 'refunded' }],
+    [
+      'rejected once, then refunded',
       { refunds: [refund('failed'), refund('succeeded')] },
       { ok: false, reason: 'refunded' },
     ],
     [
-      'in a campaign that is over',
+      'campaign ended',
       { paidFor: { kind: 'investment', runs: false, held: true } },
       { ok: false, reason: 'campaign-over' },
     ],
     ['paid out', { paidFor: { kind: 'investment', runs: true, held: false } }, { ok: false, reason: 'money-left' }],
-    ['given to the wallet of its payer', { paidFor: undefined }, { ok: false, reason: 'refunded' }],
+    ['credited to the wallet of its payer', { paidFor: undefined }, { ok: false, reason: 'refunded' }],
   ])('%s', (_, change, decision) => {
     expect(decideRefund({ ...paid, ...change })).toEqual(decision)
   })
@@ -47,6 +51,6 @@ it.each([
   ['PAYMENT.CAPTURE.COMPLETED', null, 'nameless'],
   ['payout.paid', 'po_1', 'other-kind'],
   ['BILLING.PLAN.CREATED', null, 'other-kind'],
-] as const)('a message of %s that names %s is here for being %s', (kind, named, reason) => {
+] as const)('stores a message of %s that names %s as %s', (kind, named, reason) => {
   expect(unmatchedReason(kind, named)).toBe(reason)
 })

@@ -28,17 +28,17 @@ const withAttempt = (state: AttemptState, gateway: 'stripe' | 'mangopay' = 'stri
   attempt: { state, gateway },
 })
 
-describe('another way to pay', () => {
+describe('changing the payment method', () => {
   it.each([
     ['confirmed', 'INVESTMENT_NOT_PENDING'],
     ['expired', 'INVESTMENT_NOT_PENDING'],
     ['cancelled', 'INVESTMENT_NOT_PENDING'],
     ['refunded', 'INVESTMENT_NOT_PENDING'],
-  ] as const)('is for what is unpaid: %s', (state, code) => {
+  ] as const)('requires an unpaid investment: %s', (state, code) => {
     expect(decidePaymentMethod({ ...byCard, state }, 1)).toEqual({ ok: false, code })
   })
 
-  it('is over with the time, whatever is open', () => {
+  it('is rejected after the deadline, with any open attempt', () => {
     expect(decidePaymentMethod({ ...byCard, ...withAttempt('open') }, page)).toEqual({
       ok: false,
       code: 'INVESTMENT_NOT_PENDING',
@@ -51,18 +51,18 @@ describe('another way to pay', () => {
     ['failed', false],
     ['cancelled', false],
     ['reversed', false],
-  ] as const)('after a try that is %s; it has to end first: %s', (state, endsTry) => {
+  ] as const)('after an attempt that is %s; it has to be cancelled first: %s', (state, endsTry) => {
     expect(decidePaymentMethod({ ...byCard, ...withAttempt(state) }, 1)).toMatchObject({ ok: true, endsTry })
   })
 
   it.each([withAttempt('processing'), withAttempt('created', 'mangopay'), withAttempt('open', 'mangopay')])(
-    'waits for money that may be on its way: %o',
+    'waits for a payment that may be pending: %o',
     (attempt) => {
       expect(decidePaymentMethod({ ...byCard, ...attempt }, 1)).toEqual({ ok: false, code: 'PAYMENT_IN_PROGRESS' })
     },
   )
 
-  it('ends no try for the way that it is paid in already', () => {
+  it('cancels no attempt when the method stays the same', () => {
     expect(decidePaymentMethod({ ...byCard, to: 'stripe', ...withAttempt('open') }, 1)).toMatchObject({
       code: 'PAYMENT_IN_PROGRESS',
     })
@@ -73,7 +73,7 @@ describe('another way to pay', () => {
     })
   })
 
-  it('gives a transfer its days from the beginning, and no other way any time', () => {
+  it('extends the deadline for a transfer from its start, and for no other method', () => {
     expect(decidePaymentMethod(byCard, page - 1)).toMatchObject({ expiresAt: transferMs, triesUntil: transferMs })
     expect(decidePaymentMethod(byTransfer, dayMs)).toMatchObject({ expiresAt: transferMs, triesUntil: transferMs })
     expect(decidePaymentMethod({ ...byCard, to: 'wallet' }, 1)).toMatchObject({ expiresAt: page, triesUntil: page })
@@ -85,7 +85,7 @@ describe('another way to pay', () => {
     })
   })
 
-  it('leads to no provider once no try begins any more, and to a transfer and a wallet still', () => {
+  it('rejects providers once attempts have ended, and still accepts a transfer or a wallet', () => {
     const late = { ...byCard, expiresAt: 2 * page }
     expect(decidePaymentMethod({ ...late, to: 'paypal' }, page)).toEqual({ ok: false, code: 'TRIES_OVER' })
     expect(decidePaymentMethod({ ...late, to: 'mangopay' }, page)).toEqual({ ok: false, code: 'TRIES_OVER' })
@@ -93,7 +93,7 @@ describe('another way to pay', () => {
     expect(decidePaymentMethod(late, page)).toMatchObject({ ok: true })
   })
 
-  it('never keeps units for longer than a transfer and one page, in any number of steps', () => {
+  it('never holds units longer than a transfer and one page, in any number of steps', () => {
     const step = fc.record({
       to: fc.constantFrom<GatewayName>(...gatewayNames),
       wait: fc.integer({ min: 0, max: 2 * dayMs }),
@@ -120,7 +120,7 @@ describe('another way to pay', () => {
     )
   })
 
-  it('never ends a try that is over', () => {
+  it('never cancels an attempt that has ended', () => {
     for (const state of attemptStates) {
       const decision = decidePaymentMethod({ ...byCard, ...withAttempt(state) }, 1)
       if (decision.ok) expect(decision.endsTry).toBe(isLive(state))

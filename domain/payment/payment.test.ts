@@ -27,16 +27,16 @@ const contextOf = (state: AttemptState, debt: SettlementContext['debt'] = 'waiti
 })
 const paid = { state: 'succeeded', amount: 5000n, currency: 'USD' } as const satisfies ProviderReport
 
-describe('what a report means', () => {
+describe('settling a report', () => {
   it.each(['created', 'open', 'processing', 'failed', 'cancelled'] as const)(
-    'money that comes while %s counts',
+    'credits money that arrives while %s',
     (state) => {
       expect(settle(contextOf(state), paid)).toEqual({ action: 'credit' })
       expect(settle(contextOf(state, 'regained'), paid)).toEqual({ action: 'credit' })
     },
   )
 
-  it.each(['succeeded', 'reversed'] as const)('counts once: %s', (state) => {
+  it.each(['succeeded', 'reversed'] as const)('credits once: %s', (state) => {
     expect(settle(contextOf(state), paid)).toEqual({ action: 'nothing' })
     expect(settle(contextOf(state, 'paid'), paid)).toEqual({ action: 'nothing' })
   })
@@ -44,7 +44,7 @@ describe('what a report means', () => {
   it.each([
     ['gone', 'no-longer-possible'],
     ['paid', 'already-paid'],
-  ] as const)('goes back when what it pays for is %s', (debt, reason) => {
+  ] as const)('refunds when the debt is %s', (debt, reason) => {
     expect(settle(contextOf('open', debt), paid)).toEqual({ action: 'return', reason, amount: 5000n, currency: 'USD' })
   })
 
@@ -52,7 +52,7 @@ describe('what a report means', () => {
     [{ ...paid, amount: 4999n }, 'other-amount'],
     [{ ...paid, amount: 5001n }, 'other-amount'],
     [{ ...paid, currency: 'EUR' }, 'other-currency'],
-  ] as const)('goes back when it is not what was asked for: %o', (report, reason) => {
+  ] as const)('refunds another amount or currency: %o', (report, reason) => {
     expect(settle(contextOf('open'), report)).toMatchObject({
       action: 'return',
       reason,
@@ -61,21 +61,21 @@ describe('what a report means', () => {
     })
   })
 
-  it.each(attemptStates)('nothing that came pays for nothing and is not sent back: %s', (state) => {
+  it.each(attemptStates)('neither credits nor refunds an amount of zero: %s', (state) => {
     const settlement = settle(contextOf(state), { ...paid, amount: 0n })
     expect(settlement).toEqual(
       isLive(state) ? { action: 'move', to: 'failed', reason: 'refused' } : { action: 'nothing' },
     )
   })
 
-  it('what a dispute takes of money that came in another amount is counted by what came', () => {
+  it('compares a dispute with the amount that arrived', () => {
     const { attempt } = contextOf('succeeded', 'gone')
     const came: SettlementContext = { attempt: { ...attempt, arrived: 9000n }, debt: 'gone' }
     const disputes = [{ ref: 'd', taken: 5000n, reinstated: 0n }]
     expect(settle(came, { ...paid, amount: 9000n, disputes })).toMatchObject({ action: 'take' })
   })
 
-  it('a page that is over ends a try as given up where its payer has said so, and any other end stays what it is', () => {
+  it('an expired page cancels an attempt that its payer cancelled, and any other end keeps its reason', () => {
     const over = { state: 'failed', reason: 'expired' } as const
     const declined = { state: 'failed', reason: 'declined' } as const
     const { attempt } = contextOf('open')
@@ -87,7 +87,7 @@ describe('what a report means', () => {
     expect(settle({ ...left, attempt: { ...left.attempt, state: 'succeeded' } }, over)).toEqual({ action: 'nothing' })
   })
 
-  it('takes back only what was there', () => {
+  it('reverses only what was credited', () => {
     const report = { state: 'reversed', reason: 'bounced' } as const
     for (const state of attemptStates)
       expect(settle(contextOf(state), report).action).toBe(
@@ -95,7 +95,7 @@ describe('what a report means', () => {
       )
   })
 
-  it('never goes back to an earlier state', () => {
+  it('never returns to an earlier state', () => {
     const order: readonly AttemptState[] = ['created', 'open', 'processing']
     for (const state of attemptStates)
       for (const to of ['open', 'processing'] as const) {
@@ -105,7 +105,7 @@ describe('what a report means', () => {
   })
 })
 
-describe('any order of reports, any number of times', () => {
+describe('reports in any order and number', () => {
   const reports: readonly ProviderReport[] = [
     { state: 'open' },
     { state: 'processing' },
@@ -128,7 +128,7 @@ describe('any order of reports, any number of times', () => {
     return { state, credits, returns }
   }
 
-  it('ends paid, once, exactly when the money came', () => {
+  it('end in one credit exactly when the money arrived', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...reports), { maxLength: 12 }), (sequence) => {
         const end = play(sequence)
@@ -173,7 +173,7 @@ describe('disputes', () => {
   const lost = (ref: string, taken: bigint): Dispute => ({ ref, taken, reinstated: 0n })
   const won = (ref: string, taken: bigint): Dispute => ({ ref, taken, reinstated: taken })
 
-  it('come after the money itself', () => {
+  it('are booked after the payment itself', () => {
     expect(settle(contextOf('open'), reportOf([lost('a', 100n)]))).toEqual({ action: 'credit' })
     expect(settle(contextOf('succeeded'), reportOf([lost('a', 100n)]))).toEqual({
       action: 'take',
@@ -181,7 +181,7 @@ describe('disputes', () => {
     })
   })
 
-  it('of all of it are known by name, and each gives back what it took', () => {
+  it('of the whole amount are booked by reference, and each reinstates what it took', () => {
     const books = begun()
     expect(hear(books, reportOf([lost('a', 3000n), lost('b', 2500n)]))).toEqual(['reverse'])
     expect(books.booked.taken).toEqual([
@@ -194,7 +194,7 @@ describe('disputes', () => {
     expect(books.state).toBe('reversed')
   })
 
-  it('that were won before anybody asked book nothing, and an older answer does not either', () => {
+  it('that were won before the first report book nothing, and an older report does not either', () => {
     for (const old of [
       reportOf([lost('a', 100n)]),
       { state: 'reversed', reason: 'disputed', disputes: [lost('a', 5000n)] },
@@ -206,13 +206,13 @@ describe('disputes', () => {
     }
   })
 
-  it('that are won in part keep the rest', () => {
+  it('that are partly won keep the rest', () => {
     const books = begun()
     expect(hear(books, reportOf([{ ref: 'a', taken: 3000n, reinstated: 1000n }]))).toEqual(['take', 'reinstate'])
     expect(outstanding(books.booked)).toBe(2000n)
   })
 
-  it('that are lost after one was won take what came back, and no more', () => {
+  it('that are lost after one was won take what was reinstated, and no more', () => {
     const books = begun()
     hear(books, reportOf([lost('a', 5000n)]))
     hear(books, reportOf([won('a', 5000n)]))
@@ -222,7 +222,7 @@ describe('disputes', () => {
     expect(outstanding(books.booked)).toBe(0n)
   })
 
-  it('that nobody named when they took it all give it back under the name that they are told by then', () => {
+  it('that took the whole amount without a reference reinstate it under the later reference', () => {
     const books = begun()
     expect(hear(books, { state: 'reversed', reason: 'disputed' })).toEqual(['reverse'])
     expect(books.booked.taken).toEqual([{ ref: '', amount: 5000n }])
@@ -233,7 +233,7 @@ describe('disputes', () => {
     expect(outstanding(books.booked)).toBe(0n)
   })
 
-  it('leave the books as the provider’s are, whatever is told how often and how late', () => {
+  it('leave the ledger equal to the provider’s, for any order and number of reports', () => {
     const refs = ['a', 'b', 'c', 'd'] as const
     const event = fc.record({
       ref: fc.constantFrom(...refs),
@@ -284,11 +284,11 @@ it.each([
   ['open', 'declined', 86_400_000, true],
   ['open', 'expired', 86_400_000, false],
   ['open', undefined, 86_400_000, false],
-] as const)('a try that was %s and ended as %s after %i ms ended unseen: %s', (state, reason, age, unseen) => {
+] as const)('an attempt that was %s and ended as %s after %i ms ended unattended: %s', (state, reason, age, unseen) => {
   expect(hasEndedUnattended({ state, createdAt: 1000 }, reason, 1000 + age)).toBe(unseen)
 })
 
-it('a refusal at the page is told and ends nothing', () => {
+it("a decline on the provider's page is reported and ends nothing", () => {
   const report = { state: 'open', reason: 'declined' } as const
   for (const state of attemptStates)
     expect(settle(contextOf(state), report)).toEqual(
@@ -307,7 +307,7 @@ it.each([
   expect(arrivesBy(gateway, begun)).toBe(date)
 })
 
-it('asks the provider more and more rarely', () => {
+it('polls the provider less and less often', () => {
   const waits = Array.from({ length: 12 }, (_, pollCount) => nextPollDelay(pollCount))
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))
   expect(waits.at(-1)).toBe(86_400_000)

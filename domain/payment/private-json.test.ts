@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { maskPrivate } from './private-json.ts'
 
-describe('what a provider sent', () => {
-  it('names nobody, and keeps what says how the payment stands', () => {
+describe("a provider's message", () => {
+  it("masks personal data, and keeps the payment's status", () => {
     const reported = {
       id: 'evt_1Nv0FGQ9RKHgCVdK',
       created: 1_795_338_000,

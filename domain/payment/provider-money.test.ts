@@ -29,7 +29,7 @@ it.each([
   ['mangopay', 'KWD', false],
   ['offline', 'IQD', true],
   ['wallet', 'IQD', true],
-] as const)('%s takes %s: %s', (gateway, currency, takes) => {
+] as const)('%s supports %s: %s', (gateway, currency, takes) => {
   expect(takesCurrency(gateway, currency)).toBe(takes)
 })
 
@@ -43,7 +43,7 @@ const published = (taken: string, decimals: Readonly<Record<number, string>>): s
     return `${code} ${other}`
   })
 
-describe('the whole table', () => {
+describe('the currency table', () => {
   // developer.paypal.com/docs/api/reference/currency-codes, without BRL, CNY and MYR (within one country) and RUB
   // (suspended).
   it('of PayPal', () => {
@@ -57,7 +57,7 @@ describe('the whole table', () => {
     expect(countedAt('mangopay')).toEqual(published(taken, { 0: 'JPY' }))
   })
 
-  it('of bank debits', () => expect(countedAt('ach')).toEqual(['USD 2']))
+  it('of ACH', () => expect(countedAt('ach')).toEqual(['USD 2']))
 
   // docs.stripe.com/currencies: zero-decimal currencies, special cases (ISK and UGX have two that are always 00) and
   // three-decimal currencies.
@@ -83,7 +83,7 @@ describe('the whole table', () => {
 })
 
 // What Stripe and PayPal publish about currencies with special units.
-describe('amounts at providers', () => {
+describe('amounts of providers', () => {
   it.each([
     ['stripe', 'USD', 12_345n, 12_345n],
     ['stripe', 'JPY', 500n, 500n],
@@ -112,12 +112,12 @@ describe('amounts at providers', () => {
     ['paypal', 'JPY', 7n, 7n],
     ['mangopay', 'JPY', 7n, 7n],
     ['offline', 'KWD', 5124n, 5124n],
-  ] as const)('%s: %s %s is %s there', (gateway, currency, ours, theirs) => {
+  ] as const)('%s: %s %s is sent as %s', (gateway, currency, ours, theirs) => {
     expect(toProvider(gateway, ours, currency)).toBe(theirs)
     if (theirs !== undefined) expect(fromProvider(gateway, theirs, currency)).toBe(ours)
   })
 
-  it('is not read where it is no amount of the currency', () => {
+  it('rejects an amount that the currency cannot have', () => {
     expect(fromProvider('stripe', 550n, 'ISK')).toBeUndefined()
     expect(fromProvider('stripe', 550n, 'IQD')).toBeUndefined()
     // A fee has its exact last digit.
@@ -126,7 +126,7 @@ describe('amounts at providers', () => {
 })
 
 // docs.stripe.com/currencies, minimum and maximum charge amounts: at the limit, and one smallest unit beyond it.
-describe('what one payer is asked for', () => {
+describe('limits of a charge', () => {
   it.each([
     ['stripe', 'USD', 50n, 99_999_999n],
     ['stripe', 'GBP', 30n, 99_999_999n],
@@ -143,7 +143,7 @@ describe('what one payer is asked for', () => {
     ['ach', 'USD', 50n, 99_999_999n],
     ['paypal', 'USD', 1n, undefined],
     ['offline', 'USD', 1n, undefined],
-  ] as const)('%s takes of %s from %s to %s', (at, code, least, most) => {
+  ] as const)('%s charges %s from %s to %s', (at, code, least, most) => {
     expect(boundsAt(at, code)).toEqual({ least, most })
     expect(refusalAt(at, least, code)).toBeUndefined()
     expect(refusalAt(at, least - 1n, code)).toEqual({ code: 'GATEWAY_LEAST', amount: least })
@@ -152,12 +152,12 @@ describe('what one payer is asked for', () => {
     expect(refusalAt(at, most + 1n, code)).toEqual({ code: 'GATEWAY_MOST', amount: most })
   })
 
-  it('is less where it goes back: what is left of a payment may be little', () => {
+  it('do not apply to refunds: the rest of a payment may be small', () => {
     expect(toProvider('stripe', 20n, 'USD')).toBe(20n)
     expect(refusalAt('stripe', 20n, 'USD')).toEqual({ code: 'GATEWAY_LEAST', amount: 50n })
   })
 
-  it('counts with the fee, which its payer is asked for too', () => {
+  it('include the fee, which is charged as well', () => {
     const rule = { basisPoints: 0, flat: [{ amount: 20n, currency: 'USD' }] }
     expect(isPayableAt('stripe', 30n, 'USD', rule)).toBe(true)
     expect(isPayableAt('stripe', 29n, 'USD', rule)).toBe(false)
@@ -165,7 +165,7 @@ describe('what one payer is asked for', () => {
     expect(isPayableAt('paypal', 30n, 'KWD', noFee)).toBe(false)
   })
 
-  it('is said of the way that comes nearest', () => {
+  it('report the nearest limit of all methods', () => {
     const least = (amount: bigint) => ({ code: 'GATEWAY_LEAST', amount }) as const
     const most = (amount: bigint) => ({ code: 'GATEWAY_MOST', amount }) as const
     expect(nearestRefusal([least(50n), undefined])).toBeUndefined()
@@ -192,7 +192,7 @@ const currency = fc.constantFrom(
   'IDR',
 )
 
-it('there and back nothing is lost, and every amount is in proportion to the others', () => {
+it('conversion is lossless and proportional', () => {
   fc.assert(
     fc.property(gateway, currency, fc.bigInt(0n, 10n ** 13n), (at, code, amount) => {
       const theirs = toProvider(at, amount, code)
@@ -204,7 +204,7 @@ it('there and back nothing is lost, and every amount is in proportion to the oth
   )
 })
 
-it('a fee leaves an amount payable that was payable without, and is off the exact one by half a step at most', () => {
+it('a fee keeps a payable amount payable, and is within half a step of the exact fee', () => {
   fc.assert(
     fc.property(
       gateway,
@@ -226,6 +226,6 @@ it('a fee leaves an amount payable that was payable without, and is off the exac
   )
 })
 
-it('a custodial wallet begins with what its provider takes, or the usual currency of the site', () => {
+it("a custodial wallet offers the currencies of its provider, or the site's default", () => {
   expect(custodialCurrencies(['USD', 'KWD', 'EUR', 'IQD'], 'IQD')).toEqual(['USD', 'EUR', 'IQD'])
 })

@@ -18,7 +18,7 @@ describe('shares of a distribution', () => {
     [7n, [0n], []],
   ])('%s by %s', (amount, units, expected) => expect(amounts(amount, ...units)).toEqual(expected))
 
-  it('are the amount, whatever the weights and the currency', () => {
+  it('sum to the amount, for any weights and currency', () => {
     const currency = fc.constantFrom<Currency>('JPY', 'USD', 'KWD')
     const units = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 1, maxLength: 60 })
     fc.assert(
@@ -36,12 +36,12 @@ describe('shares of a distribution', () => {
     )
   })
 
-  it('do not depend on the order in which people are found', () => {
+  it('do not depend on the order of the holders', () => {
     const found = holders(3n, 3n, 3n, 1n)
     expect(sharesOf(1001n, found.toReversed())).toEqual(sharesOf(1001n, found))
   })
 
-  it('are of campaigns that ended with their money', () => {
+  it('are allowed for campaigns that ended with funds', () => {
     expect(mayDistribute('fixed', 4, 5n)).toBe(true)
     expect(mayDistribute('flexible', 5, 5n)).toBe(true)
     expect(mayDistribute('fixed', 5, 5n)).toBe(false)

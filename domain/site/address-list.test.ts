@@ -23,7 +23,7 @@ describe('isListed', () => {
     ['203.0.113.7, 10.0.0.1', '203.0.113.7', false],
   ])('%s on “%s”: %s', (address, list, listed) => expect(isListed(address, list)).toBe(listed))
 
-  it('finds every address in its own block of any length', () => {
+  it('matches every address in its own block of any length', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.integer({ min: 1, max: 32 }), (address, length) => {
         expect(isListed(address, `${address}/${length}`)).toBe(true)
@@ -55,14 +55,14 @@ describe('wrongAddress', () => {
     '12345::',
     '*',
     'example.com',
-  ])('refuses %s', (part) => expect(wrongAddress(`192.0.2.1\n${part}`)).toBe(part))
+  ])('rejects %s', (part) => expect(wrongAddress(`192.0.2.1\n${part}`)).toBe(part))
 
-  it.each(['', '192.0.2.1', '192.0.2.0/24\n2001:db8::/48', '::', '64:ff9b::192.0.2.33/96'])('takes “%s”', (list) =>
+  it.each(['', '192.0.2.1', '192.0.2.0/24\n2001:db8::/48', '::', '64:ff9b::192.0.2.33/96'])('accepts “%s”', (list) =>
     expect(wrongAddress(list)).toBeUndefined(),
   )
 })
 
-it('tells the four numbers of an address that has them', () => {
+it('returns the IPv4 address of a mapped address', () => {
   expect(asIPv4('::ffff:192.0.2.33')).toBe('192.0.2.33')
   expect(asIPv4('192.0.2.33')).toBe('192.0.2.33')
   expect(asIPv4('2001:db8::1')).toBeUndefined()
@@ -94,7 +94,7 @@ describe('asAddress', () => {
     ['203.0.113.7:80:90', undefined],
     ['unknown', undefined],
     ['', undefined],
-  ])('reads %s as %s', (entry, address) => {
+  ])('parses %s as %s', (entry, address) => {
     expect(asAddress(entry)).toBe(address)
   })
 })

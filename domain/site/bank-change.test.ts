@@ -11,7 +11,7 @@ it.each([
   expect(needsConfirmation(setting, administrators)).toBe(needed),
 )
 
-it('takes the confirmation of another administrator, in time', () => {
+it('accepts the confirmation of another administrator, before it expires', () => {
   const change = { proposedBy: 'one', expiresAt: 1000 }
   expect(decideConfirmation(change, 'two', 999)).toEqual({ ok: true })
   expect(decideConfirmation(change, 'one', 999)).toEqual({ ok: false, reason: 'own' })
@@ -19,4 +19,4 @@ it('takes the confirmation of another administrator, in time', () => {
   expect(decideConfirmation(undefined, 'two', 0)).toEqual({ ok: false, reason: 'over' })
 })
 
-it('names an account by its last four characters', () => expect(lastFour('GB82 WEST 1234 5698 7654 32')).toBe('5432'))
+it('masks an account to its last four characters', () => expect(lastFour('GB82 WEST 1234 5698 7654 32')).toBe('5432'))

@@ -3,10 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isoCurrencies, worthOf, worthText } from './currencies.ts'
 import { exponentOf } from '#domain/money.ts'
 
-/**
- * Units of account, metals and codes without money in circulation, and one that exists beside the VES of the same
- * country.
- */
+/** Units of account, metals and codes without circulation, and one that exists beside the VES of the same country. */
 const notMoney =
   'BOV CHE CHW CLF COU CUC MXV USN UYI UYW VED XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(' ')
 
@@ -21,7 +18,7 @@ describe('currencies', () => {
   })
 })
 
-describe('about what one is worth', () => {
+describe('exchange rates', () => {
   test.each([
     ['1', 1_000_000n],
     ['0.0067', 6700n],
@@ -41,7 +38,7 @@ describe('about what one is worth', () => {
     [6700n, '0.0067'],
     [3_250_000n, '3.25'],
     [1n, '0.000001'],
-  ])('%i is written', (micro, text) => {
+  ])('formats %i', (micro, text) => {
     expect(worthText(micro)).toBe(text)
     expect(worthOf(text)).toBe(micro)
   })

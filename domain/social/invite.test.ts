@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { invitesMaximum } from '#domain/limits.ts'
 import { addressesIn, inviteProblems } from './invite.ts'
 
-describe('addresses of friends', () => {
+describe('addresses of invitations', () => {
   it.each([
     ['a@b.example, c@d.example', ['a@b.example', 'c@d.example']],
     ['a@b.example،c@d.example؛\n e@f.example ,', ['a@b.example', 'c@d.example', 'e@f.example']],
     [' \n,;', []],
-  ])('%j are %j', (text, addresses) => {
+  ])('%j is split into %j', (text, addresses) => {
     expect(addressesIn(text)).toEqual(addresses)
   })
 
@@ -23,7 +23,7 @@ describe('addresses of friends', () => {
     expect(inviteProblems(addresses, 'me@here.example')).toEqual(problems)
   })
 
-  it('are a few at a time', () => {
+  it('are limited in number', () => {
     const many = Array.from({ length: invitesMaximum + 1 }, (_, n) => `a${n}@b.example`)
     expect(inviteProblems(many.slice(1), 'me@here.example')).toEqual([])
     expect(inviteProblems(many, 'me@here.example')).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { afterArrival } from './social.ts'
 
-describe('coming back from a provider', () => {
+describe('returning from a provider', () => {
   it.each([
     ['active', undefined, false, 'sign-in'],
     ['active', 'active', true, 'sign-in'],
@@ -10,11 +10,11 @@ describe('coming back from a provider', () => {
     [undefined, 'pending', true, 'join'],
     [undefined, 'active', true, 'prove'],
     [undefined, 'blocked', true, 'blocked'],
-    // An address that no provider vouches for neither opens nor identifies an account.
+    // An address that the provider has not verified neither opens nor identifies an account.
     [undefined, 'active', false, 'join-by-mail'],
     [undefined, 'blocked', false, 'join-by-mail'],
     [undefined, undefined, false, 'join-by-mail'],
-  ] as const)('connected %s, address %s, proven %s: %s', (connected, sameAddress, proven, wanted) => {
+  ] as const)('connected %s, address %s, verified %s: %s', (connected, sameAddress, proven, wanted) => {
     expect(afterArrival({ connected, sameAddress, proven })).toBe(wanted)
   })
 })

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import fc from 'fast-check'
 import { movementKinds, movementType, runningMovements } from './movement.ts'
 
-it('what was paid went out, and everything else came in', () => {
+it('a payment is a debit, and every other movement a credit', () => {
   expect(movementKinds.map(movementType)).toEqual(['DEBIT', 'CREDIT', 'CREDIT', 'CREDIT', 'CREDIT'])
 })
 
-it('ends with all that was paid without all that came back, whatever was distributed', () => {
+it('ends with payments minus refunds, whatever was distributed', () => {
   const amount = fc.bigInt({ min: 0n, max: 10n ** 15n })
   const day = fc.record({ date: fc.constant('2027-01-31'), paid: amount, returned: amount, distributed: amount })
   fc.assert(

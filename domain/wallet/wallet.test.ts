@@ -18,8 +18,8 @@ import {
 
 const settings = { maximum: { USD: 500, JPY: 90_000 } }
 
-describe('what entries come to', () => {
-  it('is nothing without any', () => expect(figuresOf([])).toEqual({ available: 0n, pendingIn: 0n, pendingOut: 0n }))
+describe('figures of wallet entries', () => {
+  it('are zero without entries', () => expect(figuresOf([])).toEqual({ available: 0n, pendingIn: 0n, pendingOut: 0n }))
 
   it.each([
     ['CREDIT', 0, { available: 0n, pendingIn: 500n, pendingOut: 0n }],
@@ -35,7 +35,7 @@ describe('what entries come to', () => {
     expect(figuresOf([{ type, status, amount: 500n }])).toEqual(figures)
   })
 
-  it('adds up, in whatever order', () => {
+  it('add up in any order', () => {
     const entry = fc.record({
       type: fc.constantFrom(...entryTypes),
       status: fc.constantFrom(...entryStatuses),
@@ -54,19 +54,19 @@ describe('what entries come to', () => {
   })
 })
 
-describe('where a status may go', () => {
+describe("transitions of an entry's status", () => {
   it.each(entryStatuses.flatMap((from) => entryStatuses.map((to) => [from, to] as const)))('%i to %i', (from, to) => {
     const allowed = new Set(['0-1', '0-2', '0-3', '1-2', '1-3'])
     expect(mayFollow(from, to)).toBe(allowed.has(`${from}-${to}`))
   })
 })
 
-describe('putting money in', () => {
+describe('a top-up', () => {
   it.each([
     ['USD', { minimum: 100n, maximum: 50_000n }],
     ['JPY', { minimum: 1n, maximum: 90_000n }],
     ['KWD', { minimum: 1000n, maximum: 10_000_000n }],
-  ])('has bounds in %s', (currency, terms) => expect(topUpTerms(currency, settings)).toEqual(terms))
+  ])('has limits in %s', (currency, terms) => expect(topUpTerms(currency, settings)).toEqual(terms))
 
   it.each([
     [99n, { ok: false, code: 'BELOW_MINIMUM', amount: 100n }],
@@ -80,46 +80,46 @@ describe('putting money in', () => {
   })
 })
 
-describe('taking money out', () => {
+describe('a withdrawal', () => {
   const now = 10 * accountHoldMs
   const account = { scheme: 'iban', changedAt: 0, verified: true } as const
   const request = { amount: 500n, currency: 'USD', available: 500n, account, now }
 
   it.each([
-    ['all of it', {}, { ok: true }],
-    ['one cent too much', { available: 499n }, { ok: false, code: 'INSUFFICIENT_BALANCE', missing: 1n }],
-    ['less than one', { amount: 99n }, { ok: false, code: 'BELOW_MINIMUM', amount: 100n }],
-    ['nothing', { amount: 0n }, { ok: false, code: 'BELOW_MINIMUM', amount: 100n }],
-    ['less than nothing', { amount: -500n }, { ok: false, code: 'BELOW_MINIMUM', amount: 100n }],
-    ['one yen', { amount: 1n, currency: 'JPY' }, { ok: true }],
+    ['of the full balance', {}, { ok: true }],
+    ['of one cent too much', { available: 499n }, { ok: false, code: 'INSUFFICIENT_BALANCE', missing: 1n }],
+    ['below the minimum', { amount: 99n }, { ok: false, code: 'BELOW_MINIMUM', amount: 100n }],
+    ['of zero', { amount: 0n }, { ok: false, code: 'BELOW_MINIMUM', amount: 100n }],
+    ['of a negative amount', { amount: -500n }, { ok: false, code: 'BELOW_MINIMUM', amount: 100n }],
+    ['of one yen', { amount: 1n, currency: 'JPY' }, { ok: true }],
     ['without an account', { account: undefined }, { ok: false, code: 'PAYOUT_ACCOUNT_NEEDED' }],
     [
-      'a moment too early',
+      'a moment before the hold ends',
       { account: { ...account, changedAt: now - accountHoldMs + 1 } },
       { ok: false, code: 'PAYOUT_ACCOUNT_ON_HOLD' },
     ],
-    ['a day after a change', { account: { ...account, changedAt: now - accountHoldMs } }, { ok: true }],
+    ['after the hold', { account: { ...account, changedAt: now - accountHoldMs } }, { ok: true }],
     [
-      'to an account that nobody has verified',
+      'to an unverified account',
       { account: { ...account, verified: false } },
       { ok: false, code: 'PAYOUT_ACCOUNT_UNVERIFIED' },
     ],
-    ['dollars to the United States', { account: { ...account, scheme: 'us' as const } }, { ok: true }],
+    ['of dollars to the United States', { account: { ...account, scheme: 'us' as const } }, { ok: true }],
     [
-      'euros to the United States',
+      'of euros to the United States',
       { currency: 'EUR', account: { ...account, scheme: 'us' as const } },
       { ok: false, code: 'PAYOUT_ACCOUNT_CURRENCY' },
     ],
-    ['euros to an IBAN', { currency: 'EUR' }, { ok: true }],
+    ['of euros to an IBAN', { currency: 'EUR' }, { ok: true }],
   ])('%s', (_, change, decision) => expect(decideWithdrawal({ ...request, ...change })).toEqual(decision))
 
-  it('names what is missing', () => {
+  it('reports the missing amount', () => {
     expect(decideSpending(700n, 500n)).toEqual({ ok: false, code: 'INSUFFICIENT_BALANCE', missing: 200n })
     expect(decideSpending(500n, 500n)).toEqual({ ok: true })
   })
 })
 
-describe('a withdrawal that comes back', () => {
+describe('a returned withdrawal', () => {
   const sent = {
     status: 2,
     returned: false,
@@ -129,15 +129,15 @@ describe('a withdrawal that comes back', () => {
     received: { amount: 500n, currency: 'USD' },
   } as const
   it.each([
-    ['whole', {}, { ok: true }],
-    ['less what its bank kept', { received: { amount: 1n, currency: 'USD' } }, { ok: true }],
-    ['more than was sent', { received: { amount: 501n, currency: 'USD' } }, { code: 'ABOVE_MAXIMUM', amount: 500n }],
+    ['in full', {}, { ok: true }],
+    ["less the bank's fee", { received: { amount: 1n, currency: 'USD' } }, { ok: true }],
+    ['above the amount sent', { received: { amount: 501n, currency: 'USD' } }, { code: 'ABOVE_MAXIMUM', amount: 500n }],
     ['in another currency', { received: { amount: 5n, currency: 'EUR' } }, { code: 'ABOVE_MAXIMUM', amount: 500n }],
-    ['as nothing', { received: { amount: 0n, currency: 'USD' } }, { code: 'BELOW_MINIMUM', amount: 1n }],
+    ['of nothing', { received: { amount: 0n, currency: 'USD' } }, { code: 'BELOW_MINIMUM', amount: 1n }],
     ['to a deleted account', { accountDeleted: true }, { code: 'ACCOUNT_DELETED' }],
-    ['again', { returned: true }, { code: 'WITHDRAWAL_HANDLED' }],
+    ['a second time', { returned: true }, { code: 'WITHDRAWAL_HANDLED' }],
     ['before it was paid', { status: 1 }, { code: 'WITHDRAWAL_HANDLED' }],
-    ['though it was refused', { status: 3 }, { code: 'WITHDRAWAL_HANDLED' }],
+    ['after a rejection', { status: 3 }, { code: 'WITHDRAWAL_HANDLED' }],
   ] as const)('%s', (_, change, decision) =>
     expect(decideReturn({ ...sent, ...change })).toEqual({ ok: 'ok' in decision, ...decision }),
   )
@@ -147,9 +147,9 @@ it.each([
   [500n, 0n, 500n],
   [500n, 200n, 300n],
   [500n, 900n, 0n],
-])('of %s with %s owed %s may leave', (available, owed, free) => expect(freeOf({ available, owed })).toBe(free))
+])('of %s with %s owed, %s can be withdrawn', (available, owed, free) => expect(freeOf({ available, owed })).toBe(free))
 
-it('pays first what is owed, and no more than that', () => {
+it('settles a receivable first, and no more than it', () => {
   expect(settledFirst(500n, 0n)).toBe(0n)
   expect(settledFirst(500n, 200n)).toBe(200n)
   expect(settledFirst(500n, 900n)).toBe(500n)

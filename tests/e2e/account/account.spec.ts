@@ -1,4 +1,4 @@
-/** Coming to the site, going, and what is left behind on the device. */
+/** Registration, sign-in, sign-out, and what remains on the device afterwards. */
 
 import {
   controlled,
@@ -13,7 +13,7 @@ import { readAllStorage } from '#tests/support/browser/storage-contents.ts'
 import { lossyLine } from '#tests/support/servers/lossy-line.ts'
 import { appCode } from '#tools/journeys/authenticator.ts'
 
-test('sign up, the mail, activation, and back to where one wanted to go', async ({ page }) => {
+test('registration, activation by mail and sign-in lead back to the requested page', async ({ page }) => {
   const email = `newcomer-${Date.now()}@example.com`
   const password = 'Quiet-River-7'
   await page.goto('/investments')
@@ -21,7 +21,7 @@ test('sign up, the mail, activation, and back to where one wanted to go', async 
   await page.getByRole('link', { name: textOf('en', 'account.createAccount') }).click()
   await expect(page).toHaveURL(/\/signup/)
 
-  // What is wrong stands beside its field, and the summary leads there.
+  // Each error is displayed beside its field, and the summary links to it.
   await page.locator('[name=email]').fill('nobody')
   await page.locator('[name=confirmPassword]').fill('other')
   await page.locator('[name=password]').fill('short')
@@ -41,7 +41,7 @@ test('sign up, the mail, activation, and back to where one wanted to go', async 
   await page.getByRole('button', { name: textOf('en', 'account.signUp') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'account.checkMailTitle'))
 
-  // Not before the link of the mail was used.
+  // Sign-in is refused until the link of the mail was used.
   await page.goto('/login?next=/investments')
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill(password)
@@ -59,7 +59,7 @@ test('sign up, the mail, activation, and back to where one wanted to go', async 
   await page.getByRole('button', { name: textOf('en', 'account.activate') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'account.confirmedTitle'))
 
-  // The other half of the activation, gone on with after a look at the link that is used up.
+  // A used link displays an error; enrolling the second factor then completes the activation.
   await page.goto(link ?? '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'account.linkUnusableTitle'))
   await page.goto('/login?next=/investments')
@@ -83,7 +83,7 @@ test('sign up, the mail, activation, and back to where one wanted to go', async 
   await expect(page.getByText(textOf('en', 'portfolio.empty'))).toBeVisible()
 })
 
-test('a stranger’s address is never where signing in leads to', async ({ page, newMember }) => {
+test('sign-in never redirects to another origin', async ({ page, newMember }) => {
   const member = await newMember()
   for (const next of [
     'https://evil.example/',
@@ -99,7 +99,7 @@ test('a stranger’s address is never where signing in leads to', async ({ page,
   }
 })
 
-test('signing out leaves nothing private behind: storage, caches, back button', async ({ page, newMember, client }) => {
+test('sign-out removes private data from storage, caches and history', async ({ page, newMember, client }) => {
   const member = await newMember({ firstName: 'Zubaida' })
   await page.goto('/investments')
   await signInHere(page, member)
@@ -108,7 +108,7 @@ test('signing out leaves nothing private behind: storage, caches, back button', 
   await page.goto('/investments', { waitUntil: 'networkidle' })
   const privateCaches = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('private-')))
-  // The worker keeps what the second visit brought.
+  // The worker stores the replies of the second visit.
   await controlled(page)
   await page.reload({ waitUntil: 'networkidle' })
   await expect.poll(privateCaches).toHaveLength(1)
@@ -149,7 +149,7 @@ test('signing out leaves nothing private behind: storage, caches, back button', 
   await expect(page.getByRole('heading', { name: textOf('en', 'investing.title') })).toHaveCount(0)
 })
 
-test('signing out without a connection keeps no token, and ends the session before anything else is sent', async ({
+test('sign-out offline removes the token, and ends the session before any other request is sent', async ({
   browser,
   newMember,
   client,
@@ -178,7 +178,7 @@ test('signing out without a connection keeps no token, and ends the session befo
     await expect(page).toHaveURL(/\/$/)
     await tried
     await expect.poll(async () => (await readAllStorage(page)).includes(token)).toBe(false)
-    // Only its hash waits: the account is still open to whoever has the token.
+    // Only the token's hash is stored for the revocation: the session is still valid on the server.
     expect(await client.call('GET', 'users/me', { token })).toMatchObject({ user: { email: member.email } })
 
     const before = line.exchanges.length
@@ -195,7 +195,7 @@ test('signing out without a connection keeps no token, and ends the session befo
   }
 })
 
-test('whoever signs out in one tab is signed out in all', async ({ context, newMember }) => {
+test('sign-out in one tab signs out all tabs', async ({ context, newMember }) => {
   const member = await newMember()
   const one = await context.newPage()
   await one.goto('/login?next=/saved-campaign')
@@ -208,7 +208,7 @@ test('whoever signs out in one tab is signed out in all', async ({ context, newM
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('in Arabic: signing in from a guarded page', async ({ page, context, newMember }) => {
+test('in Arabic: sign-in from a guarded page returns to it', async ({ page, context, newMember }) => {
   const member = await newMember({ firstName: 'أمل' })
   await context.addCookies([{ name: 'lang', value: 'ar', domain: 'localhost', path: '/' }])
   await page.goto('/saved-campaign')
@@ -219,12 +219,15 @@ test('in Arabic: signing in from a guarded page', async ({ page, context, newMem
   await expect(page.getByText(textOf('ar', 'saved.empty'))).toBeVisible()
 })
 
-test('a session warns before its time is over, ends by itself, and leads back', async ({ openAs, newMember }) => {
+test('a session warns before it expires, ends by itself, and sign-in returns to the page', async ({
+  openAs,
+  newMember,
+}) => {
   const member = await newMember()
-  // What a worker fetches would bring the time of the real server.
+  // Requests of a worker would not pass the route that changes the server's time.
   const page = await openAs(member.session, { serviceWorkers: 'block' })
   await page.clock.install()
-  // The time that counts is the server's: it goes by there as well.
+  // Sessions follow the server's time, so that the `Date` header is advanced as well.
   let [aheadMs, inFlight] = [0, 0]
   await page.route('**/api/**', async (route) => {
     inFlight += 1
@@ -234,7 +237,7 @@ test('a session warns before its time is over, ends by itself, and leads back', 
     inFlight -= 1
   })
   const goBy = async (milliseconds: number): Promise<void> => {
-    // A response that is on its way has the time of before.
+    // A reply in flight still has the earlier time.
     await expect.poll(() => inFlight).toBe(0)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     aheadMs += milliseconds
@@ -248,11 +251,11 @@ test('a session warns before its time is over, ends by itself, and leads back', 
   await goBy(5 * 60_000)
   await expect(page).toHaveURL(/\/login\?next=%2Finvestments$/)
   await expect(page.getByText(textOf('en', 'shell.sessionEnded'))).toBeVisible()
-  // An answer that is still on its way must not be looked for after the page has closed.
+  // Replies in flight must not reach the route after the page has closed.
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('a form that is half filled in when the time runs out stays, veiled, and is sent after signing in over it', async ({
+test('a partly filled form stays, covered, when the session expires, and is sent after sign-in over it', async ({
   openAs,
   newMember,
   client,
@@ -260,14 +263,14 @@ test('a form that is half filled in when the time runs out stays, veiled, and is
   const member = await newMember()
   const page = await openAs(member.session)
   await page.clock.install()
-  // What is answered tells the server's time, which does not go by: nothing is on its way any more.
+  // Replies carry the server's time, which is not advanced here: wait until none is in flight.
   await page.goto('/contact-us', { waitUntil: 'networkidle' })
   await started(page)
   const message = 'Which papers do I need for a joint account?'
   const field = (name: string) => page.getByRole('main').locator(`[name=${name}]`)
   await field('message').fill(message)
   const dialog = page.getByRole('dialog')
-  // An answer that was on its way all the same sets the page's clock back to the server's.
+  // A reply that was still in flight sets the page's clock back to the server's.
   await expect(async () => {
     await page.clock.fastForward('03:00:10')
     await expect(dialog).toContainText(textOf('en', 'shell.sessionEnded'), { timeout: 3000 })
@@ -278,7 +281,7 @@ test('a form that is half filled in when the time runs out stays, veiled, and is
   await expect(page).toHaveURL(/\/contact-us$/)
   await expect(field('message')).toHaveValue(message)
 
-  // Where the session was ended from elsewhere it goes: the device may be somebody else's by now.
+  // A session ended from another device clears the form: the device may have another user by now.
   await client.call('DELETE', 'user-sessions', { token: (await client.signIn(member)).token })
   await (await page.context().newPage()).goto('/investments')
   await expect(field('message')).toHaveValue('')

@@ -1,10 +1,10 @@
-/** What a person decides about themselves: mails, display, what is kept here, and the account. */
+/** Preferences of a user: mails, display, stored data, and account deletion. */
 
 import { controlled, expect, textOf, speak, started, test } from '#tests/support/browser/browser-site.ts'
 
 const t = (id: string) => textOf('ar', id)
 
-test('mails, covered amounts, small pictures and what is kept, in Arabic on a phone', async ({
+test('mail preferences, hidden amounts, data saver and stored data, in Arabic on a phone', async ({
   newMember,
   openAs,
   client,
@@ -35,7 +35,7 @@ test('mails, covered amounts, small pictures and what is kept, in Arabic on a ph
   await expect(page.getByText(t('shell.hiddenAmount'))).toBeAttached()
   await expect(page.getByRole('main')).not.toContainText('12,500')
   await page.getByRole('radio', { name: t('prefs.saverOn') }).check()
-  // The server's first view has small pictures already, and is dark before any script.
+  // The server-rendered page has small images already, and is dark before any script runs.
   await page.goto('/browse-companies')
   await started(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -59,7 +59,7 @@ test('mails, covered amounts, small pictures and what is kept, in Arabic on a ph
   await expect(page.getByText(t('prefs.cleared'))).toBeVisible()
 })
 
-test('an account is to be deleted, and is kept after all', async ({ newMember, openAs }) => {
+test('account deletion requires the password and can be cancelled', async ({ newMember, openAs }) => {
   const member = await newMember()
   const page = await openAs(member.session)
   await page.goto('/settings/your-data')

@@ -1,4 +1,4 @@
-/** The settings of a person. */
+/** Settings of a user. */
 
 import sharp from 'sharp'
 import { expect, textOf, speak, started, test } from '#tests/support/browser/browser-site.ts'
@@ -11,7 +11,7 @@ const drawn = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-test('photo, cover and words of a profile, in Arabic and by the keyboard', async ({ newMember, openAs }) => {
+test('photo, cover and description of a profile, in Arabic and by keyboard', async ({ newMember, openAs }) => {
   const member = await newMember()
   const page = await openAs(member.session, { viewport: { width: 360, height: 780 } })
   await speak(page, 'ar')
@@ -19,7 +19,7 @@ test('photo, cover and words of a profile, in Arabic and by the keyboard', async
   await started(page)
   const t = (id: string) => textOf('ar', id)
 
-  // Too small: said beside it, and nothing is sent.
+  // Too small: the error is displayed beside the field, and nothing is sent.
   await page.locator('[name=profile-photo]').setInputFiles({
     name: 'small.jpg',
     mimeType: 'image/jpeg',
@@ -60,7 +60,7 @@ test('photo, cover and words of a profile, in Arabic and by the keyboard', async
   await expect(remove).toBeHidden()
 })
 
-test('outside links: what leads elsewhere is refused beside its field, the rest is kept', async ({
+test('outside links: a link to another site is rejected beside its field, the others are kept', async ({
   newMember,
   openAs,
 }) => {

@@ -1,8 +1,8 @@
-/** An administrator finds an account, blocks it with a reason, and opens it again. */
+/** An administrator finds an account, blocks it with a reason, and unblocks it. */
 
 import { demoUsers, expect, textOf, test } from '#tests/support/browser/browser-site.ts'
 
-test('an account is found, blocked and opened again; its person is out at once', async ({
+test('an account is found, blocked and unblocked; blocking ends its sessions immediately', async ({
   openAs,
   newMember,
   client,

@@ -1,4 +1,4 @@
-/** Passkeys with a device of Chromium’s own, and what stands beside them at the second step. */
+/** Passkeys with Chromium's virtual authenticator, and the alternatives at the second step. */
 
 import type { Page } from '@playwright/test'
 import { expect, textOf, shownSecret, signInHere, speak, test } from '#tests/support/browser/browser-site.ts'
@@ -9,7 +9,7 @@ const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-/** A device that agrees to everything, as somebody who touches its sensor each time. */
+/** A virtual authenticator that confirms every request, like a user who touches the sensor each time. */
 async function plugIn(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -35,7 +35,7 @@ async function enterPassword(page: Page, person: { email: string; password: stri
   await expect(page).toHaveURL(/\/login-user-verification\?next=/)
 }
 
-test('a passkey is added, takes the place of the code, and is renamed and removed, in Arabic on a phone', async ({
+test('a passkey is added, replaces the code, is renamed and removed, in Arabic on a phone', async ({
   openAs,
   newMember,
 }) => {
@@ -58,7 +58,7 @@ test('a passkey is added, takes the place of the code, and is renamed and remove
   await button(page, textOf('ar', 'settings.passkeyAdd')).click()
   await page.locator('[name=name]').fill('هاتفي')
   await page.locator('[name=password]').fill(member.password)
-  // The code that switched it on is used; the next one is taken already.
+  // The code that switched it on is used; the next one is accepted already.
   await page.locator('[name=code]').fill(appCode(secret, Date.now(), 1))
   expect(await fits(page)).toBe(true)
   await button(page, textOf('ar', 'account.next')).click()
@@ -85,7 +85,7 @@ test('a passkey is added, takes the place of the code, and is renamed and remove
     .click()
   await expect(main(page).getByText(textOf('ar', 'settings.passkeysNone'))).toBeVisible()
 
-  // Without one the code is asked for, and somebody without phone and codes has a way as well.
+  // Without a passkey a code is required, and a user without phone and recovery codes can still recover.
   await enterPassword(page, member, 'ar')
   await expect(button(page, textOf('ar', 'account.passkeyUse'))).toHaveCount(0)
   await button(page, textOf('ar', 'account.lostLink')).click()

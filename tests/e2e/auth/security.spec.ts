@@ -1,4 +1,4 @@
-/** The way into an account: a forgotten password, a second factor, and the sessions that are open. */
+/** Account access: a forgotten password, a second factor, and active sessions. */
 
 import type { Page } from '@playwright/test'
 import { expect, textOf, shownSecret, signInHere, speak, test } from '#tests/support/browser/browser-site.ts'
@@ -9,14 +9,14 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-/** Fills in address and password, and presses. */
+/** Fills in e-mail address and password, and submits. */
 async function enter(page: Page, person: { email: string; password: string }, language: 'en' | 'fr' | 'ar') {
   await page.locator('[name=email]').fill(person.email)
   await page.locator('[name=password]').fill(person.password)
   await button(page, textOf(language, 'shell.signIn')).click()
 }
 
-test('a forgotten password, in Arabic on a phone: the mail, a new one, and signing in with it', async ({
+test('a forgotten password in Arabic on a phone: the mail, a new password, and sign-in with it', async ({
   openAs,
   newMember,
 }) => {
@@ -57,7 +57,7 @@ test('a forgotten password, in Arabic on a phone: the mail, a new one, and signi
   await expect(page).toHaveURL(/\/investments$/)
 })
 
-test('a second factor: switched on, asked for at the next sign-in, and a recovery code in place of the phone', async ({
+test('a second factor is switched on, required at the next sign-in, and replaced by a recovery code', async ({
   openAs,
   newMember,
 }) => {
@@ -85,13 +85,13 @@ test('a second factor: switched on, asked for at the next sign-in, and a recover
   await page.goto('/login?next=/settings/sessions')
   await enter(page, member, 'en')
   await expect(page).toHaveURL(/\/login-user-verification\?next=/)
-  // A reload is no way round it, and nothing that is guarded opens.
+  // A reload does not bypass it, and no session is stored.
   await page.reload()
   expect(await page.evaluate(() => localStorage.getItem('freehold.session'))).toBeNull()
   await page.locator('[name=code]').fill('12')
   await button(page, textOf('en', 'shell.signIn')).click()
   await expect(page.locator('[name=code]')).toHaveAttribute('aria-invalid', 'true')
-  // The code that switched it on is used; the next one is taken already.
+  // The code that switched it on is used; the next one is accepted already.
   await page.locator('[name=code]').fill(appCode(secret, Date.now(), 1))
   await button(page, textOf('en', 'shell.signIn')).click()
   await expect(page).toHaveURL(/\/settings\/sessions$/)
@@ -105,7 +105,7 @@ test('a second factor: switched on, asked for at the next sign-in, and a recover
   await expect(page.getByText(/9 recovery codes are left/)).toBeVisible()
 })
 
-test('a changed password ends every session; sessions are seen, and end one by one', async ({
+test('sessions are listed and ended one by one; a changed password ends all of them', async ({
   openAs,
   newMember,
   client,
@@ -140,11 +140,7 @@ test('a changed password ends every session; sessions are seen, and end one by o
   await expect(page).not.toHaveURL(/\/login/)
 })
 
-test('a session that ends soon can be followed by another, without leaving the page', async ({
-  openAs,
-  newMember,
-  client,
-}) => {
+test('a session that expires soon can be extended without leaving the page', async ({ openAs, newMember, client }) => {
   const member = await newMember()
   const page = await openAs(member.session)
   await page.clock.install()

@@ -1,4 +1,4 @@
-/** However somebody leaves a device: nothing of theirs can be read on it, and what was not sent waits sealed for them alone. */
+/** However a session ends: no private data can be read on the device, and unsent changes stay sealed for their user. */
 
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -35,7 +35,7 @@ interface Stage {
   readonly newMember: (change?: object) => Promise<Member>
 }
 
-/** Somebody uses the site as people do, and then types into a draft without a line. */
+/** Uses the site as usual, and then types into a draft offline. */
 async function live({ page, context, client, owner }: Stage): Promise<{ id: string; needles: string[] }> {
   const [campaign] = await openCampaigns(client)
   await page.goto('/login?next=/campaign-dashboard')
@@ -66,7 +66,7 @@ async function live({ page, context, client, owner }: Stage): Promise<{ id: stri
   })
   await expect(documents.items).toContainText(textOf('en', 'steps.filePending'))
   await savedAs(page, 'device')
-  // In a form that stays open.
+  // Text in a form that stays open.
   await page.goto('/contact-us')
   await started(page)
   await field(page, 'message').fill(canaries.contact)
@@ -80,7 +80,7 @@ async function live({ page, context, client, owner }: Stage): Promise<{ id: stri
   return { id, needles: [owner.email, owner.firstName, token, ...Object.values(canaries)] }
 }
 
-/** Which of them can be read, whatever tool looks. */
+/** Which of the needles are readable in any storage of the browser. */
 async function readable(page: Page, needles: readonly string[]): Promise<string[]> {
   const stored = await readAllStorage(page, { shown: true })
   return needles.filter((needle) => stored.includes(needle))
@@ -95,28 +95,28 @@ const signOut = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/$/)
 }
 
-/** Each gives the pages in which somebody may look. */
+/** Each returns the pages whose storage is inspected. */
 const sessionEndings: Readonly<Record<string, (stage: Stage) => Promise<readonly Page[]>>> = {
-  'signing out without a line': async ({ page }) => {
+  'sign-out offline': async ({ page }) => {
     await signOut(page)
     return [page]
   },
-  'signing out in another tab': async ({ page, context }) => {
+  'sign-out in another tab': async ({ page, context }) => {
     const other = await context.newPage()
     await signOut(other)
     await expect(field(page, 'message')).toHaveValue('')
     return [page, other]
   },
-  'by its time, over an open page': async ({ page }) => {
-    // A form that is being filled in would stay, veiled.
+  'expiry with an open page': async ({ page }) => {
+    // A form that is being filled in would stay, covered.
     await page.goto('/investments')
     await started(page)
     await page.clock.fastForward('03:00:10')
     await expect(page.getByText(textOf('en', 'shell.sessionEnded'))).toBeVisible()
     return [page]
   },
-  'by its time, while no page was open': async ({ page, context }) => {
-    // Time passes after the last page of the site was closed.
+  'expiry while no page was open': async ({ page, context }) => {
+    // The session expires after the last page of the site was closed.
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('freehold.session') ?? '{}') as object
       const expirationDate = new Date(Date.now() - 1000).toISOString()
@@ -127,7 +127,7 @@ const sessionEndings: Readonly<Record<string, (stage: Stage) => Promise<readonly
     await later.goto('/')
     return [later]
   },
-  'refused by the server': async ({ page, context, client, owner }) => {
+  'revocation by the server': async ({ page, context, client, owner }) => {
     const other = await context.newPage()
     await other.goto('/investments')
     await client.call('DELETE', 'user-sessions', { token: owner.session.token })
@@ -135,7 +135,7 @@ const sessionEndings: Readonly<Record<string, (stage: Stage) => Promise<readonly
     await expect(other).toHaveURL(/\/login/)
     return [page, other]
   },
-  'somebody else signs in where it ended without a word': async ({ page, context, newMember }) => {
+  'sign-in of another user after an unnoticed end': async ({ page, context, newMember }) => {
     const stranger = await newMember({ userType: 'company' })
     await page.evaluate(() => localStorage.removeItem('freehold.session'))
     const later = await context.newPage()
@@ -148,7 +148,7 @@ const sessionEndings: Readonly<Record<string, (stage: Stage) => Promise<readonly
 }
 
 for (const [ending, leave] of Object.entries(sessionEndings))
-  test(`${ending}: not a byte can be read, and the draft waits sealed for its person`, async ({
+  test(`${ending}: no private data is readable, and the draft stays sealed for its user`, async ({
     page,
     context,
     newMember,

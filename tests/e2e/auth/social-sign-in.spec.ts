@@ -1,4 +1,4 @@
-/** Signing up and in with another account: a site of its own, and a certified provider on loopback that agrees at once. */
+/** Registration and sign-in with another account: a separate site, and a certified OpenID provider on loopback. */
 
 import type { Page } from '@playwright/test'
 import { copySite, expect, textOf, speak, test } from '#tests/support/browser/browser-site.ts'
@@ -8,7 +8,7 @@ import { freePort } from '#tools/hosts/free-port.ts'
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('somebody signs up with Google, comes back with it, and is told when it was cancelled', async ({ browser }) => {
+test('registers with Google, signs in with it, and shows when sign-in was cancelled', async ({ browser }) => {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const provider = await openIdProvider([`${origin}/social-sign-in/google`])
@@ -49,7 +49,7 @@ test('somebody signs up with Google, comes back with it, and is told when it was
       .getByRole('button', { name: textOf('en', 'account.signUp') })
       .click()
     await expect(page).toHaveURL(/\/(?:home|auth-user-verification)/)
-    // The answer of a provider stays in no address.
+    // The reply of the provider stays in no URL.
     await page.goBack()
     await expect(page).not.toHaveURL(/code=/)
   } finally {

@@ -1,8 +1,8 @@
-/** Two people, one browser: tabs that hear of each other late, and answers that come after somebody has left. */
+/** Two users, one browser: tabs that miss a change of session, and replies that arrive after sign-out. */
 
 import { controlled, expect, textOf, signInHere, started, test } from '#tests/support/browser/browser-site.ts'
 
-test('an answer that comes after its person has left is not kept', async ({ page, context, newMember }) => {
+test('a reply that arrives after sign-out is not cached', async ({ page, context, newMember }) => {
   const member = await newMember()
   await page.goto('/login?next=/investments')
   await signInHere(page, member)
@@ -11,7 +11,7 @@ test('an answer that comes after its person has left is not kept', async ({ page
   const privateCaches = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('private-')))
   await expect.poll(privateCaches).toHaveLength(1)
-  // Without a line the server's session lives on: its answers still come.
+  // Offline, the session on the server stays valid: its replies still arrive.
   await context.setOffline(true)
   await page.goto('/logout')
   await expect(page).toHaveURL(/\/$/)
@@ -24,12 +24,12 @@ test('an answer that comes after its person has left is not kept', async ({ page
     return answer.status
   }, member.session)
   expect(status).toBe(200)
-  // Another answer has been through the worker since.
+  // Another reply has passed through the worker since.
   await page.evaluate(async () => (await fetch('/api/v1.1/bootstrap')).text())
   expect(await privateCaches()).toEqual([])
 })
 
-test('a tab in which somebody else signs in takes nothing of the first person along in the others', async ({
+test('sign-in of another user in one tab clears the data of the first user in all tabs', async ({
   context,
   newMember,
 }) => {
@@ -40,7 +40,7 @@ test('a tab in which somebody else signs in takes nothing of the first person al
   await expect(one).toHaveURL(/\/contact-us$/)
   await started(one)
   await one.locator('main [name=message]').fill('Written by the first of two')
-  // The first session's mark was lost, as in a browser that was killed: its tab goes on.
+  // The first session's marker was lost, as in a browser that was killed: its tab stays open.
   const late = await context.newPage()
   await one.evaluate(() => localStorage.removeItem('freehold.session'))
   await late.goto('/login?next=/contact-us')
@@ -54,7 +54,7 @@ test('a tab in which somebody else signs in takes nothing of the first person al
   await expect(late.locator('main [name=message]')).toHaveValue('')
 })
 
-test('what one tab learns of the end of a session the others follow', async ({ context, newMember, client }) => {
+test('the end of a session that one tab detects signs out the other tabs', async ({ context, newMember, client }) => {
   const member = await newMember()
   const one = await context.newPage()
   await one.goto('/login?next=/saved-campaign')

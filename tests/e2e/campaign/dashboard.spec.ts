@@ -1,4 +1,4 @@
-/** Running a campaign: a question is answered for by its owner, an update waits and is published, investments are taken along. */
+/** Managing a campaign: the owner moderates a question, schedules and publishes an update, and exports investments. */
 
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -13,7 +13,7 @@ interface Own {
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, id: string) => main(page).getByRole('button', { name: textOf('en', id), exact: true })
 
-test('a member’s question waits, the owner approves and answers it, and everybody reads both', async ({
+test('a member’s question is pending until the owner approves and answers it, then both are public', async ({
   page: visitor,
   openAs,
   newMember,
@@ -54,12 +54,12 @@ test('a member’s question waits, the owner approves and answers it, and everyb
     await expect(main(visitor)).toContainText(question, { timeout: 2000 })
     await expect(main(visitor)).toContainText('A gardener comes every Tuesday.', { timeout: 2000 })
   }).toPass()
-  // The member is told.
+  // The member is notified.
   await asker.goto('/notifications')
   await expect(main(asker)).toContainText('Someone replied to your comment.')
 })
 
-test('an update waits for its moment, is published early, and is marked when it is corrected', async ({
+test('an update is scheduled, published early, and marked as edited after a correction', async ({
   page: visitor,
   openAs,
   client,
@@ -75,7 +75,7 @@ test('an update waits for its moment, is published early, and is marked when it 
   await page.getByLabel(textOf('en', 'dash.updateTitle')).fill(title)
   await page.getByLabel(textOf('en', 'dash.updateText')).fill('The first four families move in this week.')
   await page.getByLabel(textOf('en', 'dash.when'), { exact: true }).selectOption('scheduled')
-  // Nothing is sent without a moment, and what lies behind is refused.
+  // A scheduled update requires a time, and one in the past is rejected.
   await button(page, 'dash.submit.scheduled').click()
   await expect(page.getByLabel(textOf('en', 'dash.publishAt'))).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel(textOf('en', 'dash.publishAt')).fill('2020-01-01T09:00')
@@ -114,7 +114,10 @@ test('an update waits for its moment, is published early, and is marked when it 
   await expect(item).toHaveCount(0)
 })
 
-test('investments are found, taken along as a table, and the other tabs tell the truth', async ({ openAs, client }) => {
+test("investments are searched and exported as CSV, and the other tabs show the campaign's data", async ({
+  openAs,
+  client,
+}) => {
   const owner = await client.signIn(demoUsers.owner)
   const { items } = await client.call<{ items: Own[] }>('GET', `get-user-campaigns/${owner.user.id}`, {
     token: owner.token,
@@ -145,7 +148,7 @@ test('investments are found, taken along as a table, and the other tabs tell the
   await expect(main(page).getByRole('heading', { name: textOf('en', 'dash.history.followers') })).toBeVisible()
 })
 
-test('a draft is deleted after a question, from the server and from this device', async ({
+test('a draft is deleted after confirmation, from the server and from this device', async ({
   openAs,
   newMember,
   client,

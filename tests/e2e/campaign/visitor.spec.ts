@@ -1,4 +1,4 @@
-/** What somebody sees who has just come: lists, a campaign, its tabs; with scripts and without. */
+/** What a new visitor sees: lists, a campaign, its tabs; with and without JavaScript. */
 
 import type { Page } from '@playwright/test'
 import { expect, openCampaigns, textOf, started, test, watch } from '#tests/support/browser/browser-site.ts'
@@ -17,7 +17,7 @@ const tabs = [
 const cards = (page: Page) => page.locator('main article')
 const firstView = ['/', '/browse-companies', '/browse-succeess-campaign', '/content-page/how-it-works', '/terms']
 
-test('from the first page to a campaign and back, and the list is where it was', async ({ page }) => {
+test('back from a campaign restores the list and its scroll position', async ({ page }) => {
   const seen = watch(page)
   await page.goto('/')
   await started(page)
@@ -46,7 +46,7 @@ test('from the first page to a campaign and back, and the list is where it was',
   })
   await fifteenth.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  // The title of the window is made of what comes after the page, and says nothing else before.
+  // The document's title waits for the campaign's data, and shows no other title before.
   await expect.poll(() => page.title()).toContain(name)
   expect(await page.evaluate(() => (window as { titles?: string[] }).titles)).not.toContainEqual(
     expect.stringContaining(textOf('en', 'detail.notPublic')),
@@ -61,7 +61,7 @@ test('from the first page to a campaign and back, and the list is where it was',
   expect(seen.failed).toEqual([])
 })
 
-test('search, filters and sort stand in the address and hold through a reload', async ({ page }) => {
+test('search, filters and sort order are in the URL and survive a reload', async ({ page }) => {
   await page.goto('/browse-companies')
   await started(page)
   const all = Number(
@@ -95,7 +95,7 @@ test('search, filters and sort stand in the address and hold through a reload', 
 
   await page.getByRole('link', { name: textOf('en', 'browse.clear') }).click()
   await expect(page).not.toHaveURL(/type=/)
-  // Accents and the forms of Arabic letters make no difference.
+  // Accents and the forms of Arabic letters are ignored.
   await page.getByRole('searchbox').fill('montreal cold')
   await expect(page).toHaveURL(/search=montreal/)
   await expect(cards(page)).toHaveCount(1)
@@ -109,7 +109,7 @@ test('search, filters and sort stand in the address and hold through a reload', 
   await expect(cards(page)).toHaveCount(9)
 })
 
-test('all nine tabs of a campaign, and back leads to where one came from', async ({ page, client }) => {
+test('opens all nine tabs of a campaign, and back returns to the previous page', async ({ page, client }) => {
   const [campaign] = await openCampaigns(client)
   const seen = watch(page)
   await page.goto('/browse-companies')
@@ -137,7 +137,7 @@ test('all nine tabs of a campaign, and back leads to where one came from', async
   expect(seen.failed).toEqual([])
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('lists, filters, load more, a campaign and its tabs are plain links and forms', async ({ page, client }) => {
@@ -181,7 +181,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('Arabic mirrors the page at once and stays', async ({ page }) => {
+test('Arabic mirrors the page immediately and is remembered', async ({ page }) => {
   const seen = watch(page)
   await page.goto('/browse-companies')
   await started(page)
@@ -201,13 +201,14 @@ test('Arabic mirrors the page at once and stays', async ({ page }) => {
 })
 
 for (const language of ['en', 'fr', 'ar'] as const)
-  test(`first views are hydrated without a word and without asking again (${language})`, async ({
+  test(`first views hydrate without errors and without repeated requests (${language})`, async ({
     browser,
     client,
     site,
   }) => {
     const [campaign] = await openCampaigns(client)
-    // Beside a worker, which may have cached it, a document is asked again after three seconds: a busy machine needs more.
+    // With a worker, a document that it may have cached is requested again after three seconds: a busy machine needs
+    // more.
     const context = await browser.newContext({ baseURL: site.origin, serviceWorkers: 'block' })
     await context.addCookies([{ name: 'lang', value: language, domain: 'localhost', path: '/' }])
     const detail = `/campaign-detail-page/${campaign?.slug}`
@@ -222,7 +223,7 @@ for (const language of ['en', 'fr', 'ar'] as const)
       const complaints = seen.complaints.filter((line) => !line.endsWith('registration blocked by Playwright'))
       expect(complaints, path).toEqual([])
       expect(seen.failed, path).toEqual([])
-      // A view is counted after some seconds.
+      // The view of a campaign is recorded after some seconds.
       expect(
         seen.calls.filter((call) => !/^POST .*\/view\?/.test(call)),
         path,
@@ -234,7 +235,7 @@ for (const language of ['en', 'fr', 'ar'] as const)
     await context.close()
   })
 
-test('what machines read: title, canonical address, Open Graph, JSON-LD', async ({ request, client, site }) => {
+test('metadata for crawlers: title, canonical URL, Open Graph, JSON-LD', async ({ request, client, site }) => {
   const [campaign] = await openCampaigns(client)
   for (const path of [...firstView, `/campaign-detail-page/${campaign?.slug}`]) {
     const html = await (await request.get(`${path}?utm_source=x`)).text()
@@ -252,25 +253,27 @@ test('what machines read: title, canonical address, Open Graph, JSON-LD', async 
   expect(gone.status()).toBe(404)
 })
 
-test.describe('what is done before the scripts have come', () => {
-  test('stays scrolled to where it was: a press on a link is not lost', async ({ page }) => {
+test.describe('before the scripts have run', () => {
+  test('a page that was scrolled keeps its position, and a link that is followed opens at its top', async ({
+    page,
+  }) => {
     await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => scrollTo(0, 400)))
     await page.goto('/faq')
-    // From then on the page itself minds where it is scrolled to.
+    // From then on the page itself restores the scroll position.
     await page.waitForFunction(() => history.scrollRestoration === 'manual')
     expect(await page.evaluate(() => scrollY)).toBe(400)
-    // What is followed from there begins at its top.
+    // The next page opens at its top.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Fees', exact: true }).click()
     await expect(page).toHaveURL(/\/fees$/)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 
-  test('a menu that a member has opened stays open, and becomes theirs', async ({ openAs, newMember }) => {
+  test('a menu that a member has opened stays open, and becomes the member’s', async ({ openAs, newMember }) => {
     const { session } = await newMember()
     const page = await openAs(session)
     await page.addInitScript(() =>
       document.addEventListener('DOMContentLoaded', () =>
-        // The first view is a visitor’s.
+        // The first view is that of a visitor.
         [...document.querySelectorAll<HTMLElement>('header details[name=menu] > summary')].at(-1)?.click(),
       ),
     )

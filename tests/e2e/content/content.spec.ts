@@ -1,4 +1,4 @@
-/** An administrator writes a page in two languages and puts it into the footer; a visitor reads it. */
+/** An administrator writes a page in two languages and links it in the footer; a visitor reads it. */
 
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
@@ -6,17 +6,14 @@ import { demoUsers, expect, textOf, speak, test } from '#tests/support/browser/b
 
 const en = (id: string): string => textOf('en', id)
 
-/** What an administrator of content works with on a page. */
+/** Locators of the content administration on a page. */
 function atWork(page: Page) {
   const main = page.getByRole('main')
   const fill = (name: string, text: string) => main.locator(`[name="${name}"]`).fill(text)
   return { page, main, fill, row: main.getByRole('listitem') }
 }
 
-test('a page is written in Arabic and English, gets a place in the footer, and a visitor reads it', async ({
-  openAs,
-  client,
-}) => {
+test('a page in Arabic and English is linked in the footer, and a visitor reads it', async ({ openAs, client }) => {
   const { page, main, fill, row } = atWork(await openAs(await client.signIn(demoUsers.admin)))
 
   await page.goto('/admin/content')
@@ -25,12 +22,12 @@ test('a page is written in Arabic and English, gets a place in the footer, and a
   await fill('title.en', 'Our offices')
   await fill('title.ar', 'مكاتبنا')
   await fill('body.ar', 'تفضل **بالزيارة** في أي وقت.')
-  // English is missing: said beside the field, and nothing is lost.
+  // English is missing: the error is displayed beside the field, and no text is lost.
   await main.getByRole('button', { name: en('manage.add') }).click()
   await expect(main.locator('[name="body.en"]')).toHaveAttribute('aria-invalid', 'true')
   await expect(main.locator('[name="title.ar"]')).toHaveValue('مكاتبنا')
   await fill('body.en', 'Come **in**.\n\n<b>never bold</b>')
-  // Whoever leaves it empty gets this one.
+  // An empty field defaults to this key.
   await expect(main.locator('[name=key]')).toHaveAttribute('placeholder', 'our-offices')
   await main.locator('summary').first().click()
   await expect(main.locator('details strong').first()).toHaveText('in')
@@ -45,7 +42,7 @@ test('a page is written in Arabic and English, gets a place in the footer, and a
   await expect(main.locator('[name=url]')).toHaveValue('/content-page/our-offices')
   await main.getByRole('button', { name: en('manage.add') }).click()
   await expect(row.filter({ hasText: 'Our offices' })).toBeVisible()
-  // By the keyboard it goes up, and the button keeps the focus.
+  // The keyboard moves it up, and the button keeps the focus.
   const up = row.filter({ hasText: 'Our offices' }).getByRole('button').first()
   await up.press('Enter')
   await expect(row.nth(-2)).toContainText('Our offices')
@@ -61,14 +58,14 @@ test('a page is written in Arabic and English, gets a place in the footer, and a
   await visitor.goto('/content-page/our-offices')
   await expect(visitor.getByRole('main')).toContainText('<b>never bold</b>')
 
-  // What the footer leads to stays.
+  // A page that the footer links to cannot be deleted.
   await page.goto('/admin/content/pages/our-offices')
   await main.getByRole('button', { name: en('manage.remove') }).click()
   await expect(page.getByRole('dialog')).toContainText('1 menu links to it')
   await expect(page.getByRole('dialog').getByRole('button', { name: en('manage.remove') })).toHaveCount(0)
 })
 
-test('a type of property is added in three languages, chosen by an owner and found; a country is put first and switched off', async ({
+test('an added property type can be chosen and searched; a country is pinned and another hidden', async ({
   openAs,
   client,
 }) => {
@@ -114,7 +111,7 @@ test('a type of property is added in three languages, chosen by an owner and fou
   const country = editing.locator('main [name=country]')
   await expect(country.locator('option[value=AQ]')).toHaveCount(0)
   await expect(country.locator('option:not([value=""])').first()).toHaveAttribute('value', 'MA')
-  // A text of another time stays as it is, and is asked for anew at once.
+  // A free text of an earlier version is displayed unchanged, and a choice is requested immediately.
   const stage = editing.locator('main [name=stage]')
   await expect(stage.locator('option:checked')).toHaveText('Roof is on')
   await expect(stage).toHaveAccessibleDescription(new RegExp(en('field.option')))

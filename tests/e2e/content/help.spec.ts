@@ -1,10 +1,10 @@
-/** A visitor on a small phone, in Arabic: looks for an answer, reads another one without a line, and writes to the site. */
+/** A visitor on a small phone, in Arabic: searches the help, reads another answer offline, and sends a message. */
 
 import { expect, textOf, speak, started, test } from '#tests/support/browser/browser-site.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
 
-test('help is searched and read offline, and a message goes out with its attachment', async ({
+test('help is searched and read offline, and a message is sent with its attachment', async ({
   page,
   context,
   client,

@@ -1,4 +1,4 @@
-/** Creating a campaign: what is typed is kept on the device, reaches the server once, and is nobody else's. */
+/** Creating a campaign: input is stored on the device, reaches the server once, and stays private to its owner. */
 
 import type { Page } from '@playwright/test'
 import type { SiteClient } from '#tools/hosts/site-client.ts'
@@ -16,7 +16,7 @@ const save = (page: Page) => page.locator('[data-save]')
 const field = (page: Page, name: string) => page.getByRole('main').locator(`[name=${name}]`)
 const onDevice = (page: Page) => expect(save(page)).toHaveAttribute('data-save', 'device')
 const onServer = (page: Page) => expect(save(page)).toHaveAttribute('data-save', 'server', { timeout: 30_000 })
-/** What the header says of what waits. */
+/** The status of unsent changes in the header. */
 const chip = (page: Page) => page.getByRole('banner').getByRole('status')
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').pop() ?? ''
 
@@ -43,7 +43,11 @@ async function ownCampaigns(client: SiteClient, token: string, userId: string): 
   return items.map(({ id }) => id)
 }
 
-test('step 1 saves by itself: on this device, then on the server, once', async ({ openAs, newMember, client }) => {
+test('step 1 is saved automatically: on this device, then on the server, once', async ({
+  openAs,
+  newMember,
+  client,
+}) => {
   const { session } = await newMember({ userType: 'company' })
   const page = await openAs(session)
   const id = await begin(page)
@@ -58,7 +62,7 @@ test('step 1 saves by itself: on this device, then on the server, once', async (
   expect(await ownCampaigns(client, session.token, session.user.id)).toEqual([id])
   await page.reload()
   await expect(field(page, 'companyName')).toHaveValue('Harbour Light Homes')
-  // What is wrong is told after leaving the field, and it is saved all the same.
+  // An error is displayed when the field loses focus, and the value is saved all the same.
   await field(page, 'companyEmail').fill('nobody')
   await field(page, 'companyEmail').blur()
   await expect(field(page, 'companyEmail')).toHaveAttribute('aria-invalid', 'true')
@@ -69,7 +73,7 @@ test('step 1 saves by itself: on this device, then on the server, once', async (
 })
 
 for (const language of ['en', 'ar'] as const)
-  test(`begun and typed without a line, reloaded, and on the server once the line is back (${language})`, async ({
+  test(`a draft begun offline survives a reload and is stored on the server once online (${language})`, async ({
     page,
     context,
     newMember,
@@ -80,7 +84,7 @@ for (const language of ['en', 'ar'] as const)
     await page.goto('/login?next=/create-campaign/choose-type')
     await signInHere(page, member, language)
     await controlled(page)
-    // Opened once through the worker, so that its scripts and texts are kept.
+    // Opened once through the worker, so that its scripts and texts are cached.
     const first = await begin(page, language)
     await expect.poll(() => ownCampaigns(client, member.session.token, member.session.user.id)).toEqual([first])
     await page.reload({ waitUntil: 'networkidle' })
@@ -109,7 +113,7 @@ for (const language of ['en', 'ar'] as const)
     expect(await ownCampaigns(client, token, user.id)).toHaveLength(2)
   })
 
-test('with no page open any more, the worker sends what was typed without a line', async ({
+test('the worker sends changes made offline after all pages were closed', async ({
   page,
   context,
   newMember,
@@ -135,7 +139,7 @@ test('with no page open any more, the worker sends what was typed without a line
   await leaveSilently(page)
   expect((await companyOf(client, member.session.token, id))['companyName']).toBe('Typed before')
   await context.setOffline(false)
-  // The browser does the same by itself once the connection is back, sooner or later.
+  // The browser fires this event by itself some time after the connection is back.
   await tools.send('ServiceWorker.dispatchSyncEvent', {
     origin: site.origin,
     registrationId: registrations[0] ?? '',
@@ -147,7 +151,7 @@ test('with no page open any more, the worker sends what was typed without a line
     .toBe('Typed and closed')
 })
 
-test('two tabs on one draft: both texts arrive, and each tab shows the other’s', async ({
+test('two tabs on one draft: both changes are stored, and each tab shows the other’s', async ({
   openAs,
   newMember,
   client,
@@ -169,7 +173,7 @@ test('two tabs on one draft: both texts arrive, and each tab shows the other’s
   await onServer(one)
 })
 
-test('two devices: what both changed is shown from both sides, and the person decides', async ({
+test('two devices: a field that both changed shows both values, and the user decides', async ({
   openAs,
   newMember,
   client,
@@ -197,9 +201,9 @@ test('two devices: what both changed is shown from both sides, and the person de
     const panel = phone.getByRole('region', { name: textOf('en', 'draft.company.companyName') })
     await expect(panel).toContainText(mine)
     await expect(panel).toContainText(theirs)
-    // What only one side changed is simply there.
+    // A field that only one side changed is merged.
     await expect(field(phone, 'address')).toHaveValue(`Beside ${theirs}`)
-    // Until it is decided nothing is thrown away on the server either.
+    // Until the decision the server's value is not overwritten.
     expect((await companyOf(client, session.token, id))['companyName']).toBe(theirs)
   }
   await differ('From the phone', 'From the laptop')
@@ -220,7 +224,7 @@ test('two devices: what both changed is shown from both sides, and the person de
   })
 })
 
-test('a session that ended parks the draft: it resumes for the same person and is withheld from another', async ({
+test('a session that ended parks the draft: it resumes for the same user and is withheld from another', async ({
   page,
   newMember,
   client,
@@ -240,7 +244,7 @@ test('a session that ended parks the draft: it resumes for the same person and i
   await onDevice(page)
   await expect(chip(page)).toContainText('Sign in to send 1 draft')
 
-  // The first call that is refused ends the session here too; where one was, comes back after signing in.
+  // The first call that is rejected ends the session here too; sign-in returns to the page.
   await page.reload()
   await expect(page).toHaveURL(/\/login\?next=/)
   await expect(page.getByText(textOf('en', 'shell.sessionEnded'))).toBeVisible()

@@ -1,4 +1,4 @@
-/** Steps 2, 4 and 5 without a line: all of it is on the device, and on the server once and in order when the line is back. */
+/** Steps 2, 4 and 5 offline: everything is stored on the device, and on the server once and in order when online. */
 
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -13,7 +13,7 @@ import { beginOn, draftOn, itemsOn, pictureFile } from '#tests/support/browser/s
 
 const closingDate = addDays(new Date().toISOString().slice(0, 10), 45)
 
-/** What the worker stores beyond the shell for an owner who reads English. */
+/** The files that the worker precaches beyond the shell for an owner who reads English. */
 function filesOfOwners(): string[] {
   const folder = 'dist/client/assets'
   const list = fs.readdirSync(folder).find((file) => file.startsWith(buildListStem) && file.endsWith('.json')) ?? ''
@@ -22,12 +22,12 @@ function filesOfOwners(): string[] {
   return [...wanted].flatMap((tier) => tiers[tier]?.files ?? [])
 }
 
-/** A device that knows the site and nothing of any campaign. */
+/** A device that has the site cached, but no campaign. */
 async function openDevice(page: Page): Promise<void> {
   await page.goto('/campaign-dashboard')
   await controlled(page)
   await page.goto('/campaign-dashboard')
-  // The pages of owners, what they say, and what the site asks for come to the device behind the page, in no order.
+  // The pages of owners, their texts and the site's settings are cached in the background, in no order.
   await expect
     .poll(() =>
       page.evaluate(
@@ -58,7 +58,7 @@ async function cropped(page: Page, name: string, ...picture: Parameters<typeof p
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('step 2 of a draft that the server never heard of: the site’s lists, money, dates, all of it kept', async ({
+test('step 2 of a draft created offline: lists of the site, amounts and dates are all stored', async ({
   openAs,
   newMember,
   client,
@@ -79,7 +79,7 @@ test('step 2 of a draft that the server never heard of: the site’s lists, mone
     closingDate,
   }
   for (const [name, value] of Object.entries(texts)) await field(page, name).fill(value)
-  // The lists are the site's own.
+  // The options come from the site's lists.
   const currency = page.locator('#field-fundraising-currency')
   await currency.selectOption('USD')
   const chosen = { propertyType: 'multifamily', stage: 'operating', round: 'first', country: 'US' }
@@ -123,7 +123,7 @@ test('step 2 of a draft that the server never heard of: the site’s lists, mone
   expect(items.map((each) => each.id)).toEqual([id])
 })
 
-test('step 4 of a draft that the server never heard of: the site’s questions, own ones, people with a picture', async ({
+test('step 4 of a draft created offline: questions of the site, custom questions, and team members with a photo', async ({
   openAs,
   newMember,
   client,
@@ -134,7 +134,7 @@ test('step 4 of a draft that the server never heard of: the site’s questions, 
   await page.context().setOffline(true)
   const id = await beginHere(page)
   await openStep(page, 'faqs', id)
-  // What is missing is known without the server.
+  // Missing fields are known without the server.
   await expect(page.getByRole('main')).toContainText('What is the money used for?')
   for (const question of ['use-of-funds', 'goal-missed', 'risks'])
     await field(page, `${question}.answer`).fill(`About ${question}.`)
@@ -189,11 +189,7 @@ test('step 4 of a draft that the server never heard of: the site’s questions, 
   await expect(team.element.locator(`[data-item="${noor}"] img[src^="/media/"]`)).toBeVisible()
 })
 
-test('step 5: links, pictures that are cut and documents, put in order, all without a line', async ({
-  openAs,
-  newMember,
-  client,
-}) => {
+test('step 5 offline: links, cropped images and documents, reordered', async ({ openAs, newMember, client }) => {
   const { session } = await newMember({ userType: 'company' })
   const id = await beginOn(client, session)
   const page = await openAs(session)
@@ -228,7 +224,7 @@ test('step 5: links, pictures that are cut and documents, put in order, all with
   await links.move(map, 'up')
   await savedAs(page, 'device')
 
-  // The draft's record is enough: copies of answers may be cleared, or be too old.
+  // The draft's record is sufficient: cached replies may be cleared, or be too old.
   await page.evaluate(async (prefix) => {
     for (const name of await caches.keys()) if (name.startsWith(prefix)) await caches.delete(name)
   }, privateCachePrefix)

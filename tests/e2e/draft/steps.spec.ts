@@ -1,4 +1,4 @@
-/** The six steps of a campaign, from nothing to "submitted", by keyboard alone, from right to left. */
+/** The six steps of a campaign, from an empty draft to submission, by keyboard alone, in a right-to-left layout. */
 
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -19,7 +19,7 @@ const picture = async (width: number, height: number) => ({
     .toBuffer(),
 })
 
-/** Goes on with the Tab key until a control has the focus. */
+/** Presses Tab until a control has the focus. */
 async function reach(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     const focused = await page.evaluate(() => {
@@ -37,14 +37,14 @@ async function type(page: Page, name: string, value: string): Promise<void> {
   await page.keyboard.type(value)
 }
 
-/** A picture is cut first: as it lies there it has the very pixels. */
+/** Uploads an image and confirms the initial crop, which has the exact size. */
 async function hand(page: Page, name: string, width: number, height: number): Promise<void> {
   await reach(page, name)
   await page.locator(`[name=${name}]`).setInputFiles(await picture(width, height))
   await press(page, text('crop.take'))
 }
 
-/** The first choice of a list. */
+/** Chooses the first option of a select. */
 async function choose(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
     await reach(page, name)
@@ -53,7 +53,7 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
   }
 }
 
-/** One of several that are seen at once: Space takes the first one, an arrow the next. */
+/** Chooses in a radio group: Space selects the first option, an arrow key the next. */
 async function pick(page: Page, name: string): Promise<void> {
   await reach(page, name)
   await page.keyboard.press('Space')
@@ -77,7 +77,7 @@ async function goOn(page: Page, from: (typeof campaignSteps)[number]): Promise<v
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(`draft.step.${next}`))
 }
 
-test('all six steps by keyboard in Arabic, then submitted and taken back', async ({ openAs, newMember, client }) => {
+test('all six steps by keyboard in Arabic, then submitted and withdrawn', async ({ openAs, newMember, client }) => {
   test.setTimeout(240_000)
   const { session } = await newMember({ userType: 'company' })
   const page = await openAs(session)
@@ -144,7 +144,7 @@ test('all six steps by keyboard in Arabic, then submitted and taken back', async
   await page.keyboard.type('كل ثلاثة أشهر.')
   await goOn(page, 'faqs')
 
-  // Nothing is needed on step 5, and nothing waits there.
+  // Nothing is required on step 5, and nothing is pending there.
   await press(page, text('steps.next').replace('{name}', text('draft.step.funding')))
   await expect(page).toHaveURL(/\/funding\//)
   const submit = page.getByRole('button', { name: text('steps.submit') })
@@ -157,11 +157,11 @@ test('all six steps by keyboard in Arabic, then submitted and taken back', async
   await reach(page, 'tos')
   await page.keyboard.press('Space')
   await press(page, text('steps.saveAccount'))
-  // The two numbers differ: it is said beside the field, and what was typed stays.
+  // The two numbers differ: the error is displayed beside the field, and the input is kept.
   await expect(page.locator('[name=confirmAccountNumber]')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.locator('[name=accountNumber]')).toHaveValue('000123456789')
   await reach(page, 'confirmAccountNumber')
-  // Coming there by Tab has chosen all of it.
+  // Focus by Tab has selected the whole text.
   await page.keyboard.press('End')
   await page.keyboard.type('٩')
   await press(page, text('steps.saveAccount'))
@@ -184,7 +184,7 @@ test('all six steps by keyboard in Arabic, then submitted and taken back', async
   expect(sections['fundraising']?.values).toMatchObject({ currency, propertySize: '4200', propertyYear: '1998' })
   expect(Number(sections['fundraising']?.values['assetValue'])).toBe(3_000_000)
 
-  // While it waits nothing can be typed; taken back it is a draft with everything in it.
+  // While the review is pending the fields are disabled; a withdrawn campaign is a draft with all its values.
   await page.goto(`/create-campaign/story/${id}`)
   await expect(page.locator('[name=campaignStory]')).toBeDisabled()
   await press(page, text('steps.takeBack'))
@@ -193,7 +193,7 @@ test('all six steps by keyboard in Arabic, then submitted and taken back', async
   expect((await draftOf()).campaign.status).toBe(0)
 })
 
-test('what is missing leads to the very field of another step', async ({ openAs, newMember, client }) => {
+test('a missing field links to its input on another step', async ({ openAs, newMember, client }) => {
   const { session } = await newMember({ userType: 'company' })
   const page = await openAs(session)
   const id = crypto.randomUUID()
@@ -207,7 +207,7 @@ test('what is missing leads to the very field of another step', async ({ openAs,
   await expect(field).toBeInViewport()
 })
 
-test('a figure that grew tenfold is asked about until it is answered, also after the page was loaded again', async ({
+test('a tenfold change of an amount requires confirmation, also after a reload', async ({
   openAs,
   newMember,
   client,

@@ -1,4 +1,4 @@
-/** Handing a campaign in, when it is not taken, not answered, or not heard of any more who one is. */
+/** Submitting a campaign when it is rejected, when the reply is lost, and when the session has ended. */
 
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
@@ -13,7 +13,7 @@ const today = new Date().toISOString().slice(0, 10)
 const main = (page: Page) => page.getByRole('main')
 const submit = (page: Page) => main(page).getByRole('button', { name: textOf('en', 'steps.submit') })
 
-/** Opens step 6 of a draft to which nothing is missing. */
+/** Opens step 6 of a complete draft. */
 async function openReady(page: Page, id: string): Promise<void> {
   await openStep(page, 'funding', id)
   await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true')
@@ -24,7 +24,7 @@ async function expectSubmitted(page: Page, client: SiteClient, session: StoredSe
   expect((await draftOn(client, session, id)).campaign.status).toBe(1)
 }
 
-test('as many as one owner may have: it is said, can be cleared, and stands again with the next try', async ({
+test('the campaign limit of an owner is displayed, can be dismissed, and is displayed again on the next attempt', async ({
   openAs,
   newMember,
   client,
@@ -39,7 +39,7 @@ test('as many as one owner may have: it is said, can be cleared, and stands agai
     await enterAccountOn(client, session, copy)
     await client.call('PATCH', `equities/${copy}`, { token, body: { status: 1 } })
   }
-  // The site's number of campaigns that wait or run at a time.
+  // The site's limit of campaigns that are pending or active at a time.
   await Promise.all(Array.from({ length: 20 }, another))
   const page = await openAs(session)
   await openReady(page, id)
@@ -54,7 +54,7 @@ test('as many as one owner may have: it is said, can be cleared, and stands agai
   await submit(page).click()
   await expect(refusal).toBeVisible()
   expect((await draftOn(client, session, id)).campaign.status).toBe(0)
-  // One less, and it goes.
+  // One campaign fewer, and it is accepted.
   const { items } = await client.call<{ items: { id: string; status: number }[] }>(
     'GET',
     `get-user-campaigns/${session.user.id}?status=1`,
@@ -65,7 +65,7 @@ test('as many as one owner may have: it is said, can be cleared, and stands agai
   await expectSubmitted(page, client, session, id)
 })
 
-test('what went stale between filling in and handing in is named, and one is led to the very field', async ({
+test('values that expired before submission are named and link to their inputs', async ({
   openAs,
   newMember,
   client,
@@ -76,7 +76,7 @@ test('what went stale between filling in and handing in is named, and one is led
   await openReady(page, id)
   const refusal = main(page).getByRole('alert')
 
-  // Elsewhere, and the day after: this page does not know of it.
+  // Changed on another device or a day later, unknown to this page.
   await enterOn(client, session, id, 'fundraising', { closingDate: addDays(today, -1) })
   await submit(page).click()
   await expect(refusal).toContainText(textOf('en', 'error.CLOSING_DATE_PAST'))
@@ -108,7 +108,7 @@ test('what went stale between filling in and handing in is named, and one is led
   await expectSubmitted(page, client, session, id)
 })
 
-test('an answer that is lost: sent again it is one submission', async ({ browser, newMember, client, site }) => {
+test('a lost reply and a repeated request make one submission', async ({ browser, newMember, client, site }) => {
   const { session } = await newMember({ userType: 'company' })
   const id = await completeOn(client, session)
   const line = await lossyLine(site.port)
@@ -125,7 +125,7 @@ test('an answer that is lost: sent again it is one submission', async ({ browser
     expect(loss.count()).toBeGreaterThan(0)
     expect((await draftOn(client, session, id)).campaign.status).toBe(1)
     loss.stop()
-    // Once the page finds that there is a line again.
+    // Once the page detects that it is online again.
     await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 })
     await submit(page).click()
     await expectSubmitted(page, client, session, id)
@@ -142,7 +142,7 @@ test('an answer that is lost: sent again it is one submission', async ({ browser
   expect(history.filter(({ to }) => to === 1)).toHaveLength(1)
 })
 
-test('a session that has ended: the page stays with what was typed, one signs in on it, and it goes', async ({
+test('an ended session keeps the page and its input; sign-in over it continues with the submission', async ({
   openAs,
   newMember,
   client,
@@ -152,7 +152,7 @@ test('a session that has ended: the page stays with what was typed, one signs in
   const id = await completeOn(client, session)
   const page = await openAs(session)
   await openReady(page, id)
-  // An account is never kept on the device: only the page has it.
+  // An account number is never stored on the device: only the page has it.
   await main(page)
     .getByRole('button', { name: textOf('en', 'steps.replaceAccount') })
     .click()
@@ -163,7 +163,7 @@ test('a session that has ended: the page stays with what was typed, one signs in
   await expect(dialog).toContainText(textOf('en', 'shell.sessionEnded'))
   await expect(dialog.locator('[name=email]')).toHaveValue(owner.email)
   await expect(dialog.locator('[name=password]')).toBeFocused()
-  // There is no way round it.
+  // The dialog cannot be dismissed.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await dialog.locator('[name=password]').fill('Not-My-Word-1')
@@ -179,7 +179,7 @@ test('a session that has ended: the page stays with what was typed, one signs in
   await expectSubmitted(page, client, await client.signIn(owner), id)
 })
 
-test('a session that has ended: somebody else who signs in on the page gets nothing of it', async ({
+test('an ended session: another user who signs in on the page sees nothing of it', async ({
   openAs,
   newMember,
   client,

@@ -1,4 +1,4 @@
-/** Looking before it is public, working together by a link, and videos that ask nobody before they are wanted. */
+/** Preview before publication, editing by invitation, and videos that load nothing before they are played. */
 
 import { randomUUID } from 'node:crypto'
 import { demoUsers, expect, textOf, shownSecret, started, test } from '#tests/support/browser/browser-site.ts'
@@ -11,7 +11,7 @@ interface Own {
   readonly status: number
 }
 
-/** What is changed of a live campaign is seen once an administrator has approved it. */
+/** A change of a live campaign is public once an administrator has approved it. */
 async function publishChanges(client: SiteClient, token: string, id: string): Promise<void> {
   await client.call('POST', `equities/${id}/proposal`, { token })
   const { proposal } = await client.call<{ proposal: { revision: number } }>('GET', `equities/${id}/proposal`, {
@@ -22,7 +22,7 @@ async function publishChanges(client: SiteClient, token: string, id: string): Pr
   await client.call('PATCH', `admin/campaigns/${id}/proposal`, { token: admin.token, body })
 }
 
-test('a video’s host learns nothing before somebody wants to see it', async ({ page, client }) => {
+test('a video host receives no request before the video is played', async ({ page, client }) => {
   const owner = await client.signIn(demoUsers.owner)
   const { items } = await client.call<{ items: Own[] }>('GET', `get-user-campaigns/${owner.user.id}?limit=60&page=1`, {
     token: owner.token,
@@ -44,7 +44,7 @@ test('a video’s host learns nothing before somebody wants to see it', async ({
   await play.scrollIntoViewIfNeeded()
   expect(new Set(requests)).toEqual(new Set([new URL(client.origin).hostname]))
   await play.click()
-  // A frame of the site's own holds the host's, so that the page itself allows no other host.
+  // A frame of the site's own contains the host's, so that the page itself allows no other host.
   await expect(page.locator('iframe')).toHaveAttribute('src', /^\/video\/frame\?host=youtube&id=dQw4w9WgXcQ/)
   await expect.poll(() => requests).toContain('www.youtube-nocookie.com')
   const own = page.frames().filter((frame) => frame.url().startsWith(client.origin))
@@ -53,7 +53,7 @@ test('a video’s host learns nothing before somebody wants to see it', async ({
     expect(await frame.evaluate(() => document.documentElement.dataset['violation'])).toBeUndefined()
 })
 
-test('somebody who is invited registers, comes back by the mails’ links, and edits', async ({ page, client }) => {
+test('an invited user registers, returns by the links of the mails, and edits', async ({ page, client }) => {
   const owner = await client.signIn(demoUsers.owner)
   const [id, member] = [randomUUID(), randomUUID()]
   const email = `helper-${id.slice(0, 8)}@example.com`
@@ -101,7 +101,7 @@ test('somebody who is invited registers, comes back by the mails’ links, and e
     .getByRole('button', { name: textOf('en', 'account.next') })
     .click()
 
-  // Led back to the link.
+  // Redirected to the invitation.
   await page.getByRole('button', { name: textOf('en', 'access.take') }).click()
   await page.getByRole('link', { name: textOf('en', 'access.open') }).click()
   await expect(page).toHaveURL(new RegExp(`/create-campaign/company-info/${id}$`))

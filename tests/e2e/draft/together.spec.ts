@@ -1,4 +1,4 @@
-/** An owner and somebody whom the owner let in work on one list: nothing that one of them does undoes what the other did. */
+/** An owner and an invited editor edit one list: no change of one undoes a change of the other. */
 
 import type { Page } from '@playwright/test'
 import { itemsOf } from '#domain/draft/campaign-sections.ts'
@@ -7,7 +7,7 @@ import { ListOnPage, openStep, savedAs } from '#tests/support/browser/editor-pag
 import { beginOn, draftOn, enterOn, itemsOn } from '#tests/support/browser/site-drafts.ts'
 import type { SiteClient } from '#tools/hosts/site-client.ts'
 
-/** Three questions, and somebody who may edit them by the link of a mail. */
+/** Creates three questions, and a second user who may edit them by the invitation of a mail. */
 async function shared(client: SiteClient, owner: Member, helper: Member) {
   const id = await beginOn(client, owner.session)
   const { token } = owner.session
@@ -39,7 +39,7 @@ async function openQuestions(page: Page, id: string): Promise<ListOnPage> {
   return list
 }
 
-test('both add, one reorders, one takes out, one is without a line: in the end both see the same', async ({
+test('concurrent additions, moves, removals and offline changes converge for both users', async ({
   openAs,
   newMember,
   client,
@@ -50,7 +50,7 @@ test('both add, one reorders, one takes out, one is without a line: in the end b
   const [here, there] = [await openAs(owner.session), await openAs(helper.session)]
   const mine = await openQuestions(here, id)
   let theirs = await openQuestions(there, id)
-  // Opened through the worker, so that it can be opened again without a line.
+  // Opened through the worker, so that it can be opened again offline.
   await controlled(there)
   theirs = await openQuestions(there, id)
   await there.waitForLoadState('networkidle')
@@ -67,7 +67,7 @@ test('both add, one reorders, one takes out, one is without a line: in the end b
   await savedAs(here, 'server')
   await mine.expectOrder([ids.visit, ids.rent, ids.cleans, fromOwner])
 
-  // The page is closed and opened again meanwhile.
+  // The page is closed and opened again in between.
   await there.reload()
   await expect(theirs.field(fromHelper, 'question')).toHaveValue('From the helper')
   await expect(theirs.items).toHaveCount(3)
@@ -75,7 +75,7 @@ test('both add, one reorders, one takes out, one is without a line: in the end b
   await savedAs(there, 'server')
   const onServer = await itemsOn(client, owner.session, id, 'faqs')
   const order = onServer.map((item) => item.id)
-  // The two that were added at the same place stand in one order for everybody.
+  // The two items that were added at the same position have one order for all users.
   expect(order.slice(0, 2)).toEqual([ids.rent, ids.cleans])
   expect(order.slice(2).toSorted()).toEqual([fromOwner, fromHelper].toSorted())
   expect(Object.fromEntries(onServer.map((item) => [item.id, item.fields['answer']]))).toEqual({
@@ -93,7 +93,7 @@ test('both add, one reorders, one takes out, one is without a line: in the end b
   await expect(mine.field(fromHelper, 'answer')).toHaveValue('Yes.')
 })
 
-test('one field that both wrote shows both texts; a question that one took out and the other answered stays', async ({
+test('a field that both changed is a conflict; a question that one removed and the other answered stays', async ({
   openAs,
   newMember,
   client,
@@ -115,11 +115,11 @@ test('one field that both wrote shows both texts; a question that one took out a
 
   await there.context().setOffline(false)
   await expect(there.getByText(textOf('en', 'edit.conflict.title'), { exact: true })).toBeVisible({ timeout: 30_000 })
-  // It says which question is meant: behind the three of the site it is the fourth.
+  // The panel names the question: after the site's three it is the fourth.
   const panel = there.getByRole('region', { name: /4.*Answer/ })
   await expect(panel).toContainText('Any day, says the owner.')
   await expect(panel).toContainText('On Sundays, says the helper.')
-  // What was taken out elsewhere and written in here came back.
+  // An item that was removed elsewhere and edited here is restored.
   await theirs.expectOrder([ids.visit, ids.cleans, ids.rent])
   const answersOn = async () => {
     const { sections } = await draftOn(client, owner.session, id)

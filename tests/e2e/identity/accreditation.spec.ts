@@ -1,4 +1,4 @@
-/** Becoming an accredited investor, from a campaign that is for nobody else and back to it. */
+/** Becoming an accredited investor, from a campaign that requires it and back to it. */
 
 import type { Page } from '@playwright/test'
 import { accreditationEvidence, decideAnswers, sendAnswers } from '#tools/journeys/accreditation.ts'
@@ -14,7 +14,7 @@ const fill = async (page: Page, values: Readonly<Record<string, string>>): Promi
   for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value)
 }
 
-test('in Arabic on a phone: told, said, declined, said again, approved, and reserved', async ({
+test('in Arabic on a phone: answers are sent, declined, corrected, approved, and units are reserved', async ({
   openAs,
   newMember,
   client,
@@ -29,7 +29,7 @@ test('in Arabic on a phone: told, said, declined, said again, approved, and rese
   const page = await openAs(member.session, phone)
   await speak(page, 'ar')
 
-  // The campaign says for whom it is; investing says so too, and leads to what unlocks it.
+  // The campaign and its investment form state the requirement, and the form links to the verification.
   await page.goto(`/campaign-detail-page/${campaign?.slug}`)
   await started(page)
   await expect(main(page).getByText(arabicText('campaign.accreditedNote'))).toBeVisible()
@@ -45,7 +45,7 @@ test('in Arabic on a phone: told, said, declined, said again, approved, and rese
     .getByRole('link', { name: arabicText('accredit.begin') })
     .click()
 
-  // Two hundred thousand are reached, and not passed.
+  // The rule requires more than two hundred thousand.
   await page.locator('[name=basis][value=income]').check()
   await page.locator('[name=spouseIncome][value=no]').check()
   await page.locator('[name=offeringsInvested][value=no]').check()
@@ -106,7 +106,7 @@ test('in Arabic on a phone: told, said, declined, said again, approved, and rese
   await button(page, 'accredit.send').click()
   await expect(main(page).getByText(arabicText('accredit.state.review'))).toBeVisible()
   await expect(page).not.toHaveURL(/step=/)
-  // Back is not into a form of what was sent.
+  // The browser's back does not open a form of the answers that were sent.
   const standing = page.url()
   await page.goBack()
   await expect(page).toHaveURL(/step=verification/)
@@ -147,13 +147,13 @@ test('in Arabic on a phone: told, said, declined, said again, approved, and rese
   await fill(page, { businessName: 'مكتب الكندري للعمارة' })
   await goOn(page)
   await expect(page).toHaveURL(/step=verification/)
-  // The paper is the one that was handed in.
+  // The document is the one that was uploaded before.
   await goOn(page)
   await page.locator('[name=statementAccepted]').check()
   await button(page, 'accredit.send').click()
   await expect(main(page).getByText(arabicText('accredit.state.review'))).toBeVisible()
 
-  // What stands on the administrator's page is about other answers: it is read again before anything is decided.
+  // The administrator's page shows outdated answers: they are reloaded before a decision is possible.
   await button(office, 'accredit.approve').click()
   await dialog.getByRole('button', { name: arabicText('accredit.approve'), exact: true }).click()
   await expect(main(office).getByText(arabicText('accredit.changedMeanwhile'))).toBeVisible()
@@ -184,7 +184,7 @@ test('in Arabic on a phone: told, said, declined, said again, approved, and rese
   await expect(page).toHaveURL(/\/payment\//)
 })
 
-test('what is approved stands until its person says that they change it', async ({ openAs, newMember, client }) => {
+test('an approved profile stays approved until its user confirms a change', async ({ openAs, newMember, client }) => {
   const { session } = await newMember()
   await sendAnswers(client, session)
   await decideAnswers(client, (await client.signIn(demoUsers.admin)).token, session.user.id, { state: 'approved' })
@@ -205,7 +205,7 @@ test('what is approved stands until its person says that they change it', async 
   await dialog.getByRole('button', { name: textOf('en', 'accredit.change') }).click()
   await expect(page).toHaveURL(/step=qualification/)
   await expect(main(page).getByText(textOf('en', 'accredit.notChanged.approved'))).toBeVisible()
-  // Going through without a change changes nothing.
+  // Passing through without a change changes nothing.
   await main(page)
     .getByRole('button', { name: textOf('en', 'accredit.continue') })
     .click()

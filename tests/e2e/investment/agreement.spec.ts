@@ -1,4 +1,4 @@
-/** The agreement: read, signed by hand, taken along without a line, and checked by whoever holds it. */
+/** The agreement: read, signed by hand, available offline, and verified by anyone who has it. */
 
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -40,7 +40,7 @@ async function drawOn(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('in Arabic: read, drawn by hand, paid for later, kept without a line, and known by its hash', async ({
+test('in Arabic: the agreement is read, drawn by hand, available offline, and verified by its hash', async ({
   openAs,
   newMember,
   client,
@@ -54,14 +54,14 @@ test('in Arabic: read, drawn by hand, paid for later, kept without a line, and k
   const text = page.getByRole('region', { name: textOf('ar', 'agreement.text') })
   await expect(text).toContainText('اتفاقية استثمار')
   await expect(text).toContainText('هدى الكندري')
-  // The name in the text is the one that is entered.
+  // The text has the name that is entered.
   await page.locator('[name=legalName]').fill('هدى أحمد الكندري')
   await expect(text).toContainText('هدى أحمد الكندري')
   const draft = page.waitForEvent('download')
   await page.getByRole('button', { name: textOf('ar', 'agreement.draftFile') }).click()
   expect((await bytesOf(await draft)).subarray(0, 5).toString()).toBe('%PDF-')
   await page.locator('[name=kind][value=drawn]').check()
-  // Nothing is sent without a stroke and without consent.
+  // Neither an empty signature nor a missing consent is accepted.
   await page.getByRole('button', { name: textOf('ar', 'agreement.sign') }).click()
   await expect(page.getByText(textOf('ar', 'agreement.padMissing'))).toBeVisible()
   await drawOn(page)
@@ -81,12 +81,12 @@ test('in Arabic: read, drawn by hand, paid for later, kept without a line, and k
   const fileHash = createHash('sha256').update(file).digest('hex')
   await expect(page.getByRole('main')).toContainText(hash)
 
-  // Opened once, it is there without a line.
+  // Once downloaded it is available offline.
   await page.context().setOffline(true)
   expect(Buffer.compare(await takeAgreement(page, 'ar'), file)).toBe(0)
   await page.context().setOffline(false)
 
-  // Whoever holds it asks about it; it is read here and not sent.
+  // A holder of the file can verify it; the file is hashed in the browser and not uploaded.
   const visitor = await openAs(undefined)
   await speak(visitor, 'ar')
   await visitor.goto('/agreement-check')
@@ -104,12 +104,12 @@ test('in Arabic: read, drawn by hand, paid for later, kept without a line, and k
     .setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer: other })
   await expect(visitor.getByText(textOf('ar', 'check.no'))).toBeVisible()
 
-  // So does whoever has the hash of what was signed, without a file.
+  // A holder of the agreement's hash can verify it without a file.
   await visitor.goto(visitor.url().replace(/[0-9a-f]{64}/, hash))
   await expect(visitor.getByRole('main')).toContainText(textOf('ar', 'check.yes').split('{')[0] ?? '')
 })
 
-test('signed in one tab, the other goes on to pay', async ({ openAs, newMember, client }) => {
+test('signing in one tab moves the other tab on to payment', async ({ openAs, newMember, client }) => {
   const offer = await anyOffer(client)
   const page = await openAs((await newMember()).session)
   await reserveUnits(page, offer, 47n)
@@ -123,7 +123,7 @@ test('signed in one tab, the other goes on to pay', async ({ openAs, newMember, 
   await expect(second.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'pay.title'))
 })
 
-test('without a line it is not signed, and what was entered stays', async ({ openAs, newMember, client }) => {
+test('an agreement cannot be signed offline, and the input is kept', async ({ openAs, newMember, client }) => {
   const offer = await anyOffer(client)
   const page = await openAs((await newMember()).session)
   await reserveUnits(page, offer, 48n)
@@ -138,7 +138,7 @@ test('without a line it is not signed, and what was entered stays', async ({ ope
   await signHere(page)
 })
 
-test('what is paid is taken back within its time, and an administrator sends the money', async ({
+test('a paid investment is cancelled within its period, and an administrator records the refund', async ({
   openAs,
   newMember,
   client,

@@ -1,11 +1,11 @@
-/** Investing: the amount with all of its bounds, one reservation whatever happens, the money that arrives. */
+/** Investing: the amount with all its limits, one reservation in every case, and the confirmed payment. */
 
 import { randomUUID } from 'node:crypto'
 import type { SiteClient } from '#tools/hosts/site-client.ts'
 import { controlled, demoUsers, expect, textOf, speak, test } from '#tests/support/browser/browser-site.ts'
 import { anyOffer, next, reserve, reserveUnits, signHere, toReview } from '#tests/support/payments/investing.ts'
 
-/** What somebody has invested, as the server knows. */
+/** Investments of a user, as stored on the server. */
 async function investmentsOf(client: SiteClient, token: string) {
   const { items } = await client.call<{
     items: { id: string; state: string; units: string; reference: string; campaign: { id: string } }[]
@@ -15,7 +15,11 @@ async function investmentsOf(client: SiteClient, token: string) {
 
 const dollars = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 
-test('every bound is told beside the field, for an amount and for units', async ({ openAs, newMember, client }) => {
+test('every limit is displayed beside the field, for an amount and for units', async ({
+  openAs,
+  newMember,
+  client,
+}) => {
   const offer = await anyOffer(client)
   const page = await openAs((await newMember()).session)
   await page.goto(`/invest/${offer.id}`)
@@ -50,7 +54,7 @@ test('every bound is told beside the field, for an amount and for units', async 
     await enter('units', text)
     await expect(error, text).toHaveText(expected)
   }
-  // Arabic digits are digits, and what is not a whole number of units is said before it is agreed.
+  // Arabic digits are accepted.
   await page.locator('[name=units]').fill('٤٠')
   await expect(page.locator('[name=units]')).not.toHaveAttribute('aria-invalid', 'true')
   await next(page).click()
@@ -68,7 +72,7 @@ test('a double click makes one reservation, the administrator confirms it, the i
   const member = await newMember({ firstName: 'Dalia' })
   const page = await openAs(member.session)
   await toReview(page, offer, 41n)
-  // Without the tick nothing is sent.
+  // Without the accepted risk nothing is sent.
   await reserve(page).click()
   await expect(page.getByRole('alert').filter({ hasText: textOf('en', 'field.accept') })).toBeVisible()
   await page.locator('[name=riskAccepted]').check()
@@ -77,7 +81,7 @@ test('a double click makes one reservation, the administrator confirms it, the i
   const made = await investmentsOf(client, member.session.token)
   expect(made.map(({ state, units }) => [state, units])).toEqual([['reserved', '41']])
   const reference = made[0]?.reference ?? '-'
-  // Where to pay is said once it is signed.
+  // The payment instructions are displayed once it is signed.
   await expect(page.getByText(reference, { exact: true })).toBeHidden()
   await signHere(page)
   await expect(page.getByRole('main')).toContainText(reference)
@@ -114,12 +118,12 @@ test('a double click makes one reservation, the administrator confirms it, the i
   await page.goto(`/receipt/${made[0]?.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'receipt.title.success'))
   await expect(page.getByRole('main')).toContainText(textOf('en', 'receipt.lead.confirmed'))
-  // The person was told.
+  // The investor was notified.
   await page.goto('/notifications')
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(offer.name)
 })
 
-test('a reload in the middle loses nothing', async ({ openAs, newMember, client }) => {
+test('a reload in the middle of an investment keeps its amount', async ({ openAs, newMember, client }) => {
   const offer = await anyOffer(client)
   const member = await newMember()
   const page = await openAs(member.session)
@@ -132,7 +136,7 @@ test('a reload in the middle loses nothing', async ({ openAs, newMember, client 
   expect(await investmentsOf(client, member.session.token)).toEqual([])
 })
 
-test('kept for later in Arabic, read without a line, gone on with, and gone once it is invested', async ({
+test('an investment saved for later in Arabic is read offline, resumed, and removed once invested', async ({
   openAs,
   newMember,
   client,
@@ -168,13 +172,13 @@ test('kept for later in Arabic, read without a line, gone on with, and gone once
   await expect(page.getByText(textOf('ar', 'savedInvestment.empty'))).toBeVisible()
 })
 
-test('an answer that is lost and a try again make one investment', async ({ openAs, newMember, client, site }) => {
+test('a lost reply and a repeated request make one investment', async ({ openAs, newMember, client, site }) => {
   const offer = await anyOffer(client)
   const member = await newMember()
   const page = await openAs(member.session)
   await toReview(page, offer, 43n)
   await page.locator('[name=riskAccepted]').check()
-  // The server takes the request, so to speak, and dies before it answers.
+  // Simulates a server that receives the request and dies before it replies.
   site.freeze()
   await reserve(page).click()
   await site.kill()
@@ -184,7 +188,7 @@ test('an answer that is lost and a try again make one investment', async ({ open
     return (JSON.parse(sessionStorage.getItem(name) ?? '{}') as { key: string }).key
   })
   await site.start()
-  // The request had arrived, its answer had not: the same key with the same content, as the browser sent it.
+  // The request had arrived, its reply had not: the same key with the same body, as the browser sent it.
   await client.call('POST', `process-investment/${offer.id}`, {
     token: member.session.token,
     key,
@@ -197,7 +201,11 @@ test('an answer that is lost and a try again make one investment', async ({ open
   expect((await investmentsOf(client, member.session.token)).map(({ units }) => units)).toEqual(['43'])
 })
 
-test('whoever may not invest is told why, and what may not be is refused', async ({ openAs, newMember, client }) => {
+test('an ineligible investor sees the reason, and an unknown campaign is not found', async ({
+  openAs,
+  newMember,
+  client,
+}) => {
   const { items } = await client.call<{ items: { id: string; accreditation: string }[] }>(
     'GET',
     'campaigns/equities?status=2&limit=60&page=1',
@@ -227,7 +235,7 @@ test('in Arabic: from the amount to the receipt', async ({ openAs, newMember, cl
   await page.getByRole('link', { name: textOf('ar', 'pay.noted') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'receipt.title.pending'))
   await expect(page.getByRole('main')).toContainText('هدى الكندري')
-  // A reference is read from left to right in every language.
+  // A reference is displayed from left to right in every language.
   const [made] = await investmentsOf(client, member.session.token)
   await page.goto(`/payment/${made?.id}`)
   const code = page.getByText(made?.reference ?? '-', { exact: true }).first()

@@ -1,4 +1,4 @@
-/** What is reserved is paid in another way than it was begun with, and keeps its place. */
+/** A reservation is paid by another method than the one chosen first, and stays reserved. */
 
 import type { Page } from '@playwright/test'
 import { sendForm } from '#tests/support/payments/payment-sandbox.ts'
@@ -20,7 +20,7 @@ const other = (page: Page, language: Language = 'en') =>
 const change = (page: Page, language: Language = 'en') =>
   page.getByRole('dialog').getByRole('button', { name: textOf(language, 'paymentMethod.change'), exact: true })
 
-test('by transfer at first, then by card: the reference stays, and nothing is signed anew', async ({
+test('by transfer at first, then by card: the reference is unchanged, and no second signature is required', async ({
   openAs,
   newMember,
   client,
@@ -57,7 +57,7 @@ test('by transfer at first, then by card: the reference stays, and nothing is si
   await expect(page.getByRole('main')).toContainText(textOf('en', 'invest.method.stripe'))
 })
 
-test('by card at first, in Arabic: the page is left, and the transfer has its reference', async ({
+test("by card at first, in Arabic: the provider's page is closed, and the transfer has its reference", async ({
   openAs,
   newMember,
   client,
@@ -83,7 +83,7 @@ test('by card at first, in Arabic: the page is left, and the transfer has its re
   const [made] = items
   expect(made?.gateway).toBe('offline')
   await expect(page.getByRole('main')).toContainText(made?.reference ?? '-')
-  // Nobody pays at the page that was left.
+  // The provider's earlier page accepts no payment.
   expect((await sendForm(address, { action: 'pay', method: 'card:4242424242424242' })).status).toBe(410)
   const admin = await openAs(await client.signIn(demoUsers.admin))
   await admin.goto(`/admin/offline-payments?q=${made?.reference}`)

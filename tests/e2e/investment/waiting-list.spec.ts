@@ -1,4 +1,4 @@
-/** A campaign that is full: waiting, being next, reserving what was kept, and changing one's mind about how much. */
+/** A fully reserved campaign: joining the waiting list, reserving offered units, and changing the amount. */
 
 import type { SiteClient } from '#tools/hosts/site-client.ts'
 import { expect, openCampaigns, textOf, test } from '#tests/support/browser/browser-site.ts'
@@ -8,11 +8,11 @@ interface Open {
   readonly id: string
   readonly name: string
   readonly unitsLeft: bigint
-  /** Most that one investment may take. */
+  /** Maximum of one investment. */
   readonly most: bigint
 }
 
-/** The one that takes the fewest investments to fill. */
+/** The campaign that takes the fewest investments to fill. */
 async function nearlyFull(client: SiteClient): Promise<Open> {
   const offers: Open[] = []
   for (const card of await openCampaigns(client)) {
@@ -29,7 +29,7 @@ async function nearlyFull(client: SiteClient): Promise<Open> {
   return first
 }
 
-/** Takes all that is left. @returns the investments */
+/** Reserves all remaining units. @returns the investments */
 async function fill(client: SiteClient, { id, unitsLeft, most }: Open, token: string): Promise<string[]> {
   const made: string[] = []
   for (let left = unitsLeft; left > 0n; left -= most) {
@@ -40,7 +40,7 @@ async function fill(client: SiteClient, { id, unitsLeft, most }: Open, token: st
   return made
 }
 
-test('whoever waits is next, reserves what is kept, and changes it before paying', async ({
+test('the first on the waiting list reserves the offered units, and changes them before paying', async ({
   openAs,
   newMember,
   client,

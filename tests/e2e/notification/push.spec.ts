@@ -1,4 +1,4 @@
-/** An owner posts an update, and who follows the campaign is told on their device, in their language. */
+/** An owner posts an update, and followers of the campaign are notified on their devices, in their languages. */
 
 import fs from 'node:fs'
 import process from 'node:process'
@@ -18,12 +18,12 @@ import {
 import { startPushService } from '#tests/support/servers/push-service.ts'
 
 const executablePath = chromiumPath()
-// Without windows there are no notifications.
+// Headless browsers without windows show no notifications.
 test.use({
   launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: chromiumArguments() },
 })
 
-/** What a notification shows, as the browser tells. */
+/** A displayed notification, as the browser reports it. */
 interface ShownNotification {
   readonly title: string
   readonly body: string
@@ -34,7 +34,7 @@ interface ShownNotification {
 
 const language = { en: 'New update: ', fr: 'Nouvelle actualité\u00a0: ', ar: 'مستجد جديد: ' } as const
 
-/** A campaign of the demonstration's owner that people can see. */
+/** A public campaign of the demonstration's owner. */
 async function ownCampaign(client: SiteClient) {
   const { token, user } = await client.signIn(demoUsers.owner)
   const { items } = await client.call<{ items: { id: string; slug: string; status: number }[] }>(
@@ -61,7 +61,10 @@ async function follower(client: SiteClient, campaignId: string, speaks: keyof ty
 }
 
 for (const speaks of ['fr', 'ar'] as const)
-  test(`Chromium shows what the relay sent, in the person’s language (${speaks})`, async ({ page, context }) => {
+  test(`Chromium displays a notification from the relay in the user’s language (${speaks})`, async ({
+    page,
+    context,
+  }) => {
     const service = await startPushService()
     let site: SiteCopy | undefined
     try {
@@ -69,7 +72,8 @@ for (const speaks of ['fr', 'ar'] as const)
       const client = new SiteClient(site.origin)
       const campaign = await ownCampaign(client)
       const person = await follower(client, campaign.id, speaks)
-      // Chromium subscribes only at its maker's service: a device of ours stands in for the way to the browser.
+      // Chromium subscribes only at its maker's service: a device of the test's push service stands in for the
+      // delivery.
       const device = await service.device()
       const { ticket } = await client.call<{ ticket: string }>('GET', 'push-ticket', { token: person.session.token })
       const subscribed = await fetch(`${site.origin}/push/subscriptions`, {
@@ -83,7 +87,7 @@ for (const speaks of ['fr', 'ar'] as const)
       expect(subscribed.ok).toBe(true)
 
       await context.grantPermissions(['notifications'], { origin: site.origin })
-      // Whoever chooses a language on the page is told in it.
+      // A language chosen on the page applies to notifications.
       await page.goto(`${site.origin}/login`)
       await signInHere(page, person)
       await page.getByRole('contentinfo').locator(`[hreflang=${speaks}]`).click()
@@ -140,11 +144,11 @@ for (const speaks of ['fr', 'ar'] as const)
         data: { path: names.items[0]?.path },
       })
       expect(notification?.data.path).toContain(`/campaign-detail-page/${campaign.slug}`)
-      // Where a press leads.
+      // The target of a click.
       await page.goto(`${site.origin}${notification?.data.path}`)
       await expect(page.getByText('Roof finished')).toBeVisible()
 
-      // A message that is another person's tells nothing on this device, and a broken one still shows something.
+      // A message to another user shows no content on this device, and a broken one still shows a notification.
       await page.goto(`${site.origin}/logout`)
       await expect(page).toHaveURL(/\/$/)
       await page.evaluate(async () => {
@@ -163,7 +167,7 @@ const firefoxPath = [process.env['FIREFOX_PATH'] ?? '', '/usr/bin/firefox-esr', 
   (path) => path !== '' && fs.existsSync(path),
 )
 
-test('a real Firefox subscribes through the page and is told through our relay', async () => {
+test('delivers a push to a real Firefox subscription through our relay', async () => {
   test.skip(firefoxPath === undefined, 'There is no Firefox here: set FIREFOX_PATH to have push tested in one.')
   const service = await startAutopush()
   let site: SiteCopy | undefined
@@ -219,7 +223,7 @@ test('a real Firefox subscribes through the page and is told through our relay',
     expect(notification).toMatchObject({ body: 'New update: Windows arrived', lang: 'en' })
     expect(notification?.data.path).toContain(`/campaign-detail-page/${campaign.slug}`)
 
-    // Turned off, the relay has nobody to tell.
+    // Once turned off, the relay has no subscription.
     const turnOff = await page.waitForSelector('main ::-p-text(Turn off)')
     await turnOff?.click()
     await page.waitForSelector('main ::-p-text(Turn on notifications)')

@@ -1,9 +1,9 @@
-/** Paying by a debit of a bank: connected at the provider's page, and on its way for days. */
+/** Paying by bank debit: connected on the provider's page, and processing for days. */
 
 import { expect, textOf, test } from '#tests/support/browser/browser-site.ts'
 import { anyOffer, reserveAndSign } from '#tests/support/payments/investing.ts'
 
-test('the bank is connected, the money is on its way, and the payer knows until when', async ({
+test('the bank is connected, the payment is processing, and its expected date is displayed', async ({
   openAs,
   newMember,
   client,
@@ -19,7 +19,7 @@ test('the bank is connected, the money is on its way, and the payer knows until 
   await expect(page).toHaveURL(/\/payment\//)
   await expect(page.getByText(textOf('en', 'pay.processing'))).toBeVisible()
   await expect(page.getByText(/should arrive by .*20\d\d/)).toBeVisible()
-  // Nothing is to be pressed twice, and nothing can be cancelled under the bank's hands.
+  // The payment cannot be repeated, nor cancelled while the bank processes it.
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await page.reload()
   await expect(page.getByText(textOf('en', 'pay.processing'))).toBeVisible()

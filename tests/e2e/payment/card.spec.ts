@@ -1,4 +1,4 @@
-/** Paying by card: to the provider's page and back, in every way in which people do that. */
+/** Paying by card: to the provider's page and back, in every order. */
 
 import { sendForm } from '#tests/support/payments/payment-sandbox.ts'
 import { expect, textOf, speak, test } from '#tests/support/browser/browser-site.ts'
@@ -8,10 +8,14 @@ import type { Page } from '@playwright/test'
 const ofPanel = (page: Page) => page.getByRole('main').locator('.panel button').first()
 const atProvider = /\/sandbox\/stripe\/hosted\//
 
-test('in Arabic: turned back, declined, and then paid; the receipt says so', async ({ openAs, newMember, client }) => {
+test('in Arabic: cancelled, declined, and then paid; the receipt shows the method', async ({
+  openAs,
+  newMember,
+  client,
+}) => {
   const offer = await anyOffer(client)
   const member = await newMember()
-  // The provider has no Arabic of its own to ask for: it goes by what the browser wants.
+  // The provider has no Arabic locale to request: its page follows the browser's language.
   const page = await openAs(member.session, { locale: 'ar' })
   await speak(page, 'ar')
   await reserveUnits(page, offer, 40n, { language: 'ar', method: 'stripe' })
@@ -34,7 +38,11 @@ test('in Arabic: turned back, declined, and then paid; the receipt says so', asy
   await expect(page.getByRole('main')).toContainText(textOf('ar', 'invest.method.stripe'))
 })
 
-test('whoever closes the app at the provider has paid all the same, once', async ({ openAs, newMember, client }) => {
+test('a payment is confirmed once although the app was closed at the provider', async ({
+  openAs,
+  newMember,
+  client,
+}) => {
   const offer = await anyOffer(client)
   const member = await newMember()
   const page = await openAs(member.session)
@@ -51,7 +59,7 @@ test('whoever closes the app at the provider has paid all the same, once', async
   await expect.poll(states).toEqual(['confirmed'])
 })
 
-test('giving up frees the way for another try, and the old page takes nothing', async ({
+test('a cancelled payment allows another attempt, and its page accepts no payment', async ({
   openAs,
   newMember,
   client,

@@ -1,4 +1,4 @@
-/** A connected account for a campaign: to the card provider and back, chosen, kept, and chosen without a line. */
+/** A connected account for a campaign: to the card provider and back, chosen, stored, and chosen offline. */
 
 import type { Page } from '@playwright/test'
 import { demoUsers, SiteClient, storedState, type StoredSession } from '#tools/hosts/site-client.ts'
@@ -23,11 +23,11 @@ interface Owner {
   readonly email: string
   readonly password: string
   readonly session: StoredSession
-  /** A draft of which nothing is missing but the connected account. */
+  /** A draft that misses only the connected account. */
   readonly draft: string
 }
 
-/** The switch is the whole site's: these journeys have one to themselves. */
+/** The setting applies to the whole site: these journeys have a separate one. */
 const test = base.extend<{ readonly owner: Owner }, { readonly asking: SiteProcess }>({
   asking: [
     // oxlint-disable-next-line no-empty-pattern
@@ -61,12 +61,12 @@ const step = (draft: string): string => `/create-campaign/funding/${draft}`
 const chosen = async (asking: SiteProcess, { session, draft }: Owner): Promise<string | undefined> =>
   (await draftOn(new SiteClient(asking.origin), session, draft)).sections['funding']?.values['achAccountId']
 
-test('in Arabic: left for later, finished, chosen, kept through a reload, handed in', async ({
+test('in Arabic: onboarding is deferred, finished, chosen, survives a reload, and the campaign is submitted', async ({
   browser,
   asking,
   owner,
 }) => {
-  // The provider has no Arabic of its own to ask for: it goes by what the browser wants.
+  // The provider has no Arabic locale to request: its page follows the browser's language.
   const context = await browser.newContext({ locale: 'ar', storageState: storedState(asking.origin, owner.session) })
   const page = await context.newPage()
   await page.goto(asking.origin)
@@ -103,14 +103,14 @@ test('in Arabic: left for later, finished, chosen, kept through a reload, handed
   await button(page, 'ar', 'steps.submit').click()
   await expect(page).toHaveURL(/\/create-campaign\/thank-you\//)
 
-  // It stays connected while the campaign needs it.
+  // The account stays connected while the campaign needs it.
   await page.goto(`${asking.origin}/settings/ach-account-list`)
   await expect(page.getByText(textOf('ar', 'connect.inUse'))).toBeVisible()
   await expectOpenToAll(page)
   await context.close()
 })
 
-test('numbers that were typed are saved before the owner leaves, and a link that is over is made anew', async ({
+test('entered numbers are saved before the owner leaves, and an expired link is renewed', async ({
   page,
   asking,
   owner,
@@ -131,7 +131,7 @@ test('numbers that were typed are saved before the owner leaves, and a link that
   const link = page.url()
   await page.locator('button[value=later]').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'connect.almost'))
-  // The link was good for one visit.
+  // The link was valid for one visit.
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'connect.over'))
   await page.goto(step(owner.draft))
@@ -142,7 +142,12 @@ test('numbers that were typed are saved before the owner leaves, and a link that
   expect(await chosen(asking, owner)).toBe('')
 })
 
-test('one that is listed is chosen without a line; another one needs it', async ({ page, context, asking, owner }) => {
+test('a listed account can be chosen offline; a new one requires a connection', async ({
+  page,
+  context,
+  asking,
+  owner,
+}) => {
   const client = new SiteClient(asking.origin)
   const { token } = owner.session
   const { account, url } = await client.call<{ account: { id: string }; url: string }>(

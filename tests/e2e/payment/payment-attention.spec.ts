@@ -1,4 +1,4 @@
-/** What a provider refused to move is found by an administrator; what moved is seen by its investor. */
+/** An administrator finds a refund that a provider rejected; an investor sees completed transactions. */
 
 import { sendForm } from '#tests/support/payments/payment-sandbox.ts'
 import { copySite, demoUsers, expect, textOf, test } from '#tests/support/browser/browser-site.ts'
@@ -7,7 +7,7 @@ import { SiteClient, storedState } from '#tools/hosts/site-client.ts'
 
 const paysWith = { action: 'pay', method: 'card:4242424242424242' }
 
-test('a refund that the provider refused is counted, found and explained', async ({ browser }) => {
+test('a refund that the provider rejected is counted, listed and explained', async ({ browser }) => {
   const key = 'a-control-key-of-the-tests'
   const site = await copySite('refusing', { environment: { SANDBOX_CONTROL_KEY: key } })
   const client = new SiteClient(site.origin)
@@ -36,13 +36,13 @@ test('a refund that the provider refused is counted, found and explained', async
   const page = await context.newPage()
   const main = page.getByRole('main')
   await page.goto(`${site.origin}/admin/payments/${attempt}`)
-  // The job may still be under way.
+  // The job may still be running.
   await expect(async () => {
     await page.reload()
     await expect(main.getByText(textOf('en', 'provider.attentionText.refund-refused'))).toBeVisible({ timeout: 5000 })
   }).toPass({ timeout: 45_000 })
   await page.goto(`${site.origin}/admin`)
-  // The demonstration has one of its own.
+  // The demonstration data has one as well.
   await main.getByRole('link', { name: '2 payments need attention' }).click()
   await expect(page).toHaveURL(/state=attention/)
   const found = main.getByRole('listitem').filter({ hasText: 'refused@example.com' })
@@ -50,7 +50,7 @@ test('a refund that the provider refused is counted, found and explained', async
   await found.getByRole('link', { name: /^Open / }).click()
   await expect(page).toHaveURL(new RegExp(attempt))
 
-  // It is sent by a transfer of the site's bank, and noted with the bank's name of it.
+  // The refund is sent by a bank transfer, and recorded with the bank's reference.
   await main.getByRole('button', { name: textOf('en', 'provider.byHand') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: textOf('en', 'provider.byHandDo') }).click()
@@ -70,7 +70,7 @@ test('a refund that the provider refused is counted, found and explained', async
   await site.remove()
 })
 
-test('what moved is listed by year and drawn', async ({ openAs, client }) => {
+test('completed transactions are listed by year and drawn as a chart', async ({ openAs, client }) => {
   const page = await openAs(await client.signIn(demoUsers.investor))
   const main = page.getByRole('main')
   await page.goto('/investments')

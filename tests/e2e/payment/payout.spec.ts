@@ -1,4 +1,4 @@
-/** The payout account without a line: sealed on the device, sent once, and never in place of another without being asked. */
+/** The payout account offline: sealed on the device, sent once, and never replacing another without confirmation. */
 
 import type { Page } from '@playwright/test'
 import type { SiteClient } from '#tools/hosts/site-client.ts'
@@ -9,9 +9,9 @@ const text = (id: string): string => textOf('en', id)
 const button = (page: Page, id: string) => page.getByRole('main').getByRole('button', { name: text(id), exact: true })
 const field = (page: Page, name: string) => page.getByRole('main').locator(`[name=${name}]`)
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').pop() ?? ''
-/** A number as the server tells it. */
+/** An account number as the server masks it. */
 const stored = (page: Page, mask: string) => page.getByRole('definition').filter({ hasText: mask })
-/** What is told of an account that only this device has. */
+/** The status of an account that only this device has. */
 const card = (page: Page) => page.locator('[data-account]')
 
 interface Funding {
@@ -36,7 +36,7 @@ const plain = (number: string) => ({
   tos: true,
 })
 
-/** Types an account as its owner does. */
+/** Types an account. */
 async function type(page: Page, number: string): Promise<void> {
   await field(page, 'bankName').fill('Example Bank')
   await field(page, 'accountType').selectOption('checking')
@@ -46,14 +46,14 @@ async function type(page: Page, number: string): Promise<void> {
   await field(page, 'tos').check()
 }
 
-/** Without a line. */
+/** Types an account offline and stores it sealed. */
 async function enter(page: Page, number: string): Promise<void> {
   await type(page, number)
   await button(page, 'steps.keepSealed').click()
   await expect(card(page)).toContainText(`Account ending in ••••${number.slice(-4)}`)
 }
 
-/** Signs in through the worker and opens step 6 once, so that everything it needs is on the device. */
+/** Signs in through the worker and opens step 6 once, so that everything it needs is cached. */
 async function prepare(page: Page, owner: Member): Promise<string> {
   await page.goto('/login?next=/create-campaign/choose-type')
   await signInHere(page, owner)
@@ -74,7 +74,7 @@ async function begin(page: Page): Promise<string> {
   return id
 }
 
-test('entered without a line for a campaign that began without one: nobody reads it here, and it arrives once', async ({
+test('an account entered offline for a campaign created offline is sealed here, and sent once', async ({
   page,
   context,
   newMember,
@@ -90,7 +90,7 @@ test('entered without a line for a campaign that began without one: nobody reads
     'data-completed',
     'true',
   )
-  // It was mistyped: another one takes its place.
+  // A mistyped account is replaced.
   await button(page, 'steps.accountAgain').click()
   await enter(page, '000424241234')
   await expect(page.getByRole('main')).not.toContainText('9137')
@@ -116,7 +116,7 @@ test('entered without a line for a campaign that began without one: nobody reads
   expect(await readAllStorage(later)).not.toContain('"sealed"')
 })
 
-test('an account that changed elsewhere meanwhile is not replaced before its owner has chosen', async ({
+test('an account that changed elsewhere is not replaced before its owner has chosen', async ({
   page,
   context,
   newMember,
@@ -155,7 +155,7 @@ test('an account that changed elsewhere meanwhile is not replaced before its own
   await expect(stored(page, '••••0002')).toBeVisible()
   expect(await onServer(client, owner, id)).toMatchObject({ version: 3, values: { accountNumber: '••••0002' } })
 
-  // With a line the answer is there at once, and it is the same question.
+  // Online the reply is immediate, and the choice is the same.
   await elsewhere('55550003')
   await button(page, 'steps.replaceAccount').click()
   await type(page, '000424248888')
@@ -165,7 +165,11 @@ test('an account that changed elsewhere meanwhile is not replaced before its own
   expect(await onServer(client, owner, id)).toMatchObject({ version: 5, values: { accountNumber: '••••8888' } })
 })
 
-test('one that met the end of the session waits for the same person', async ({ page, newMember, client }) => {
+test('an account entered after the session ended is sent once the same user signs in', async ({
+  page,
+  newMember,
+  client,
+}) => {
   const owner = await newMember({ userType: 'company' })
   const id = await prepare(page, owner)
   await expect.poll(() => onServer(client, owner, id).catch(() => undefined)).toBeDefined()
@@ -184,7 +188,7 @@ test('one that met the end of the session waits for the same person', async ({ p
   expect((await onServer(client, owner, id))?.version).toBe(1)
 })
 
-test('signing out says that what is sealed goes, and nothing of it stays', async ({
+test('sign-out warns that sealed data will be deleted, and deletes it', async ({
   page,
   context,
   newMember,
@@ -203,7 +207,7 @@ test('signing out says that what is sealed goes, and nothing of it stays', async
   await expect
     .poll(async () => /"sealed":"1\.|••••9137|"kind":"equity"/.exec(await readAllStorage(page))?.[0])
     .toBeUndefined()
-  // The campaign that began here waits on for its owner, closed to everybody else.
+  // The campaign that was created here stays sealed for its owner.
   await context.setOffline(false)
   await page.goto(`/login?next=/create-campaign/funding/${id}`)
   await signInHere(page, owner)

@@ -1,4 +1,4 @@
-/** Paying at PayPal: agreed to there, taken here. */
+/** Paying with PayPal: approved there, captured here. */
 
 import { expect, textOf, speak, test } from '#tests/support/browser/browser-site.ts'
 import { anyOffer, reserve, reserveAndSign, signHere, toReview } from '#tests/support/payments/investing.ts'
@@ -7,7 +7,11 @@ import type { Page } from '@playwright/test'
 const ofPanel = (page: Page) => page.getByRole('main').locator('.panel button').first()
 const atProvider = /\/sandbox\/paypal\/hosted\//
 
-test('in French: turned back, refused, and then paid; the receipt says so', async ({ openAs, newMember, client }) => {
+test('in French: cancelled, declined, and then paid; the receipt shows the method', async ({
+  openAs,
+  newMember,
+  client,
+}) => {
   const offer = await anyOffer(client)
   const member = await newMember()
   const page = await openAs(member.session, { locale: 'fr-FR' })
@@ -26,7 +30,7 @@ test('in French: turned back, refused, and then paid; the receipt says so', asyn
   await expect(page.getByText(textOf('fr', 'pay.open'))).toBeVisible()
   await ofPanel(page).click()
   await page.locator('button[value=decline-later]').click()
-  // What was agreed to is taken by us, so it is we who hear that it was refused.
+  // Our server captures the approved payment, so that it learns of the decline.
   await expect(page.getByText(textOf('fr', 'pay.failed.declined'))).toBeVisible()
   await ofPanel(page).click()
   await page.locator('button[value=approve]').click()
@@ -35,7 +39,7 @@ test('in French: turned back, refused, and then paid; the receipt says so', asyn
   await expect(page.getByRole('main')).toContainText(textOf('fr', 'invest.method.paypal'))
 })
 
-test('whoever gives up one way pays by another', async ({ openAs, newMember, client }) => {
+test('a cancelled method allows payment by another', async ({ openAs, newMember, client }) => {
   const offer = await anyOffer(client)
   const member = await newMember()
   const page = await openAs(member.session)

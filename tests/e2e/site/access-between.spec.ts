@@ -1,4 +1,4 @@
-/** What stands between the pages: dialogs, links of mails, a closed site, the lists of administrators. Axe looks at each on a phone. */
+/** Dialogs, links of mails, a closed site and lists of administrators: axe scans each of them on a phone. */
 
 import type { Locator, Page } from '@playwright/test'
 import { contentListNames, contentShape } from '#domain/content/content.ts'
@@ -22,7 +22,7 @@ const still = { reducedMotion: 'reduce' } as const
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 
-/** Looks at one screen after another and keeps what there is to complain of, so that one run tells all of it. */
+/** Scans one screen after another and collects the violations, so that one run reports all of them. */
 class AxeScanner {
   readonly found: string[] = []
   readonly language: Language
@@ -40,7 +40,7 @@ class AxeScanner {
   }
 }
 
-/** Until it is seen: an answer that comes afterwards tells the server's time, which has not gone on. */
+/** Repeats until it is visible: a reply that arrives afterwards carries the server's time, which is not advanced. */
 function later(page: Page, time: string, seen: Locator): Promise<void> {
   return expect(async () => {
     await page.clock.fastForward(time)
@@ -51,7 +51,7 @@ function later(page: Page, time: string, seen: Locator): Promise<void> {
 for (const language of ['en', 'ar'] as const) {
   const t = (id: string): string => textOf(language, id)
 
-  test(`lists of content with their forms, what is asked about withdrawals, and no page are open to all (${language})`, async ({
+  test(`lists of content with their forms, withdrawal dialogs, and unknown pages are accessible (${language})`, async ({
     openAs,
     client,
     newMember,
@@ -65,7 +65,7 @@ for (const language of ['en', 'ar'] as const) {
     const heading = page.getByRole('heading', { level: 1 })
     const shapes = new Set<string>()
     for (const list of contentListNames) {
-      // Lists of one shape differ in their words alone.
+      // Lists of one shape differ only in their texts.
       const shape = JSON.stringify(contentShape(list))
       const isFirst = !shapes.has(shape)
       shapes.add(shape)
@@ -77,7 +77,7 @@ for (const language of ['en', 'ar'] as const) {
       const { items } = await client.call<{ items: { id: string }[] }>('GET', `admin/content/${list}`, {
         token: session.token,
       })
-      // A new item has the most fields; another what is stored, and the way to its end.
+      // A new item has the most fields; an existing one has the stored values, and the button that deletes it.
       const [item] = items
       const id = contentShape(list).key !== 'fixed' && (isFirst || item === undefined) ? 'new' : item?.id
       await goOn(page, `/admin/content/${list}/${id}`)
@@ -128,13 +128,13 @@ for (const language of ['en', 'ar'] as const) {
     await visitor.goto('/campaign-detail-page/none')
     await started(visitor)
     await looker.scan(visitor, 'no page, for a visitor')
-    // Elsewhere a visitor is led home.
+    // Other unknown URLs redirect a visitor to the landing page.
     await visitor.goto('/there-is-no-such-page')
     await expect(visitor).toHaveURL(/\/$/)
     expect(looker.found).toEqual([])
   })
 
-  test(`a session that ends, and the way on without leaving the page, are open to all (${language})`, async ({
+  test(`an expiring session, and sign-in without leaving the page, are accessible (${language})`, async ({
     openAs,
     client,
     newMember,
@@ -166,11 +166,7 @@ for (const language of ['en', 'ar'] as const) {
     expect(looker.found).toEqual([])
   })
 
-  test(`links of mails that are good lead to pages open to all (${language})`, async ({
-    openAs,
-    client,
-    newMember,
-  }) => {
+  test(`valid links of mails open accessible pages (${language})`, async ({ openAs, client, newMember }) => {
     const looker = new AxeScanner(language)
     const page = await openAs(undefined, still)
     await speak(page, language)
@@ -203,7 +199,11 @@ for (const language of ['en', 'ar'] as const) {
     expect(looker.found).toEqual([])
   })
 
-  test(`a second factor and a passkey are set up by everybody (${language})`, async ({ openAs, client, newMember }) => {
+  test(`setting up a second factor and a passkey is accessible (${language})`, async ({
+    openAs,
+    client,
+    newMember,
+  }) => {
     const member = await newMember()
     const looker = new AxeScanner(language)
     const page = await openAs(member.session, still)
@@ -238,7 +238,7 @@ for (const language of ['en', 'ar'] as const) {
     await page.locator('[name=code]').fill(appCode(secret, Date.now(), 1))
     await button(page, t('account.next')).click()
     await expect(main(page).getByText(t('settings.passkeysNone'))).toBeHidden()
-    // The form is gone, and the focus is where it was opened.
+    // The form is closed, and the focus returns to the button that opened it.
     await expect(button(page, t('settings.passkeyAdd'))).toBeFocused()
     const row = main(page)
       .locator('li', { has: page.getByRole('button') })
@@ -264,7 +264,7 @@ for (const language of ['en', 'ar'] as const) {
   })
 }
 
-test('a closed site, the question about counting and the check of a person are open to all', async ({ browser }) => {
+test('a closed site, the analytics consent and the captcha are accessible', async ({ browser }) => {
   const site = await copySite('access-between')
   const client = new SiteClient(site.origin)
   const session = await client.signIn(demoUsers.admin)

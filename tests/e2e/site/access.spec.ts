@@ -1,4 +1,7 @@
-/** Every page for everybody: no complaint of axe, nothing wider than a small phone, and the keyboard leads everywhere. */
+/**
+ * Accessibility of every page: no violations of axe, nothing wider than a small phone, everything reachable by
+ * keyboard.
+ */
 
 import type { Page } from '@playwright/test'
 import { accreditationStepNames } from '#domain/identity/accreditation.ts'
@@ -29,10 +32,10 @@ interface Visit {
 
 type Visits = Readonly<Record<RouteName, Visit | undefined>>
 
-/** Of one site, which is one for each worker. */
+/** Of the worker's own site. */
 let visitsOnce: Promise<Visits> | undefined
 
-/** Where every route leads somebody who may open it; a new route needs a line here. */
+/** URLs of every route for a user who may open it; a new route needs a line here. */
 async function findVisits(client: SiteClient): Promise<Visits> {
   const [campaign] = await openCampaigns(client)
   const sessions = {
@@ -94,20 +97,20 @@ async function findVisits(client: SiteClient): Promise<Visits> {
     signUp: by('visitor', '/signup'),
     forgotPassword: by('visitor', '/forgot-password'),
     resetPassword: by('visitor', '/reset-password', `/reset-password?token=${'a'.repeat(43)}`),
-    // Without a step before them they lead back; with one: below.
+    // Without an earlier step they redirect; with one: below.
     signUpVerification: by('visitor', '/auth-user-verification'),
     signInVerification: by('visitor', '/login-user-verification'),
     socialReturn: by('visitor', '/social-sign-in/google?error=access_denied'),
     appSignIn: by('visitor', '/app-auto-login?appUserId=none'),
     lostCode: by('visitor', `/lost-code/${'a'.repeat(80)}`),
-    // It leads on at once.
+    // It redirects at once.
     signOut: undefined,
     activateById: by('visitor', '/users/activate-account/none'),
     activate: by('visitor', '/activate-account/none/none/email'),
     resendActivation: by('visitor', '/resend-email-verification'),
     setUp: by('visitor', '/set-up'),
     home: by('investor', '/home'),
-    // Who has chosen is led on: below.
+    // A user who has chosen is redirected: below.
     userType: undefined,
     saved: by('investor', '/saved-campaign'),
     notifications: by('investor', '/notifications'),
@@ -139,7 +142,7 @@ async function findVisits(client: SiteClient): Promise<Visits> {
     dashboard: by('investor', '/dashboard'),
     investments: by('investor', '/investments', '/admin'),
     savedInvestments: by('investor', '/save-investment'),
-    // Paid already: it leads on to the receipt. With one that is not: wallet.spec.
+    // Paid already: it redirects to the receipt. With an unpaid one: wallet.spec.
     walletPayment: undefined,
     wallet: by(
       'investor',
@@ -148,9 +151,9 @@ async function findVisits(client: SiteClient): Promise<Visits> {
       '/settings/wallet?show=activity',
     ),
     custodialWallet: by('investor', '/settings/mango-pay', '/settings/mango-pay?do=add'),
-    // Without a pay-in of its own: custodial.spec has one.
+    // Without a pay-in of its own: custodial-wallet.spec has one.
     custodialReceipt: by('investor', '/mangopay-topup-receipt'),
-    // Without a try of its own: bank-link.spec has one.
+    // Without an attempt of its own: bank-link.spec has one.
     bankLinked: by('investor', `/bank-link/${waitingTopUp}`),
     topUp: by('investor', `/topup-payment/${waitingTopUp}`),
     topUpReceipt: by('investor', `/topup-receipt/${paidTopUp}`),
@@ -213,7 +216,7 @@ async function findVisits(client: SiteClient): Promise<Visits> {
   }
 }
 
-/** Waits until the page stands, with what it loads. */
+/** Waits until the page and its data are loaded. */
 async function settled(page: Page): Promise<void> {
   await started(page)
   // The gallery shows a button that stays busy.
@@ -233,8 +236,9 @@ async function overflowOf(page: Page): Promise<string | undefined> {
   })
 }
 
-// Colours are the same in every language, and in the dark only colours differ. A visitor's pages are looked at as the server sends
-// them, each by its address; the others as links lead to them, which shows the same and takes a third of the work.
+// Colours are the same in every language, and dark mode changes only colours. A visitor's pages are scanned as
+// rendered by the server, each by its URL; the others after client-side navigation, which shows the same in a third
+// of the time.
 for (const language of ['en', 'ar'] as const)
   for (const role of ['visitor', 'investor', 'owner', 'admin'] as const)
     test(`pages of the ${role} are accessible and fit a small phone (${language})`, async ({ openAs, client }) => {
@@ -269,9 +273,12 @@ for (const language of ['en', 'ar'] as const)
       expect(found).toEqual([])
     })
 
-// What an address alone does not open.
+// Pages that a URL alone does not open.
 for (const language of ['en', 'ar'] as const)
-  test(`the second steps and the choice of a type are accessible (${language})`, async ({ openAs, client }) => {
+  test(`the verification steps and the choice of a user type are accessible (${language})`, async ({
+    openAs,
+    client,
+  }) => {
     const email = `half-way-${language}@example.com`
     const member = {
       firstName: 'Amal',
@@ -315,14 +322,14 @@ test.describe('by keyboard', () => {
   const focused = (page: Page): Promise<string> =>
     page.evaluate(() => document.activeElement?.textContent?.trim().slice(0, 60) ?? '')
 
-  test('the first stop skips to the content, and the menu of the account opens, leads and closes', async ({
+  test('the first tab stop skips to the content, and the account menu opens, navigates and closes', async ({
     openAs,
     client,
   }) => {
     const page = await openAs(await client.signIn(demoUsers.investor))
     await page.goto('/browse-companies')
     await settled(page)
-    // The page comes as for everybody; whose it is stands in the header a moment later.
+    // The page is rendered without a user; the header shows the user a moment later.
     await expect(page.locator('header summary[aria-label*="Amal"]')).toBeVisible()
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe(textOf('en', 'shell.skip'))
@@ -349,11 +356,11 @@ test.describe('by keyboard', () => {
     await menu.getByRole('link', { name: textOf('en', 'shell.investments') }).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/investments$/)
-    // A new page begins at its heading, for a screen reader too.
+    // Navigation closes the menu.
     await expect(menu).not.toHaveAttribute('open', '')
   })
 
-  test('a dialog holds the focus and gives it back', async ({ openAs, client }) => {
+  test('a dialog traps the focus and returns it', async ({ openAs, client }) => {
     const page = await openAs(await client.signIn(demoUsers.admin))
     await page.goto('/admin/offline-payments')
     await settled(page)
@@ -375,7 +382,7 @@ test.describe('by keyboard', () => {
     await expect(open).toBeFocused()
   })
 
-  test('a refused form leads to what is wrong', async ({ page }) => {
+  test('a rejected form links to its errors', async ({ page }) => {
     await page.goto('/signup')
     await settled(page)
     await page.getByRole('button', { name: textOf('en', 'account.signUp') }).focus()

@@ -1,4 +1,6 @@
-/** An administrator on a phone: finds a payment, asks about it, looks at its refund and makes it; and enters keys. */
+/**
+ * An administrator on a phone: finds a payment, checks its status, previews its refund and makes it; and enters keys.
+ */
 
 import { sendForm } from '#tests/support/payments/payment-sandbox.ts'
 import { demoUsers, expect, textOf, speak, test } from '#tests/support/browser/browser-site.ts'
@@ -6,7 +8,7 @@ import { cardTopUp } from '#tools/journeys/card-top-up.ts'
 
 const paysWith = { action: 'pay', method: 'card:4242424242424242' }
 
-test('a payment is found, refunded as was shown before, and its keys are not taken', async ({
+test('a payment is found and refunded as previewed, and keys of another mode are rejected', async ({
   openAs,
   newMember,
   client,
@@ -29,7 +31,7 @@ test('a payment is found, refunded as was shown before, and its keys are not tak
   await expect(main.locator('details pre').first()).toContainText('"object": "event"')
   await expect(main.locator('details pre').first()).not.toContainText(member.email)
 
-  // The plan does nothing; what it says is then done.
+  // The preview changes nothing; confirming it does what it showed.
   await main.getByRole('button', { name: en('provider.refund') }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('$50.00')
@@ -53,13 +55,13 @@ test('a payment is found, refunded as was shown before, and its keys are not tak
   await dialog.getByRole('button', { name: en('provider.keysSave') }).click()
   await expect(dialog.locator('#field-publicKey-error')).toHaveText(en('field.other-mode'))
   await page.keyboard.press('Escape')
-  // The stand-in answers, and it shows how often it did.
+  // The simulator replies, and the page shows the result.
   await page.goto('/admin/payment-gateways?show=health')
   await main.getByRole('button', { name: 'Test now: Card' }).click()
   await expect(main.getByText(en('provider.probed.answered'))).toBeVisible()
 })
 
-test('in Arabic nothing is wider than a small phone', async ({ openAs, newMember, client }) => {
+test('in Arabic no page of payments is wider than a small phone', async ({ openAs, newMember, client }) => {
   const member = await newMember()
   const attempt = await cardTopUp(client, member.session.token, (page) => sendForm(page, paysWith))
   const page = await openAs(await client.signIn(demoUsers.admin), { locale: 'ar' })

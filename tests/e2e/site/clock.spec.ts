@@ -1,11 +1,11 @@
-/** A device whose clock is wrong: sessions and ages go by the server's. */
+/** A device whose clock is wrong: sessions and ages follow the server's clock. */
 
 import { expect, textOf, signInHere, test } from '#tests/support/browser/browser-site.ts'
 
 const hour = 3_600_000
 
 for (const off of [4, -4])
-  test(`with a clock that is ${off} hours off one signs in, stays signed in, and nothing fresh is called old`, async ({
+  test(`with a clock ${off} hours off, sign-in works, the session stays, and fresh data is not marked as old`, async ({
     page,
     newMember,
   }) => {
@@ -23,7 +23,7 @@ for (const off of [4, -4])
     await expect(page.getByText(textOf('en', 'portfolio.empty'))).toBeVisible()
     await expect(page.getByText(/^Your session ends/)).toHaveCount(0)
     await expect(page).toHaveURL(/\/investments$/)
-    // The worker goes by the same.
+    // The worker applies the same offset.
     const learned = () =>
       page.evaluate(
         () =>

@@ -1,4 +1,4 @@
-/** The site as an app: its manifest, its worker, and a new version that waits until the person says so. */
+/** The site as an app: its manifest, its worker, and a new version that waits for the user's consent. */
 
 import fs from 'node:fs'
 import os from 'node:os'
@@ -30,7 +30,7 @@ interface Manifest {
   }[]
 }
 
-test('the manifest is one that browsers install, in the language of the page', async ({ page, request, context }) => {
+test('the manifest is installable and in the language of the page', async ({ page, request, context }) => {
   for (const language of ['en', 'ar'] as const) {
     await context.addCookies([{ name: 'lang', value: language, domain: 'localhost', path: '/' }])
     await page.goto('/')
@@ -55,7 +55,7 @@ test('the manifest is one that browsers install, in the language of the page', a
   await controlled(page)
   const tools = await context.newCDPSession(page)
   const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors')
-  // A test's window is private to it, which is the one thing that keeps Chromium from installing.
+  // A test's window is incognito, the only reason for Chromium not to install.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test('the worker claims a page that started without it', async ({ page, context 
   await controlled(page)
 })
 
-test('the worker takes the page, and the second visit needs no server for its shell', async ({ page, site }) => {
+test('the worker controls the page, and the second visit needs no server for its shell', async ({ page, site }) => {
   await page.goto('/login')
   await controlled(page)
   await page.reload({ waitUntil: 'networkidle' })
@@ -88,9 +88,7 @@ test('the worker takes the page, and the second visit needs no server for its sh
 const fileOf = (files: Readonly<Record<string, string>>, page: string): string =>
   Object.keys(files).find((file) => file.startsWith(`/assets/${page}-`) && file.endsWith('.js')) ?? ''
 
-test('on a good connection the pages of visitors come in one file, and what that lacks file by file', async ({
-  page,
-}) => {
+test('on a good connection the visitor pages are cached from one file, and its gaps file by file', async ({ page }) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-pack-'))
   fs.cpSync('dist', path.join(folder, 'dist'), { recursive: true })
   const assets = path.join(folder, 'dist/client/assets')
@@ -113,7 +111,7 @@ test('on a good connection the pages of visitors come in one file, and what that
     expect(first[left]).toBe(texts[left])
     expect(Object.keys(first)).toEqual(expect.arrayContaining([...Object.keys(texts), '/index.html']))
 
-    // Where there is no pack, or what is no pack, nothing is missing either.
+    // Without a pack, or with an invalid one, every file is cached all the same.
     await site.stop()
     fs.writeFileSync(pack, 'no pack')
     await site.start()
@@ -131,10 +129,7 @@ test('on a good connection the pages of visitors come in one file, and what that
   }
 })
 
-test('on a poor connection the shell and what was opened are stored, and no page that nobody asked for', async ({
-  page,
-  site,
-}) => {
+test('on a slow connection the shell and opened pages are cached, and no others', async ({ page, site }) => {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -152,7 +147,7 @@ test('on a poor connection the shell and what was opened are stored, and no page
   expect(files.filter((file) => /\/(?:contact-page|account|wallet-page)-/.test(file))).toEqual([])
   await site.stop()
   try {
-    // The page that was opened, and one of the first pages, which was not.
+    // The page that was opened, and a page of the shell, which was not.
     for (const address of ['/faq', '/browse-companies']) {
       await page.goto(address)
       await started(page)
@@ -163,7 +158,7 @@ test('on a poor connection the shell and what was opened are stored, and no page
   }
 })
 
-test('a new version waits until the person wants it, and never empties a form', async ({ page }) => {
+test("a new version waits for the user's consent, and never empties a form", async ({ page }) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-update-'))
   fs.cpSync('dist', path.join(folder, 'dist'), { recursive: true })
   const site = await copySite('update', { workFolder: folder })
@@ -197,7 +192,7 @@ test('a new version waits until the person wants it, and never empties a form', 
     expect(
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
     ).toBeNull()
-    // What a form keeps through a reload it keeps through this one.
+    // The form survives this reload as it does any other.
     await expect(page.locator('[name=firstName]')).toHaveValue('Half-typed')
   } finally {
     await site.remove()
@@ -205,7 +200,7 @@ test('a new version waits until the person wants it, and never empties a form', 
   }
 })
 
-test('a script that is gone has the page loaded anew, but never over what somebody types', async ({ page }) => {
+test('a missing script reloads the page, but never while a user types', async ({ page }) => {
   await page.goto('/help-center')
   await controlled(page)
   const missing = () =>
@@ -219,7 +214,7 @@ test('a script that is gone has the page loaded anew, but never over what somebo
   await observed()
   const field = page.getByRole('searchbox').first()
   await field.fill('How do I')
-  // Nobody prevents the error: the page tells it in its place.
+  // The error is not prevented, so that the page displays it.
   expect(await missing()).toBe(true)
   await expect(field).toHaveValue('How do I')
   await page.goto('/faq')
@@ -229,15 +224,13 @@ test('a script that is gone has the page loaded anew, but never over what somebo
   await missing()
   await again
   await started(page)
-  // A second one within the minute is no loop.
+  // A second one within the minute does not reload again.
   await observed()
   expect(await missing()).toBe(true)
 })
 
-test('installing is offered once the browser can, from the second page on, and not again after a no', async ({
-  page,
-}) => {
-  // A test's window is private, and Chromium offers nothing there: it is said in the browser's place.
+test('installation is offered from the second page on, and not again after a refusal', async ({ page }) => {
+  // A test's window is incognito, where Chromium never fires this event: the test dispatches it.
   const canInstall = (outcome: 'accepted' | 'dismissed') =>
     page.evaluate((answer) => {
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

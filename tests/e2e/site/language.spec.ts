@@ -1,4 +1,4 @@
-/** The language that somebody chooses is the one that the site writes to them in, and theirs on the next device. */
+/** The language that a user chooses applies to the site's messages, and to the user's next device. */
 
 import {
   leaveSilently,
@@ -18,7 +18,7 @@ const choose = (page: Page, language: Language) =>
 const ofAccount = (client: SiteClient, token: string) => async () =>
   (await client.call<{ user: { language: string } }>('GET', 'users/me', { token })).user.language
 
-test('a language that a member chooses is the account’s, also when it is chosen without a line', async ({
+test('a language that a member chooses is stored in the account, also when chosen offline', async ({
   client,
   newMember,
   openAs,
@@ -44,7 +44,7 @@ test('a language that a member chooses is the account’s, also when it is chose
   await expect.poll(ofAccount(client, session.token)).toBe('ar')
 })
 
-test('a new device takes the account’s language; one on which somebody has chosen keeps theirs', async ({
+test('a new device takes the account’s language; one with a chosen language keeps it', async ({
   client,
   newMember,
   openAs,

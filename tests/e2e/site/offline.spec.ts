@@ -1,4 +1,7 @@
-/** Without a server: what was opened is there with its age, what needs a line says so, and nobody sees another's. */
+/**
+ * Without a server: cached pages show their age, actions that need a connection are disabled, and data of users is
+ * isolated.
+ */
 
 import type { Page } from '@playwright/test'
 import {
@@ -16,7 +19,7 @@ import { readAllStorage } from '#tests/support/browser/storage-contents.ts'
 
 const age = (page: Page) => page.getByRole('main').getByText(/^Saved 1 hour ago/)
 
-/** Opened through the worker, so that it is kept. */
+/** Opened through the worker, so that it is cached. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
 }
@@ -59,11 +62,11 @@ test('with the server stopped a reload shows browse, the opened campaign and my 
     await page.goto('/saved-campaign')
     await expect(page.locator('main article').first()).toBeVisible()
 
-    // What needs a line says so, and does not pretend.
+    // An action that needs a connection is disabled and says why.
     await page.goto(`/invest/${campaign?.id}`)
     await expect(page.getByText(textOf('en', 'detail.offlineInvest'))).toBeVisible()
     await expect(page.getByRole('main').locator('form button[type=submit]')).toHaveAttribute('aria-disabled', 'true')
-    // What was never opened is told as that.
+    // A page that was never opened has its own message.
     await page.goto(`/campaign-detail-page/${never?.slug}`)
     await expect(page.getByText(textOf('en', 'shell.offlineNothing'))).toBeVisible()
 
@@ -82,7 +85,7 @@ test('with the server stopped a reload shows browse, the opened campaign and my 
   await expect(age(page)).toHaveCount(0)
 })
 
-test('signing out without a line clears the device, and the next person sees nothing of the last', async ({
+test('sign-out offline clears the device, and the next user sees nothing of the previous one', async ({
   page,
   context,
   client,
@@ -108,7 +111,7 @@ test('signing out without a line clears the device, and the next person sees not
       () => 'open',
       () => 'ended',
     )
-  // Nothing but localStorage has the token: no request in a cache, and no record, as no draft waits.
+  // Only localStorage has the token: no request in a cache, and no record, as no draft is pending.
   await page.evaluate(() => {
     const session = localStorage.getItem('freehold.session') ?? ''
     localStorage.removeItem('freehold.session')
@@ -142,13 +145,13 @@ test('signing out without a line clears the device, and the next person sees not
   await context.setOffline(false)
 })
 
-test('a session that ended without a word leaves nothing to the next person', async ({ page, context, newMember }) => {
+test('a session that ended unnoticed leaves no data to the next user', async ({ page, context, newMember }) => {
   const member = await newMember()
   await page.goto('/login')
   await signInHere(page, demoUsers.investor)
   await controlled(page)
   await open(page, '/investments')
-  // The tab was closed and the session ran out: only its mark is gone.
+  // The tab was closed and the session expired: only its marker is gone.
   await page.evaluate(() => localStorage.removeItem('freehold.session'))
   await page.goto('/login?next=/saved-campaign')
   await signInHere(page, member)
@@ -161,14 +164,14 @@ test('a session that ended without a word leaves nothing to the next person', as
   await context.setOffline(false)
 })
 
-test('a page whose texts were never fetched says that it needs the line, comes with it, and the rest of the site stays', async ({
+test('a page with uncached texts shows that it needs a connection, and loads once online', async ({
   page,
   context,
 }) => {
   await page.goto('/browse-companies')
   await controlled(page)
   await open(page, '/browse-companies')
-  // A visitor keeps the texts of public pages; those of investments come with a sign-in.
+  // A visitor caches the texts of public pages; those of investments follow after sign-in.
   await expect.poll(async () => Object.keys(await storedFiles(page)).join()).toContain('/text-en-errors-')
   await context.setOffline(true)
   await page.goto('/signup')
@@ -182,7 +185,7 @@ test('a page whose texts were never fetched says that it needs the line, comes w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'check.title'))
 })
 
-test('in Arabic the age is told in Arabic', async ({ page, context }) => {
+test('in Arabic the offline notice is in Arabic', async ({ page, context }) => {
   await speak(page, 'ar')
   await page.goto('/browse-companies')
   await controlled(page)

@@ -1,4 +1,7 @@
-/** An administrator changes the site, closes it and opens it again; visitors see each of it, and nobody counts them unasked. */
+/**
+ * An administrator changes the site, closes it and opens it again; visitors see each change, and analytics need
+ * consent.
+ */
 
 import type { Page } from '@playwright/test'
 import {
@@ -21,7 +24,7 @@ const save = (page: Page) =>
     .click()
 
 test.describe('the settings of the site', () => {
-  // A site of its own, one after the other: it is closed for a while.
+  // A separate site, and tests in sequence: it is closed for a while.
   test.describe.configure({ mode: 'default' })
   let site: SiteCopy
   test.beforeAll(async () => {
@@ -46,10 +49,10 @@ test.describe('the settings of the site', () => {
     await main.locator('[name=googleAnalyticsCode]').fill('G-ABC1234567')
     await save(page)
     await expect(page.getByText(en('site.saved')).first()).toBeVisible()
-    // The administrator's own page shows it without being asked again.
+    // The administrator's own page shows it without a reload.
     await expect(page.getByRole('banner').getByText('Maison Commune')).toBeVisible()
 
-    // Somebody else was faster: what was typed is not lost, and not put over theirs.
+    // A concurrent change by another administrator: the input is neither lost nor stored over it.
     await main.locator('[name=siteName]').fill('Typed here')
     const { parts } = await client.call<{ parts: { general: { values: object; version: number } } }>(
       'GET',
@@ -67,7 +70,7 @@ test.describe('the settings of the site', () => {
     await main.getByRole('button', { name: en('site.newerShow') }).click()
     await expect(main.locator('[name=siteName]')).toHaveValue('Maison Seconde')
 
-    // Visits are counted after the question only.
+    // Visits are counted only after consent.
     await visitor.goto('/help-center')
     await expect(visitor).toHaveTitle(/Maison Seconde$/)
     const question = visitor.getByRole('region', { name: en('notices.analytics') })
@@ -80,7 +83,7 @@ test.describe('the settings of the site', () => {
     await expect(footer.getByText(en('notices.analyticsOff'))).toBeVisible()
     await expect(frames).toHaveCount(0)
 
-    // With a yes, which can be taken back, the service is told of kinds of pages, in a frame without this site's origin.
+    // With consent, which can be withdrawn, the service receives routes only, in a frame without this site's origin.
     const requests: string[] = []
     await visitor.context().route('https://www.googletagmanager.com/**', async (route) => {
       requests.push(route.request().url())
@@ -113,14 +116,14 @@ test.describe('the settings of the site', () => {
     await expect(visitor.getByRole('banner')).toHaveCount(0)
     await page.goto('/browse-companies')
     await expect(main.getByRole('article').first()).toBeVisible()
-    // Which would let them forget that the site is closed: a strip says so on every page, and leads to the switch.
+    // A strip on every page reminds administrators that the site is closed, and links to the setting.
     await expect(stripOf(page)).toBeVisible()
     await stripOf(page)
       .getByRole('link', { name: en('notices.isClosedChange') })
       .click()
     await expect(main.locator('[name=maintainanceMode]')).toBeChecked()
 
-    // Whoever has lost their session gets in again.
+    // An administrator without a session can sign in.
     await visitor.getByRole('link', { name: en('notices.closedSignIn') }).click()
     await visitor.locator('[name=email]').fill(demoUsers.admin.email)
     await visitor.locator('[name=password]').fill(demoUsers.admin.password)
@@ -141,9 +144,7 @@ test.describe('the settings of the site', () => {
     for (const context of [own, theirs, stranger.context()]) await context.close()
   })
 
-  test('are worn by the shell that the worker keeps, and it stays shut while the site is closed', async ({
-    browser,
-  }) => {
+  test('apply to the cached shell, which stays closed while the site is closed', async ({ browser }) => {
     const client = new SiteClient(site.origin)
     const { token } = await client.signIn(demoUsers.admin)
     const change = async (part: string, values: object): Promise<void> => {
@@ -165,7 +166,9 @@ test.describe('the settings of the site', () => {
     await visitor.goto('/browse-companies', { waitUntil: 'networkidle' })
     await controlled(visitor)
     await visitor.goto('/browse-companies', { waitUntil: 'networkidle' })
-    await expect.poll(() => visitor.evaluate(() => localStorage.getItem('freehold.siteTheme'))).toContain('Maison Troisième')
+    await expect
+      .poll(() => visitor.evaluate(() => localStorage.getItem('freehold.siteTheme')))
+      .toContain('Maison Troisième')
 
     await expect
       .poll(() =>
@@ -176,7 +179,7 @@ test.describe('the settings of the site', () => {
         ),
       )
       .toContain('/api/v1.1/bootstrap')
-    // A page that was never opened, without a line: the shell alone. Its browser wants English, which is not offered.
+    // A page that was never opened, offline: the shell alone. The browser requests English, which is not offered.
     await theirs.setOffline(true)
     await visitor.goto('/browse-succeess-campaign')
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(textOf('fr', 'browse.fundedTitle'))
@@ -187,27 +190,30 @@ test.describe('the settings of the site', () => {
     expect((await primary()).trim()).toBe('#7a1f5c')
     await theirs.setOffline(false)
 
-    /** Until what is seen is so: a document that was kept a moment ago counts as fresh, and is renewed behind. */
+    /**
+     * Repeats until it is displayed: a document cached a moment ago counts as fresh, and is renewed in the
+     * background.
+     */
     const opened = (path: string, seen: () => Promise<void>): Promise<void> =>
       expect(async () => {
         await visitor.goto(path)
         await seen()
       }).toPass({ timeout: 50_000 })
 
-    // A new colour comes by itself.
+    // A new colour applies without an action of the visitor.
     await change('languages', { languages: ['en', 'fr', 'ar'], defaultLanguage: 'en' })
     await change('general', { sitePrimaryColor: '#1f4e79' })
     await opened('/browse-companies', async () => expect((await primary()).trim()).toBe('#1f4e79'))
 
-    // Closed: the first view of a kept page, also of one kept a moment ago, gives way to the one that says so.
+    // Closed: the first view of a cached page, also of one cached a moment ago, is replaced by the notice.
     const heading = visitor.getByRole('heading', { level: 1 })
     const shut = en('notices.closed')
     await change('maintenance', { maintainanceMode: true })
     await visitor.goto('/browse-companies')
-    // Sooner than an answer that the worker kept is asked for again.
+    // Sooner than a cached reply is revalidated.
     await expect(heading).toHaveText(shut, { timeout: 4500 })
     await expect(visitor.getByRole('banner')).toHaveCount(0)
-    // To a listed address it stays open, kept page or not.
+    // To a listed IP address it stays open, whether the page is cached or not.
     await change('maintenance', { exceptIP: '127.0.0.1\n::1' })
     await opened('/browse-companies', () => expect(visitor.getByRole('article').first()).toBeVisible({ timeout: 5000 }))
     await visitor.goto('/help-center')

@@ -1,4 +1,4 @@
-/** A new build of the site, with other names for all its files: what was read before opens without a connection after it too. */
+/** A new build of the site with other names for all its files: pages read before open offline after it too. */
 
 import fs from 'node:fs'
 import os from 'node:os'
@@ -16,7 +16,7 @@ import {
 } from '#tests/support/browser/browser-site.ts'
 import { SiteClient, storedState } from '#tools/hosts/site-client.ts'
 
-/** Gives every file of a build another name, wherever it stands. @returns the names of before */
+/** Gives every file of a build another name, wherever it occurs. @returns the names of before */
 function renameAssets(dist: string): string[] {
   const assets = path.join(dist, 'client/assets')
   const names = fs.readdirSync(assets).filter((name) => /-[\w-]{8}\.\w+$/.test(name))
@@ -44,7 +44,9 @@ const runningScripts = (page: Page): Promise<string[]> =>
   )
 const wanted = [/^text-en-investment-/, /^line-chart-plot-/]
 
-test('after an update what was read opens without a connection, and other tabs reload into it', async ({ browser }) => {
+test('after an update, pages read before open offline, and other tabs reload into the new version', async ({
+  browser,
+}) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-renamed-'))
   const dist = path.join(folder, 'dist')
   fs.cpSync('dist', dist, { recursive: true })

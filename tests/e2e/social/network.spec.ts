@@ -1,10 +1,10 @@
-/** What people show of themselves to others, following them, and inviting friends. */
+/** Public profiles, following them, and inviting friends. */
 
 import { demoUsers, expect, textOf, speak, started, test } from '#tests/support/browser/browser-site.ts'
 
 const phone = { viewport: { width: 360, height: 780 } }
 
-test('a profile as a visitor reads it, following and letting go, in Arabic on a phone', async ({
+test('a visitor reads a profile, a member follows and unfollows it, in Arabic on a phone', async ({
   client,
   newMember,
   openAs,
@@ -45,13 +45,13 @@ test('a profile as a visitor reads it, following and letting go, in Arabic on a 
   await button.press('Enter')
   await expect(button).toHaveText(t('network.follow'))
   await expect(followers).toContainText(String(before))
-  // Without a line the button says so, and the profile stays to be read.
+  // Offline the button shows that it needs a connection, and the profile stays readable.
   await page.context().setOffline(true)
   await expect(page.getByText(t('shell.needsConnection'))).toBeVisible()
   await page.context().setOffline(false)
 })
 
-test('inviting friends: what is wrong stands beside the field, and nothing typed is lost', async ({
+test('inviting friends: errors are displayed beside the field, and the input is kept', async ({
   newMember,
   openAs,
 }) => {

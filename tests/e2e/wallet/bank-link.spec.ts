@@ -1,4 +1,4 @@
-/** The account that withdrawals go to, confirmed at its bank: in Arabic on a phone, without a line, given up, and done. */
+/** The withdrawal account, verified at its bank: in Arabic on a phone, offline, cancelled, and completed. */
 
 import type { Page } from '@playwright/test'
 import { expect, textOf, speak, test } from '#tests/support/browser/browser-site.ts'
@@ -18,7 +18,7 @@ async function toBank(page: Page, password: string): Promise<void> {
   await expect(page).toHaveURL(atBank)
 }
 
-test('left at the bank, begun anew, and shared', async ({ openAs, newMember }) => {
+test('bank verification is cancelled at the bank, started again, and completed', async ({ openAs, newMember }) => {
   const member = await newMember()
   const page = await openAs(member.session, phone)
   await speak(page, 'ar')
@@ -48,7 +48,7 @@ test('left at the bank, begun anew, and shared', async ({ openAs, newMember }) =
   await expect(title(page)).toHaveText(ar('wallet.bankDone'))
   await expect(main(page)).toContainText('••••9606')
   await expectOpenToAll(page)
-  // Once more changes nothing.
+  // Repeating it changes nothing.
   await page.reload()
   await expect(title(page)).toHaveText(ar('wallet.bankDone'))
   await link(page, 'wallet.toWallet').click()

@@ -1,4 +1,7 @@
-/** The custodial wallet on a phone: money is missing, a card is refused, another pays, and it is invested. */
+/**
+ * The custodial wallet on a phone: the balance is too low, a card is declined, another pays, and the amount is
+ * invested.
+ */
 
 import type { Page } from '@playwright/test'
 import { expect, textOf, test } from '#tests/support/browser/browser-site.ts'
@@ -11,7 +14,7 @@ const link = (page: Page, id: string) => main(page).getByRole('link', { name: en
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 const atProvider = /\/sandbox\/mangopay\/hosted\//
 
-test('from a card into the custodial wallet, and from there into a campaign', async ({ openAs, newMember, client }) => {
+test('a card payment into the custodial wallet funds an investment', async ({ openAs, newMember, client }) => {
   const offer = await anyOffer(client)
   const member = await newMember()
   const page = await openAs(member.session, phone)

@@ -1,4 +1,4 @@
-/** The wallet in Arabic on a phone: money is missing, comes by card, is invested, and leaves for the bank. */
+/** The wallet in Arabic on a phone: too low a balance, a card payment, an investment, and a withdrawal. */
 
 import type { Page } from '@playwright/test'
 import { demoUsers, expect, textOf, speak, test } from '#tests/support/browser/browser-site.ts'
@@ -11,16 +11,16 @@ const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, id: string) => main(page).getByRole('button', { name: ar(id), exact: true })
 const link = (page: Page, id: string) => main(page).getByRole('link', { name: ar(id), exact: true })
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-/** Amounts in the wallet as they are told, in cents. */
+/** Displayed amounts of the wallet, in cents. */
 const figure = (page: Page) => main(page).locator('dl dd').first()
 
-test('from a card into a campaign, and from the wallet to the bank', async ({ openAs, client }) => {
+test('a card payment funds an investment, and a withdrawal is paid out to the bank', async ({ openAs, client }) => {
   const investor = await client.signIn(demoUsers.investor)
   const offer = await anyOffer(client)
   const { available } = await client.call<{ available: string }>('GET', 'get-user-wallet-detail?currencyId=USD', {
     token: investor.token,
   })
-  // One unit more than the wallet can pay.
+  // One unit more than the balance covers.
   const units = BigInt(available) / offer.unitPrice + 1n
   const page = await openAs(investor, phone)
   await speak(page, 'ar')
@@ -32,7 +32,7 @@ test('from a card into a campaign, and from the wallet to the bank', async ({ op
   await link(page, 'wallet.addMissing').click()
   await expect(page).toHaveURL(/\/settings\/wallet\?/)
   await expect(page.locator('[name=amount]')).not.toHaveValue('')
-  // More than what is missing, in the digits of the language.
+  // More than the missing amount, in the digits of the language.
   await page.locator('[name=amount]').fill('٢٠٠٠')
   await page.locator('[name=gateway][value=stripe]').check()
   expect(await fits(page)).toBe(true)
@@ -89,7 +89,7 @@ test('from a card into a campaign, and from the wallet to the bank', async ({ op
     .poll(async () => (await client.mailsTo(demoUsers.investor.email)).map(({ text }) => text).join())
     .toContain('TRX-2026-77')
 
-  // The bank sends it back: the administrator says what came, and it is in the wallet again.
+  // The bank returns it: the administrator records the amount, and the wallet is credited again.
   const left = await figure(page).textContent()
   await admin.goto('/admin/withdrawals?status=success&q=TRX-2026-77')
   const row = main(admin).getByRole('listitem').filter({ hasText: 'TRX-2026-77' })
@@ -114,7 +114,7 @@ test('from a card into a campaign, and from the wallet to the bank', async ({ op
   await expect(figure(page)).not.toHaveText(left ?? '')
 })
 
-test('offline the wallet is read with its age, and what moves money says that it needs a line', async ({
+test('offline the wallet shows its age, and actions that move money require a connection', async ({
   openAs,
   client,
 }) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { matchPath, pathTo, safeReturn } from './routes.ts'
 
-describe('addresses', () => {
-  it('are built and read back', () => {
+describe('paths', () => {
+  it('are built and parsed', () => {
     expect(pathTo('campaign', { slug: 'saving-thousands-reit' }, { tab: 'updates', page: undefined })).toBe(
       '/campaign-detail-page/saving-thousands-reit?tab=updates',
     )
@@ -22,7 +22,7 @@ describe('the remembered origin', () => {
     '/invest/018f0000-0000-7000-8000-000000000000',
     '/campaign-detail-page/a?tab=faqs',
     '/browse-companies?sort=percent#c3',
-  ])('%s is gone back to', (path) => expect(safeReturn(path, '/home')).toBe(path))
+  ])('accepts %s', (path) => expect(safeReturn(path, '/home')).toBe(path))
   it.each([
     undefined,
     null,
@@ -40,5 +40,5 @@ describe('the remembered origin', () => {
     '/logout',
     '/user-type-select',
     `/browse-companies?${'a'.repeat(600)}`,
-  ])('%j is not', (path) => expect(safeReturn(path, '/home')).toBe('/home'))
+  ])('rejects %j', (path) => expect(safeReturn(path, '/home')).toBe('/home'))
 })

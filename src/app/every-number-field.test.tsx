@@ -1,5 +1,5 @@
 /**
- * Tests every number field outside the campaign steps in its real form: each input format is read, and growth needs
+ * Tests every number field outside the campaign steps in its real form: each input format is parsed, and growth needs
  * confirmation.
  */
 
@@ -309,7 +309,7 @@ async function openField({ show, opener, name }: Shown): Promise<HTMLInputElemen
 }
 const question = () => screen.queryByText(/Is that right/)
 
-it('are all in the table, but for the amount of an investment, which has notes alone', () => {
+it('are all in the table, except the amount of an investment, which shows its value only', () => {
   const root = path.resolve('src')
   const files = fs
     .globSync('{features,components/admin}/**/*.tsx', { cwd: root })
@@ -321,7 +321,7 @@ it('are all in the table, but for the amount of an investment, which has notes a
 })
 
 describe.each(table.map((each) => [each.file, each.name, each] as const))('%s: %s', (_file, _name, each) => {
-  it('takes what is typed over it, pasted over it or filled in without a focus', async () => {
+  it('accepts input typed or pasted over the value, or filled in without focus', async () => {
     const user = userEvent.setup()
     const typed = await openField(each)
     typed.focus()
@@ -341,7 +341,7 @@ describe.each(table.map((each) => [each.file, each.name, each] as const))('%s: %
     expect(question() !== null).toBe(each.saved !== undefined)
   })
 
-  it.runIf(each.saved !== undefined)('asks about tenfold growth before Enter sends it', async () => {
+  it.runIf(each.saved !== undefined)('requires confirmation of tenfold growth before Enter submits it', async () => {
     const user = userEvent.setup()
     const input = await openField(each)
     expect(input.value.replace(/\.00$/, '')).toBe(each.saved)

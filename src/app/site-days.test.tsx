@@ -18,17 +18,20 @@ const texts = import.meta.glob<{ default: Record<string, unknown> }>('./messages
 for (const { default: area } of Object.values(texts))
   for (const [id, text] of Object.entries(area)) if (typeof text === 'string') area[id] = compile(text)
 
-describe.each(zones)('by the clocks of %s', (zone) => {
+describe.each(zones)('in the time zone %s', (zone) => {
   const closesAt = endOfDay('2027-01-31', zone)
 
-  test.each(['en', 'fr', 'ar'] as Language[])('the last moment of a closing day is of that day (%s)', (language) => {
-    const { date } = new Dictionary(language).intl({ timezone: zone })
-    expect(date(closesAt - 1)).toBe(last[language])
-    expect(date(new Date(closesAt - 1).toISOString())).toBe(last[language])
-    expect(date('2027-01-31')).toBe(last[language])
-  })
+  test.each(['en', 'fr', 'ar'] as Language[])(
+    'formats the last moment of a closing day as that day (%s)',
+    (language) => {
+      const { date } = new Dictionary(language).intl({ timezone: zone })
+      expect(date(closesAt - 1)).toBe(last[language])
+      expect(date(new Date(closesAt - 1).toISOString())).toBe(last[language])
+      expect(date('2027-01-31')).toBe(last[language])
+    },
+  )
 
-  test('an owner reads of the day that they chose', async () => {
+  test('shows an owner the closing day that was chosen', async () => {
     const dictionary = new Dictionary('en')
     await dictionary.load(['campaign-dashboard'])
     const html = renderToString(

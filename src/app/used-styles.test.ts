@@ -4,7 +4,7 @@ import { usedStyles } from './used-styles.ts'
 const html = '<html lang="en" dir="ltr"><div id="root"><a class="link big" href="/x">Text</a><p hidden="">b</p></div>'
 const used = (css: string): string => usedStyles(css, html)
 
-describe('the styles that a page uses', () => {
+describe('usedStyles', () => {
   it.each([
     ['.link{color:red}', '.link{color:red}'],
     ['.other{color:red}', ''],
@@ -30,13 +30,13 @@ describe('the styles that a page uses', () => {
     expect(used(css)).toBe(expected)
   })
 
-  it('keep the order of layers, and lose groups that become empty', () => {
+  it('keeps the order of layers, and drops empty groups', () => {
     const css =
       '@layer base,parts;@layer base{@media (width>=48rem){.other{margin:0}.link{margin:0}}}@layer parts{.other{color:red}}'
     expect(used(css)).toBe('@layer base,parts;@layer base{@media (width>=48rem){.link{margin:0}}}')
   })
 
-  it('have the animations and the properties that they refer to, directly or by another property', () => {
+  it('includes referenced animations and properties, directly or through another property', () => {
     expect(
       used(
         '@keyframes turn{to{rotate:1turn}}@keyframes fade{to{opacity:0}}.link{animation:1s turn}' +
@@ -47,7 +47,7 @@ describe('the styles that a page uses', () => {
     )
   })
 
-  it('have the colours of the site once', () => {
+  it('contains the colours of the site once', () => {
     const css =
       '@layer site{:root{--ink:#111}}@layer tokens{:root{--ink:#000;--paper:#fff}}p{color:var(--ink) var(--paper)}'
     expect(used(css)).toBe(

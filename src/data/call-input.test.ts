@@ -28,7 +28,7 @@ function useExactInputs(): void {
   void send(calls.campaign.getBySlug, {}, context)
 }
 
-it('fills the address from exact input', () => {
+it('builds the URL from exact input', () => {
   expect(useExactInputs).toBeTypeOf('function')
   expect(addressOf(calls.campaign.getBySlug, { params: { slug: 'a b' } }, 'en')).toMatch(/a%20b\?lng=en$/)
 })

@@ -32,7 +32,7 @@ const answer = (status: number, body: unknown): Response => Response.json(body, 
 const expired = { status: 401, code: 'SESSION_EXPIRED', message: '' }
 const moved: Transport = async () => ({ ok: false, status: 401, headers: new Headers(), data: expired })
 
-it('sends who asks, and gives the parsed body', async () => {
+it("sends the session's headers, and returns the parsed body", async () => {
   fetchMock.mockResolvedValue(answer(200, { data: [1] }))
   const { data } = await request('/x', { as })
   expect(data).toEqual({ data: [1] })
@@ -50,13 +50,13 @@ it.each([
   expect(refused).toEqual([as.token])
 })
 
-it('returns a refusal to whoever decides what becomes of it, and reports the session all the same', async () => {
+it('returns a rejection if the caller handles it, and reports the ended session all the same', async () => {
   fetchMock.mockResolvedValue(answer(401, expired))
   expect(await request('/x', { as, returnsRefusals: true })).toMatchObject({ status: 401, data: expired })
   expect(refused).toEqual([as.token])
 })
 
-it('is offline where no answer came, and where one broke off', async () => {
+it('is offline when no reply arrived, and when one was interrupted', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await expect(request('/x')).rejects.toEqual(new CallFailure('OFFLINE', 0))
   const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) })
@@ -64,7 +64,7 @@ it('is offline where no answer came, and where one broke off', async () => {
   await expect(request('/x')).rejects.toEqual(new CallFailure('OFFLINE', 0))
 })
 
-it('allows for the time of a long transfer when it learns the server’s time', async () => {
+it('allows for the duration of a long transfer when it learns the server’s time', async () => {
   const hear = vi.spyOn(clock, 'hearServerTime').mockReturnValue()
   const now = vi.spyOn(performance, 'now').mockReturnValueOnce(1000).mockReturnValueOnce(31_000)
   const date = 'Tue, 24 Nov 2026 09:00:00 GMT'
@@ -75,7 +75,7 @@ it('allows for the time of a long transfer when it learns the server’s time', 
   now.mockRestore()
 })
 
-it('says when the worker cached an answer, and learns no time from it', async () => {
+it('returns when the worker cached a reply, and learns no time from it', async () => {
   const hear = vi.spyOn(clock, 'hearServerTime').mockReturnValue()
   const headers = { [savedAtHeader]: '1795543771218' }
   fetchMock.mockResolvedValueOnce(Response.json({ data: 1 }, { headers }))
@@ -86,8 +86,8 @@ it('says when the worker cached an answer, and learns no time from it', async ()
 
 it.each([
   ['of the server', {}, true],
-  ['that the worker gave without a connection', { [savedAtHeader]: '1', [offlineHeader]: '1' }, false],
-] as const)('notes by an answer %s whether the server is reached', async (_, headers, reached) => {
+  ['of the worker without a connection', { [savedAtHeader]: '1', [offlineHeader]: '1' }, false],
+] as const)('updates the connection state by a reply %s', async (_, headers, reached) => {
   const note = vi.spyOn(online, 'noteReachable').mockReturnValue()
   fetchMock.mockResolvedValueOnce(Response.json({ data: 1 }, { headers }))
   await request('/x')
@@ -95,7 +95,7 @@ it.each([
   note.mockRestore()
 })
 
-it('gives a file as it came, with its name', async () => {
+it('returns a file unchanged, with its name', async () => {
   const headers = { 'content-disposition': 'attachment; filename="a.csv"' }
   fetchMock.mockResolvedValueOnce(new Response('a,b', { headers }))
   const { file, name } = await fetchFile(downloadArchive, { params: { id: 'x' } }, context)
@@ -105,18 +105,18 @@ it('gives a file as it came, with its name', async () => {
   await expect(fetchFile(downloadArchive, { params: { id: 'x' } }, context)).rejects.toMatchObject({ code: 'OFFLINE' })
 })
 
-it('asks for a file by its entry of the call table', async () => {
+it('requests a file by its entry of the call table', async () => {
   fetchMock.mockImplementation(async () => new Response('a'))
   await fetchFile(downloadArchive, { params: { id: 'x' } }, context)
   await fetchFile(downloadDraft, { body: { investorId: 'i', legalName: 'Amal' } }, context)
   const [archive, draft] = fetchMock.mock.calls
-  // A file that is the same in every language has one address, under which the worker caches it.
+  // A file that is the same in every language has one URL, under which the worker caches it.
   expect([archive?.[0], archive?.[1]?.method]).toEqual(['/api/v1.1/own-data/export/x/file', 'GET'])
   expect([draft?.[0], draft?.[1]?.method]).toEqual(['/api/v1.1/contracts/generate-pdf/file?lng=en', 'POST'])
   expect(draft?.[1]?.body).toBe('{"investorId":"i","legalName":"Amal"}')
 })
 
-it('reports a session that ended before a file was asked for', async () => {
+it('reports a session that ended before a file was requested', async () => {
   fetchMock.mockResolvedValue(answer(401, expired))
   await expect(fetchFile(downloadArchive, { params: { id: 'x' } }, context)).rejects.toMatchObject({
     code: 'SESSION_EXPIRED',
@@ -125,7 +125,7 @@ it('reports a session that ended before a file was asked for', async () => {
   expect(refused).toEqual([as.token])
 })
 
-it('tells a page of somebody in between from an answer of the API', async () => {
+it('distinguishes an error page of a proxy from a reply of the API', async () => {
   fetchMock.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
   await expect(request('/x')).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 502 })
 })

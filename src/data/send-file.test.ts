@@ -61,7 +61,7 @@ const upload = () =>
     transport: uploadTransport((share) => shares.push(share)),
   })
 
-it('tells how much has gone, and gives the reply', async () => {
+it('reports progress, and returns the reply', async () => {
   const sending = upload()
   FakeUpload.last?.move(1, 4)
   FakeUpload.last?.answer(200, '{"data":7}')
@@ -70,7 +70,7 @@ it('tells how much has gone, and gives the reply', async () => {
   expect(FakeUpload.last?.sent).toEqual({ authorization: 'Bearer token' })
 })
 
-it('throws what was refused, and what somebody in between said in its place', async () => {
+it("throws the server's error, and another for a reply of a proxy", async () => {
   const refused = upload()
   FakeUpload.last?.answer(413, '{"code":"INVALID_INPUT"}')
   await expect(refused).rejects.toMatchObject({ code: 'INVALID_INPUT', status: 413 })
@@ -79,7 +79,7 @@ it('throws what was refused, and what somebody in between said in its place', as
   await expect(unreadable).rejects.toMatchObject({ code: 'UNREADABLE' })
 })
 
-it('gives up when nothing has moved for 40 seconds', async () => {
+it('is aborted when nothing has moved for 40 seconds', async () => {
   const sending = upload()
   const failure = expect(sending).rejects.toMatchObject({ code: 'OFFLINE' })
   vi.advanceTimersByTime(39_000)

@@ -89,7 +89,7 @@ const show = (provider = cache) =>
 it('loads further pages by the cursor, each row once', async () => {
   show()
   await screen.findByText('a b')
-  // A row that moved behind the cursor would come twice.
+  // A row that moved behind the cursor would be returned twice.
   rows = ['b', 'a', 'c', 'd', 'e']
   await press('more')
   await screen.findByText('a b c')

@@ -23,19 +23,19 @@ it.each([4 * hour, -4 * hour, 30_000, -30_000])('learns that this device is %d m
   expect(serverNow()).toBe(now - off + hour)
 })
 
-it('takes the line and whole seconds for no difference', () => {
+it('ignores latency and fractions of seconds', () => {
   for (const heard of [now - 4000, now + 4000, Number.NaN]) hearServerTime(heard)
   expect(serverNow()).toBe(now)
 })
 
-it('learns nothing from a document whose making lies within the time that it was waited for', () => {
+it('learns nothing from a document whose rendering may have taken the whole waiting time', () => {
   hearServerTime(now - 20_000, 20_000)
   expect(serverNow()).toBe(now)
   hearServerTime(now - 30_000, 20_000)
   expect(serverNow()).toBe(now - 30_000)
 })
 
-it('is on record for the next page only once the worker has it', async () => {
+it('is stored for the next page only once the worker has it', async () => {
   const handed = Promise.withResolvers<void>()
   vi.spyOn(storage, 'writeMeta').mockReturnValue(handed.promise)
   const write = vi.spyOn(smallStorage, 'writeLocal')

@@ -48,19 +48,19 @@ afterEach(() => vi.unstubAllGlobals())
 
 const ticket = async (): Promise<string> => 'ticket'
 
-it('a subscription that its push service has ended is given up, and a new one is handed over', async () => {
+it('a subscription that its push service has ended is replaced, and the new one is sent to the relay', async () => {
   gone.add('old')
   expect(await turnPushOn(key, 'ticket')).toBe('on')
   expect(handedOver).toEqual(['new-1'])
 })
 
-it('the same at a start, where the person is not asked', async () => {
+it('refreshing at a start replaces it too, without a prompt', async () => {
   gone.add('old')
   expect(await refreshPush(key, 'P', ticket)).toBeUndefined()
   expect(handedOver).toEqual(['new-1'])
 })
 
-it('where the browser gives nothing that works, push is off and the person is told', async () => {
+it('if no subscription works, push is off and reported as lost', async () => {
   gone = new Set(['old', 'new-1', 'new-2'])
   expect(await refreshPush(key, 'P', ticket)).toBe('lost')
   expect(current).toBeNull()

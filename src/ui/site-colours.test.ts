@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { contrast, rgbOf } from '#domain/site/colour.ts'
 import { colourDeclarations, siteColours } from './site-colours.ts'
 
-it('keeps a pick that is readable', () => {
+it('keeps a readable colour', () => {
   expect(siteColours('#14594a', '#b98a3a')).toMatchObject({ accentOnLight: '#14594a', onPrimary: '#ffffff' })
 })
 
-it('gives readable text for any pick, on both papers and on the accent itself', () => {
+it('returns readable text for any colour, on both backgrounds and on the accent itself', () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(
     fc.property(hex, (primary) => {

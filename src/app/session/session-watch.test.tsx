@@ -29,7 +29,7 @@ const session: Session = {
   },
 }
 
-/** A page that found `mine` at its start, on a device that stores `kept` by the time the session watch is loaded. */
+/** A page that loaded `mine`, on a device that stores `stored` by the time the session watch is loaded. */
 function startWatch(mine: Session, stored: Session | undefined) {
   keepSession(stored)
   const store = createStore()
@@ -51,13 +51,13 @@ it('ends a session that another tab ended before this page listened', async () =
   await waitFor(() => expect(store.get(sessionAtom)).toBeUndefined())
 })
 
-it('follows a session that another tab began anew before this page listened', async () => {
+it('adopts a session that another tab started before this page listened', async () => {
   const next = { ...session, token: 'b'.repeat(43) }
   const store = startWatch(session, next)
   await waitFor(() => expect(store.get(sessionAtom)).toEqual(next))
 })
 
-it('lets a session go on that the device keeps', async () => {
+it('continues a session that the device has stored', async () => {
   const store = startWatch(session, session)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(store.get(sessionAtom)).toEqual(session)

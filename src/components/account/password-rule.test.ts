@@ -6,7 +6,7 @@ import { meetsPart, type PasswordPart, passwordParts } from './password-rule.tsx
 
 const unmet = (password: string): PasswordPart[] => passwordParts.filter((part) => !meetsPart(password, part))
 
-describe('the parts of the password rule', () => {
+describe('the requirements of a password', () => {
   const cases: readonly (readonly [string, readonly PasswordPart[]])[] = [
     ['', ['length', 'upper', 'lower', 'digit', 'special']],
     ['Aa1!', ['length']],
@@ -18,11 +18,11 @@ describe('the parts of the password rule', () => {
     ['Aa1!😀😀😀', ['length']],
     ['Aa1!😀😀😀😀', []],
   ]
-  it.each(cases)('%j lacks %j', (password, expected) => {
+  it.each(cases)('%j fails %j', (password, expected) => {
     expect(unmet(password)).toEqual(expected)
   })
 
-  it('are all met exactly where the rule of the domain finds nothing but a common password', () => {
+  it("are all met exactly when the domain's rule accepts the password or finds it common", () => {
     const password = fc.string({ unit: fc.constantFrom('a', 'Z', '7', '!', 'é', 'ك', '٣', '😀', ' '), maxLength: 14 })
     fc.assert(
       fc.property(password, (text) => {

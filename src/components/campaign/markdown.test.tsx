@@ -44,13 +44,13 @@ describe('markup', () => {
     '## <svg onload=alert(1)>',
     '- <iframe srcdoc="<script>alert(1)</script>"></iframe>',
     '| <b onclick=alert(1)>a</b> | b |\n| --- | --- |\n| <style>*{}</style> | c |',
-  ])('%s is shown as it was typed', (text) => {
+  ])('renders %s as text', (text) => {
     const view = rendered(text)
     expect(view.querySelectorAll('img, script, svg, iframe, style, b, [onclick], [onerror], [onload]')).toHaveLength(0)
     expect(view.textContent).toContain('<')
   })
 
-  it('knows headings, lists, tables and emphasis', () => {
+  it('renders headings, lists, tables and emphasis', () => {
     const view = rendered(
       '## Title\n\nA **bold** and *soft* text.\n\n- one\n- two\n\n1. first\n\n| a | b |\n| --- | --- |\n| c | d |',
     )

@@ -17,7 +17,7 @@ describe('a video of another host', () => {
   it.each([
     ['youtube', 'dQw4w9WgXcQ', '/video/frame?host=youtube&id=dQw4w9WgXcQ&lng=en'],
     ['vimeo', '76979871', '/video/frame?host=vimeo&id=76979871&lng=en'],
-  ] as const)('at %s is not asked for before it is wanted', async (host, id, address) => {
+  ] as const)('at %s is not loaded before it is played', async (host, id, address) => {
     render(
       <IntlProvider intl={intl}>
         <VideoFrame video={{ host, id }} title="The yard" />

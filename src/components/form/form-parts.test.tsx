@@ -1,4 +1,4 @@
-/** A form while it is filled in: which errors it shows, and when. */
+/** A form during input: which errors it shows, and when. */
 
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -24,7 +24,7 @@ function Letter({ send }: { readonly send: () => void }) {
   )
 }
 
-it('a press on the button is one press: nothing moves under the finger before it is done', async () => {
+it('errors appear after the click on the submit button, so that the button does not move under the pointer', async () => {
   const dictionary = new Dictionary('en')
   await dictionary.load(['shell', 'errors'])
   let sent = 0
@@ -46,7 +46,7 @@ it('a press on the button is one press: nothing moves under the finger before it
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(sent).toBe(0)
   await user.type(field, '@example.com')
-  // On blur the field shows its errors at once; here there are none.
+  // On blur the field shows its errors immediately; here there are none.
   await user.tab()
   expect(field.getAttribute('aria-invalid')).toBeNull()
   await user.click(button)

@@ -1,4 +1,4 @@
-/** The form engine with each storage: what survives, what is cleared, and where the server's refusals appear. */
+/** The form engine with each storage: which values survive, which are cleared, and where server errors appear. */
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
@@ -68,7 +68,7 @@ const refuse = (failure: CallFailure) => async (): Promise<void> => {
 }
 
 describe('values', () => {
-  it('survive a refusal and a reload of the tab, without those that are not stored', async () => {
+  it('survive a rejection and a reload of the tab, except those that are not stored', async () => {
     open(refuse(new CallFailure('OFFLINE', 0)), useTab)
     enter('Title', 'Quarterly report')
     enter('Secret', '1234')
@@ -79,19 +79,19 @@ describe('values', () => {
     expect([field('Title').value, field('Secret').value]).toEqual(['Quarterly report', ''])
   })
 
-  it('leave the tab once they are submitted, also if the submission resets them', async () => {
+  it('are removed from the tab once submitted, also if the submission resets them', async () => {
     const store = open(async () => {}, useTab)
     enter('Title', 'Quarterly report')
     expect(store.get(enteredAtom)).toBe(1)
     await submit()
     expect(sessionStorage.length).toBe(0)
     expect(store.get(enteredAtom)).toBe(0)
-    // An emptied field is no error before it is used again.
+    // An emptied field shows no error before it is used again.
     expect(field('Title').value).toBe('')
     expect(field('Title').getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('follow a storage that others change, which is durable and flushed on blur', () => {
+  it('follow changes of a shared storage, which is durable and flushed on blur', () => {
     let change: (values: Partial<Letter>) => void = () => {}
     let flushed = 0
     const store = open(
@@ -111,7 +111,7 @@ describe('values', () => {
   })
 })
 
-it("shows the server's problem beside its field, named by its path in the request, and focuses the summary", async () => {
+it("shows the server's error beside its field, named by its path in the request, and focuses the summary", async () => {
   open(refuse(new CallFailure('INVALID_INPUT', 400, { fields: [{ path: 'values.title', code: 'taken' }] })))
   enter('Title', 'Quarterly report')
   await submit()
@@ -124,7 +124,7 @@ it("shows the server's problem beside its field, named by its path in the reques
   expect(field('Title').getAttribute('aria-invalid')).toBeNull()
 })
 
-it('counts what the user typed as unsent, and not what the form sets itself', () => {
+it('counts input of the user as unsent, and not values that the form sets itself', () => {
   const store = createStore()
   function Form() {
     const form = useForm<Letter>({ initial: { title: 'Draft', secret: '' }, validate: () => [] })

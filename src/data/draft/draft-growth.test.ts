@@ -7,7 +7,7 @@ const growth = { from: '1250000.00', to: '12500000.00' }
 const typing = { section: 'fundraising', path: 'x', change: { goal: growth.to } }
 const unconfirmedIn = (record: ReturnType<typeof serverDraft>) => record.sections['fundraising']?.unconfirmed
 
-it('a growth that was not confirmed stays while the figure is sent, confirmed by the server and learned anew', () => {
+it("unconfirmed growth survives sending, the server's confirmation and a reload", () => {
   const typed = noteGrowths(typeFields(serverDraft('c1', 'equity', 0), typing, 'i1', 0), 'fundraising', {
     goal: growth,
   })
@@ -17,7 +17,7 @@ it('a growth that was not confirmed stays while the figure is sent, confirmed by
   for (const record of [typed, sent, learned]) expect(unconfirmedIn(record)).toEqual({ goal: growth })
 })
 
-it('goes once it is confirmed, and nothing else with it', () => {
+it('confirmed growth is removed, and no other', () => {
   const both = noteGrowths(serverDraft('c1', 'equity', 0), 'fundraising', { goal: growth, landPrice: growth })
   expect(unconfirmedIn(noteGrowths(both, 'fundraising', { goal: undefined }))).toEqual({ landPrice: growth })
   expect(noteGrowths(both, 'fundraising', {})).toBe(both)

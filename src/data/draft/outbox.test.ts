@@ -98,7 +98,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('what the session before had on its way is sent by the next, though its refusal comes after the sign-in', async () => {
+it('an item in flight when the session changes is sent by the next session, even if its rejection arrives later', async () => {
   signIn(ended)
   await typed('Numbat Trust', 'item-1')
   const before = begin(ended)
@@ -107,7 +107,7 @@ it('what the session before had on its way is sent by the next, though its refus
   signIn(begun)
   before.stop()
   begin(begun)
-  // Longer than the new outbox takes to read its waiting items.
+  // Longer than the new outbox takes to read its pending items.
   await pause(100)
   refuse()
   await vi.waitFor(async () => {
@@ -116,7 +116,7 @@ it('what the session before had on its way is sent by the next, though its refus
   })
 })
 
-it('a session that is over sends nothing more, however long it waited for its turn', async () => {
+it('an ended session sends nothing more after waiting for the lock', async () => {
   signIn(begun)
   await typed('Numbat Trust', 'item-1')
   let release = (): void => {}

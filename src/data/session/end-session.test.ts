@@ -105,13 +105,13 @@ const signOut = async (): Promise<void> => {
   await endSession(session, {}, createStore())
 }
 
-it('signing out purges the person’s cache and leaves the public ones', async () => {
+it('sign-out purges the user’s cache and keeps the public ones', async () => {
   await signOut()
   expect(await caches.keys()).toEqual([cacheNames.browse])
   expect(await readMeta('session')).toBeNull()
 })
 
-it('what was not sent is sealed: neither texts nor files can be read, and their person’s key opens them', async () => {
+it('unsent changes are sealed: neither texts nor files are readable, and their user’s key opens them', async () => {
   await draftWithFile()
   expect(await stored()).toContain(canary)
   expect(await stored()).toContain('BilbyInsideOfTheFile')
@@ -125,13 +125,13 @@ it('what was not sent is sealed: neither texts nor files can be read, and their 
   expect(JSON.stringify(await readDraft(session.partition, 'campaign-1'))).toContain(canary)
 })
 
-it('what the server has wholly is deleted', async () => {
+it('a draft without unsent changes is deleted', async () => {
   await set('campaign-1', serverDraft('campaign-1', 'equity', 1) satisfies DraftRecord, draftStoreOf(session.partition))
   await signOut()
   expect(await entries(draftStoreOf(session.partition))).toEqual([])
 })
 
-it('a session that ended while no page was open is cleared away at the next start', async () => {
+it('a session that ended while no page was open is cleared at the next start', async () => {
   await draftWithFile()
   await writeMeta('session', { ...session, tokenHash: 'h', token: undefined })
   keepSession(undefined)
@@ -146,7 +146,7 @@ it('shown notifications are closed', async () => {
   for (const each of shown) expect(each.close).toHaveBeenCalledOnce()
 })
 
-it('without a connection the hash of the token waits, and not the token; it is delivered at the next start', async () => {
+it('offline, the hash of the token is stored instead of the token, and delivered at the next start', async () => {
   await signOut()
   const name = (await readMetas()).map(([key]) => key).find((key) => key.startsWith(revocationPrefix))
   expect(name).toMatch(/^revocation\.[\w-]{43}$/)
@@ -164,13 +164,13 @@ it('without a connection the hash of the token waits, and not the token; it is d
   expect((await readMetas()).filter(([key]) => key.startsWith(revocationPrefix))).toEqual([])
 })
 
-it('where the server has ended it, nothing waits', async () => {
+it('once the server has ended the session, no revocation is pending', async () => {
   network = () => new Response('{"data":{"done":true}}', { headers: { 'content-type': 'application/json' } })
   await signOut()
   expect((await readMetas()).filter(([key]) => key.startsWith(revocationPrefix))).toEqual([])
 })
 
-it('a start at which nobody has left keeps what is typed, also where the browser had lost who is signed in', async () => {
+it('a start without sign-out keeps the input, also when the browser had lost the session', async () => {
   const name = `freehold.form.invest.${session.partition}.campaign-1`
   const tab = {
     [name]: '{"units":"52"}',

@@ -36,9 +36,9 @@ it.each<[string, () => Promise<unknown>]>([
     'data whose clearing was interrupted',
     () => writeMeta(`${clearingPrefix}partition-1`, { partition: 'partition-1' }),
   ],
-  ['a session that is still to be ended at the server', () => writeMeta(`${revocationPrefix}hash`, { at: 1 })],
+  ['a session whose revocation is pending', () => writeMeta(`${revocationPrefix}hash`, { at: 1 })],
   ['a private cache', () => caches.open(`${privateCachePrefix}partition-1`)],
-])('%s is one', async (_, leave) => {
+])('%s is a trace', async (_, leave) => {
   await leave()
   expect(await hasMemberTraces()).toBe(true)
 })

@@ -34,20 +34,20 @@ beforeEach(() => {
   store.set(sessionAtom, session)
 })
 
-it('puts the changed person into the session, here and for the next start', async () => {
+it('updates the user in the session, here and for the next start', async () => {
   await change()(renamed)
   expect(store.get(sessionAtom)?.user.firstName).toBe('Amina')
   expect(readStoredSession()?.user.firstName).toBe('Amina')
 })
 
-it('brings no session back that another tab has ended meanwhile', async () => {
+it('does not restore a session that another tab has ended', async () => {
   const changePerson = change()
   keepSession(undefined)
   await changePerson(renamed)
   expect(readStoredSession()).toBeUndefined()
 })
 
-it('changes nobody else who has signed in meanwhile', async () => {
+it('does not change another user who has signed in', async () => {
   const changePerson = change()
   const other: Session = {
     ...session,

@@ -18,7 +18,7 @@ const figures = (
 })
 
 describe('bars', () => {
-  it('begin at the edge where nothing is negative', () => {
+  it('start at the edge without negative amounts', () => {
     const bars = barsOf(figures({ revenue: 2_000_00n }, { revenue: 500_00n, taxesPaid: 0n }), ['revenue', 'taxesPaid'])
     expect(bars.map(({ name, year, start, length, zero }) => [name, year, start, length, zero])).toEqual([
       ['revenue', 'recent', 0, 1000, 0],
@@ -27,7 +27,7 @@ describe('bars', () => {
     ])
   })
 
-  it('leave room on the other side of nothing for what is negative', () => {
+  it('leave space below zero for negative amounts', () => {
     const bars = barsOf(figures({ revenue: 300n, netIncome: -100n }), ['revenue', 'netIncome'])
     expect(bars.map(({ start, length, zero }) => [start, length, zero])).toEqual([
       [250, 750, 250],
@@ -36,18 +36,18 @@ describe('bars', () => {
     expect(barsOf(figures({ netIncome: -100n }), ['netIncome'])).toMatchObject([{ start: 0, length: 1000, zero: 997 }])
   })
 
-  it('say whole amounts', () => {
+  it('have amounts rounded to whole units', () => {
     const [bar] = barsOf(figures({ netIncome: -1_050_50n }), ['netIncome'])
     expect(bar?.rounded).toBe(-1_051_00n)
   })
 
-  it('are none where all is nothing', () => {
+  it('are empty when all figures are zero', () => {
     expect(barsOf(figures({ revenue: 0n }), ['revenue'])).toEqual([])
     expect(isAllZero(figures({ revenue: 0n }, { cash: 0n }))).toBe(true)
     expect(isAllZero(figures({ revenue: 0n }, { cash: -1n }))).toBe(false)
   })
 
-  it('never leave the chart', () => {
+  it('never exceed the chart', () => {
     const amount = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n })
     fc.assert(
       fc.property(amount, amount, amount, (revenue, netIncome, cash) => {

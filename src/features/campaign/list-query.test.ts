@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readListQuery, writeListQuery } from './list-query.ts'
 
-it('reads an address and writes the same, leaving out what is blank or usual', () => {
+it('parses a URL and writes the same, without blank and default values', () => {
   const address = 'search=riad&type=debt&sort=percent&page=3'
   expect(
     new URLSearchParams(
@@ -13,7 +13,7 @@ it('reads an address and writes the same, leaving out what is blank or usual', (
   expect(writeListQuery(readListQuery(new URLSearchParams('search=+&type=&sort=newest&page=1')))).toEqual({})
 })
 
-it('knows the words of the site’s lists, hidden ones too, and of no list more than what a key may be', () => {
+it('accepts options of the site’s lists, hidden ones included, and otherwise valid keys only', () => {
   const options = {
     propertyTypes: [
       { slug: 'warehouse', name: 'Warehouse' },
@@ -33,7 +33,7 @@ it('knows the words of the site’s lists, hidden ones too, and of no list more 
 })
 
 it.each(['page=0', 'page=-1', 'page=1e9', 'page=x', 'type=castle', 'sort=price', 'strategy=__proto__'])(
-  'takes %s for nothing',
+  'ignores %s',
   (address) => {
     const query = readListQuery(new URLSearchParams(address))
     expect(query).toMatchObject({ type: undefined, sort: 'newest', strategy: undefined })

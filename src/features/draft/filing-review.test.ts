@@ -10,8 +10,8 @@ const filing: FilingValues = {
 const fieldsOf = (rows: readonly { section: string; field: string }[]): string[] =>
   rows.map(({ section, field }) => `${section}.${field}`)
 
-describe('a filing beside what was entered', () => {
-  it('fills what is empty and covers nothing unasked', () => {
+describe('reviewFiling', () => {
+  it('fills empty fields and overwrites nothing', () => {
     const review = reviewFiling(filing, { company: { companyName: 'Harbour Row Holdings', website: '' } }, {})
     expect(fieldsOf(review.disputed)).toEqual(['company.companyName'])
     expect(review.disputed[0]).toMatchObject({ mine: 'Harbour Row Holdings', filing: 'Pickleball Etc. LLC' })
@@ -19,19 +19,19 @@ describe('a filing beside what was entered', () => {
     expect(countFields(review.change)).toBe(8)
   })
 
-  it('takes the filing where that was chosen', () => {
+  it("applies the filing's value when it was chosen", () => {
     const entered = { company: { companyName: 'Harbour Row Holdings' } }
     const review = reviewFiling(filing, entered, { 'company.companyName': 'filing' })
     expect(review.change.company?.['companyName']).toBe('Pickleball Etc. LLC')
   })
 
-  it('asks nothing about what is the same', () => {
+  it('reports no conflict between equal values', () => {
     const review = reviewFiling(filing, { fundraising: { goal: '50000', currency: 'USD' } }, {})
     expect(review.disputed).toEqual([])
     expect(review.change.fundraising).toEqual({ raiseType: 'fixed' })
   })
 
-  it('never puts amounts of one currency into fields of another', () => {
+  it('never fills amounts of one currency into fields of another', () => {
     const entered = { fundraising: { currency: 'EUR' }, figures: { 'prior.cash': '7.00' } }
     const stored = reviewFiling(filing, entered, {})
     expect(stored.ownCurrency).toBe('EUR')
@@ -47,7 +47,7 @@ describe('a filing beside what was entered', () => {
     expect(taken.change.figures).toEqual(filing.figures)
   })
 
-  it('is undone without the words that were typed since', () => {
+  it('is undone without overwriting later input', () => {
     const before = { company: { companyName: 'Harbour Row Holdings', website: '' } }
     const { change } = reviewFiling(filing, before, { 'company.companyName': 'filing' })
     const now = { ...filing, company: { ...filing.company, website: 'https://example.net' } }

@@ -84,18 +84,18 @@ function open(draft: Draft, section: Section, record?: DraftRecord) {
 const stepLink = (name: string) => screen.getAllByRole('link', { name: new RegExp(`^${name}`) })[0]
 
 describe('a step', () => {
-  it('names the campaign, its place among the steps, and how far each is', () => {
+  it('shows the campaign, its position among the steps, and the progress of each', () => {
     open(draftOf(), sectionOf({ companyName: 'Harbour Row Holdings' }, { kind: 'server', at: 0 }))
     expect(screen.getByText('Harbour Row Holdings')).toBeTruthy()
     expect(screen.getByText('Step 1 of 6: Company')).toBeTruthy()
     expect(stepLink('Company')?.getAttribute('aria-current')).toBe('step')
     expect(stepLink('Company')?.textContent).toBe('CompanyNot completedReady')
     expect(stepLink('Story')?.textContent).toBe('StoryNot completedNot ready')
-    // None of it is required.
+    // No field of it is required.
     expect(stepLink('Extras')?.textContent).toBe('ExtrasCompletedReady')
   })
 
-  it('is not ready while a change waits, on this step or another', () => {
+  it('is not ready while a change is pending, on this step or another', () => {
     const item = {
       id: 'i1',
       method: 'PATCH',
@@ -123,7 +123,7 @@ describe('a step', () => {
     expect(document.querySelector('[data-save]')?.getAttribute('data-save')).toBe('device')
   })
 
-  it('lists what is missing as ways to the very field, and says what is wrong with it then', async () => {
+  it('links each missing field to its input, and then shows the error there', async () => {
     const user = userEvent.setup()
     open(draftOf(), sectionOf({ companyName: 'Harbour Row Holdings' }, { kind: 'untouched' }))
     const field = screen.getByRole('textbox', { name: 'Website' })
@@ -137,14 +137,14 @@ describe('a step', () => {
     expect(goal?.getAttribute('href')).toBe('/create-campaign/fundraising-detail/c1#field-fundraising-goal')
   })
 
-  it('cannot be submitted with anything missing, and says how much', () => {
+  it('cannot be submitted with missing fields, and shows their number', () => {
     open(draftOf(), sectionOf({}, { kind: 'untouched' }))
     const button = screen.getByRole('button', { name: 'Submit for review' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(button.nextElementSibling?.textContent).toMatch(/^\d+ items are missing\.$/)
   })
 
-  it('with everything in it waits for what is still on its way to the server', () => {
+  it('that is complete cannot be submitted before all changes are on the server', () => {
     const complete = completeSections('equity', '2026-11-21', { logo: 'f1', picture: 'f2' })
     const sections = Object.fromEntries(
       Object.entries(complete).map(([name, values]) => [name, { values, version: 1 }]),
@@ -169,7 +169,7 @@ describe('a step', () => {
     expect(submit().getAttribute('aria-disabled')).toBeNull()
   })
 
-  it('is neither saved nor complete while a field waits for a decision, and leads there', async () => {
+  it('is neither saved nor complete while a conflict is open, and links to it', async () => {
     const user = userEvent.setup()
     const complete = completeSections('equity', '2026-11-21', { logo: 'f1', picture: 'f2' })
     const conflicts = { website: { mine: 'https://mine.example', theirs: 'https://theirs.example' } }
@@ -216,7 +216,7 @@ describe('a step', () => {
     [2, 'The campaign is live', false],
     [5, 'The campaign has ended', false],
     [6, 'The campaign is hidden', false],
-  ] as const)('that is locked by status %i says so', (status, title, canTakeBack) => {
+  ] as const)('that is locked by status %i shows why', (status, title, canTakeBack) => {
     open(draftOf({ status }, { editable: [] }), sectionOf({}, { kind: 'untouched' }))
     expect(screen.getByText(title)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Withdraw submission' }) !== null).toBe(canTakeBack)
@@ -230,7 +230,7 @@ describe('a step', () => {
     expect(screen.getByText('The permit is missing.')).toBeTruthy()
   })
 
-  it('leaves submitting to the owner', () => {
+  it('allows only the owner to submit', () => {
     open(draftOf({ isOwner: false }), sectionOf({}, { kind: 'untouched' }))
     expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
     expect(screen.getByText('Only the campaign owner can submit it.')).toBeTruthy()

@@ -125,7 +125,7 @@ const inputOf = (section: string, name: string): HTMLInputElement =>
   document.getElementById(`field-${section}-${name}`) as HTMLInputElement
 const question = () => screen.queryByText(/Is that right/)
 
-it('all number fields of the steps are those that the rules of the domain read as numbers', () => {
+it("all number fields of the steps are those that the domain's rules parse as numbers", () => {
   openSteps(draftOf('2'))
   const shown = [...document.querySelectorAll<HTMLInputElement>('input[inputmode]')].flatMap(({ id, name }) =>
     name === 'propertyYear' ? [] : [id],
@@ -138,11 +138,11 @@ describe.each(fields)('%s.%s', (section, name) => {
   const open = (draft: Draft): void =>
     openSteps(draft, (form) => form === (ofProperty.has(name) ? 'property' : section))
 
-  it('asks about tenfold growth when it is typed over, pasted or filled in, and again after a reload', async () => {
+  it('requires confirmation of tenfold growth when typed, pasted or filled in, and again after a reload', async () => {
     const user = userEvent.setup()
     const enter: readonly ((input: HTMLInputElement) => Promise<void>)[] = [
       async (input) => {
-        // As the Tab key does it: the selection exists before the field receives the focus event.
+        // As with the Tab key: the selection exists before the field receives the focus event.
         input.select()
         input.focus()
         await user.keyboard('20')
@@ -181,7 +181,7 @@ describe.each(fields)('%s.%s', (section, name) => {
     }
   })
 
-  it('does not ask about less than ten times the figure', async () => {
+  it('requires no confirmation of less than tenfold growth', async () => {
     const user = userEvent.setup()
     open(draftOf('2'))
     const input = inputOf(section, name)

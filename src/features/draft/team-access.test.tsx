@@ -57,7 +57,7 @@ const page = (token: string, as?: TestPerson) =>
   show(<Page params={{ token }} />, { app, intl, email, ...(as ? { as } : {}), path: `/campaign-access/${token}` })
 
 describe('a member of the team', () => {
-  it('is told, and told again', async () => {
+  it('is notified, and notified again', async () => {
     const user = row()
     await user.click(await button('Send e-mail'))
     await button('Send e-mail again')
@@ -68,7 +68,7 @@ describe('a member of the team', () => {
     expect(await screen.findByText(/^Notified by e-mail on/)).toBeTruthy()
   })
 
-  it('is invited, takes it, and loses it only after a question', async () => {
+  it('is invited, accepts, and loses access only after a confirmation', async () => {
     const user = row()
     await user.click(await button('Give access'))
     await button('Invite again')
@@ -84,7 +84,7 @@ describe('a member of the team', () => {
     expect((await make(app, campaignEdit.get, { params: { id } }, { as: helper })).status).toBe(404)
   })
 
-  it('needs an address, a stored row, and a line', async () => {
+  it('needs an e-mail address and a stored row', async () => {
     row(owner, ' ')
     expect((await button('Send e-mail')).getAttribute('aria-disabled')).toBe('true')
     expect(screen.getAllByText('Enter an e-mail address for this person first.').length).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ describe('a member of the team', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('not saved this person yet')
   })
 
-  it('is no business of an editor', async () => {
+  it('is hidden from an editor', async () => {
     const granted_at = new Date(app.deps.clock.now())
     const editor = await newPerson(app, { userType: 'company' })
     await app.deps.db.transact((tx) =>
@@ -104,8 +104,8 @@ describe('a member of the team', () => {
   })
 })
 
-describe('the link', () => {
-  it('leads whoever is not signed in to an account and back', async () => {
+describe('the invitation link', () => {
+  it('leads a visitor to registration and back', async () => {
     row()
     await (await import('@testing-library/user-event')).default.setup().click(await button('Give access'))
     const token = await mailedToken()
@@ -116,7 +116,7 @@ describe('the link', () => {
     expect(rememberedReturn()).toBe(`/campaign-access/${token}`)
   })
 
-  it('is for one address, and says so to another', async () => {
+  it('is valid for one address, and shows that to another user', async () => {
     await make(app, campaignEdit.grantAccess, { params: { id: member } }, { as: owner })
     const user = page(await mailedToken(), await newPerson(app))
     await user.click(await button('Accept invitation'))
@@ -124,7 +124,7 @@ describe('the link', () => {
     expect(screen.getByRole('link', { name: 'Sign out' })).toBeTruthy()
   })
 
-  it('that was used or cut off cannot be used', async () => {
+  it('shows an error when it was used or truncated', async () => {
     for (const token of ['x'.repeat(43), 'short']) {
       page(token, helper)
       expect(await screen.findByRole('heading', { name: 'This link cannot be used' })).toBeTruthy()

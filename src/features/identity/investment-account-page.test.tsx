@@ -57,7 +57,7 @@ const radio = (group: string, name: string | RegExp) =>
 const goOn = () => screen.getByRole('button', { name: 'Save and continue' })
 
 describe('qualification', () => {
-  it('asks for what the answers before need, and nothing else', async () => {
+  it('shows only the fields that earlier answers require', async () => {
     const user = open('qualification')
     await screen.findByRole('heading', { name: 'Qualification' })
     expect(screen.queryByRole('textbox', { name: 'Income the year before (USD)' })).toBeNull()
@@ -78,7 +78,7 @@ describe('qualification', () => {
   it.each([
     ['ar', '٢٠٠٬٠٠٠', '٢٥٠٬٠٠٠٫٥٠', '٧٥٠٠٠'],
     ['fr', '200 000,00', '250 000,50', '75 000'],
-  ] as const)('reads amounts as they are written in %s', async (language: Language, short, enough, wealth) => {
+  ] as const)('parses amounts in the format of %s', async (language: Language, short, enough, wealth) => {
     const dictionary = new Dictionary(language)
     await dictionary.load(catalogues)
     const localIntl = dictionary.intl()
@@ -111,7 +111,7 @@ describe('qualification', () => {
     })
   })
 
-  it('keeps what is typed while one looks at another step', async () => {
+  it('keeps the input while another step is open', async () => {
     const user = open('qualification')
     await user.type(await screen.findByRole('textbox', { name: 'Net worth (USD)' }), '64')
     await user.click(screen.getAllByRole('link', { name: /^Employment/ })[0] as HTMLElement)
@@ -134,15 +134,15 @@ const address = {
   socialSecurityNumber: '219-09-9998',
 }
 
-describe('the person', () => {
-  it('begins with what the account knows', async () => {
+describe('personal details', () => {
+  it("default to the account's data", async () => {
     open('person')
     expect(await screen.findByRole('textbox', { name: /^Legal name/ })).toHaveProperty('value', 'Amal Haddad')
     expect(screen.getByRole('textbox', { name: 'E-mail address' })).toHaveProperty('value', 'amal@example.com')
     expect(screen.queryByRole('textbox', { name: /^Social Security/ })).toBeNull()
   })
 
-  it('shows a number that is kept behind its mask, and takes another', async () => {
+  it('masks a stored number, and accepts another', async () => {
     await enter('person', address)
     const user = open('person')
     const masked = await screen.findByText(/^•/)
@@ -159,7 +159,7 @@ describe('the person', () => {
     expect((await alertText()).values['socialSecurityNumber']).toMatch(/^•.*9997$/)
   })
 
-  it('says beside the field what the server alone refuses', async () => {
+  it('shows an error that only the server can detect beside its field', async () => {
     await enter('person', address)
     const user = open('person')
     const birth = await screen.findByLabelText('Date of birth')
@@ -174,8 +174,8 @@ describe('the person', () => {
   })
 })
 
-describe('what stands', () => {
-  it('is not sent again where nothing has changed', async () => {
+describe('saved answers', () => {
+  it('are not sent again without a change', async () => {
     await enter('person', address)
     const before = (await alertText()).changedAt
     app.at('2026-11-21T09:10:00.000Z')
@@ -186,7 +186,7 @@ describe('what stands', () => {
     expect((await alertText()).changedAt).toBe(before)
   })
 
-  it('cannot be sent while steps are open, which are named', async () => {
+  it('cannot be submitted while steps are incomplete, which are listed', async () => {
     open('review')
     const list = await screen.findByText('5 steps are incomplete')
     expect(list).toBeTruthy()

@@ -27,7 +27,7 @@ describe('amounts', () => {
     expect(answersOf('qualification', { ...complete, incomeLastYear: typed }, {}, mark).incomeLastYear).toBe(sent)
   })
 
-  it('are edited as the language writes them', () => {
+  it('are edited in the format of the language', () => {
     expect(typedOf('qualification', { incomeLastYear: '25000050' }, ',')['incomeLastYear']).toBe('250000,50')
     expect(typedOf('qualification', { incomeLastYear: '25000000' }, '.')['incomeLastYear']).toBe('250000')
     expect(typedOf('qualification', {}, '.')['incomeLastYear']).toBe('')
@@ -44,7 +44,7 @@ describe('amounts', () => {
     expect(typedProblems('qualification', { ...complete, incomeLastYear: typed }, {}, today, '.')).toEqual(problems)
   })
 
-  it('that nobody asks for are neither judged nor sent', () => {
+  it('of hidden fields are neither validated nor sent', () => {
     const typed = { ...complete, offeringsAmount: 'much', basis: 'net-worth', netWorth: '2000000', spouseIncome: 'yes' }
     expect(typedProblems('qualification', typed, {}, today, '.')).toEqual([])
     expect(answersOf('qualification', typed, {}, '.')).toMatchObject({
@@ -55,7 +55,7 @@ describe('amounts', () => {
   })
 })
 
-it('reads digits of every language in numbers that are not amounts', () => {
+it('parses digits of every language in numbers that are not amounts', () => {
   const answers = answersOf(
     'person',
     { country: 'US', phone: '+٩٦٥ ٢٢٢٢ ٣٣٣٣', socialSecurityNumber: '١٢٣-٤٥-٦٧٨٩' },
@@ -65,7 +65,7 @@ it('reads digits of every language in numbers that are not amounts', () => {
   expect(answers).toMatchObject({ phone: '+965 2222 3333', socialSecurityNumber: '123-45-6789' })
 })
 
-it('takes a number behind its mask for the one that is kept', () => {
+it('treats a masked number as the stored one', () => {
   const stored = { country: 'US', socialSecurityNumber: '•••-••-6789' }
   const answers = answersOf('person', typedOf('person', stored, '.'), stored, '.')
   expect(isSaved(answers, stored)).toBe(true)
@@ -75,7 +75,7 @@ it('takes a number behind its mask for the one that is kept', () => {
   ).toBe('')
 })
 
-it('asks for proof by what another step says', () => {
+it('requires proof depending on the answers of another step', () => {
   const typed = { identificationFile: '', verificationType: '', letterFile: '' }
   expect(typedProblems('verification', typed, { basis: 'none' }, today, '.')).toEqual([])
   expect(typedProblems('verification', typed, { basis: 'income' }, today, '.').map(({ path }) => path)).toEqual([

@@ -4,7 +4,7 @@ import { frameOf, mostZoom, moved, wholeCrop } from './crop-frame.ts'
 
 const target = { width: 700, height: 500 }
 
-it('begins with as much of the picture as fits', () => {
+it('starts with the largest frame that fits', () => {
   expect(frameOf(wholeCrop({ width: 1400, height: 2000 }), { width: 1400, height: 2000 }, target)).toEqual({
     x: 0,
     y: 500,
@@ -13,7 +13,7 @@ it('begins with as much of the picture as fits', () => {
   })
 })
 
-it('never leaves the picture, never asks for more pixels than it has, and keeps the proportions', () => {
+it('never leaves the image, never exceeds its pixels, and keeps the proportions', () => {
   const step = fc.record({
     x: fc.integer({ min: -3000, max: 3000 }),
     y: fc.integer({ min: -3000, max: 3000 }),
@@ -41,6 +41,6 @@ it('never leaves the picture, never asks for more pixels than it has, and keeps 
   )
 })
 
-it('says when a picture is too small', () => {
+it('detects an image that is too small', () => {
   expect(mostZoom({ width: 699, height: 900 }, target)).toBeLessThan(1)
 })

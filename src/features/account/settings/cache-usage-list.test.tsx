@@ -33,7 +33,7 @@ async function clearAll(caches: object): Promise<ReturnType<typeof vi.fn>> {
   return onChange
 }
 
-it('clears what is kept, and not what the site stands on', async () => {
+it('clears cached data, but not the assets of the site', async () => {
   const gone: string[] = []
   const names = ['pictures-v1', 'assets-v1']
   await clearAll({
@@ -44,7 +44,7 @@ it('clears what is kept, and not what the site stands on', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('says so where the device does not let it go', async () => {
+it('shows an error when the device does not delete it', async () => {
   await clearAll({ keys: () => Promise.reject(new DOMException('no', 'SecurityError')) })
   expect(screen.getByRole('alert').textContent).toContain(intl.text('prefs.dropFailed'))
 })

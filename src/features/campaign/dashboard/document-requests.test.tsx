@@ -33,14 +33,14 @@ function show(campaignId: string): UserEvent {
   return showPart(<DocumentRequests campaignId={campaignId} />, { app, intl, as: owner })
 }
 
-it('says what will stand here, and that there is nothing private, while there is not', async () => {
+it('explains an empty list, and that no private documents exist', async () => {
   const campaign = await newCampaign(app, owner)
   show(campaign.id)
   expect(await screen.findByText('No requests yet')).toBeTruthy()
   expect(await screen.findByText('You have no private documents.')).toBeTruthy()
 })
 
-it('grants, takes back and shows who opened it', async () => {
+it('grants and revokes access, and lists the openings', async () => {
   const campaign = await newCampaign(app, owner)
   const documentId = await newDocument(app, campaign.id, { title: 'Rent roll' })
   const asker = await newPerson(app)

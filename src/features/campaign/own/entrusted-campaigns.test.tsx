@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close()
 })
 
-it('lists the campaigns of others that somebody may edit, and is not there where there are none', async () => {
+it('lists campaigns of others that the user may edit, and renders nothing without any', async () => {
   const intl = await english('shell', 'campaign', 'draft-access')
   const id = await newDraft(app, await newPerson(app, { userType: 'company' }), 'debt')
   const editor = await newPerson(app)

@@ -7,7 +7,7 @@ function review(status: CampaignStatus, closesAt: string | null, history: Review
 }
 const live = '2027-01-20T23:59:59.999Z'
 
-describe('what an administrator may decide', () => {
+describe('decisions of an administrator', () => {
   it.each([
     [0, null, []],
     [1, null, ['approve', 'decline']],
@@ -22,12 +22,12 @@ describe('what an administrator may decide', () => {
     expect(decisionsFor(review(status, closesAt))).toEqual(expected)
   })
 
-  it('shows again what its history says was live', () => {
+  it('can show a campaign again that its history has as live', () => {
     const history: Review['history'] = [{ from: 1, to: 2, actor: 'Irene Novak', reason: '', at: live }]
     expect(decisionsFor(review(6, null, history))).toEqual(['show'])
   })
 
-  it('leads where the table of transitions leads', () => {
+  it('lead to the statuses of the transition table', () => {
     expect((['approve', 'decline', 'hide', 'show'] as const).map(decidedStatus)).toEqual([2, 3, 6, 2])
   })
 })

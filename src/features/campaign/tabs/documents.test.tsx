@@ -39,7 +39,7 @@ function show(campaignId: string, signedIn = true): UserEvent {
 
 const titleOf = () => screen.findByText('Rent roll')
 
-it('leads visitors to sign in, and lets them open what is for everybody', async () => {
+it('asks visitors to sign in, and opens public documents', async () => {
   const campaign = await newCampaign(app, owner)
   await newDocument(app, campaign.id, { title: 'Rent roll' })
   await newDocument(app, campaign.id, { title: 'Plan', visibility: 'public', mime: 'text/csv' })
@@ -51,7 +51,7 @@ it('leads visitors to sign in, and lets them open what is for everybody', async 
   expect(screen.getByText(/CSV\u2069?, 1 kB/)).toBeTruthy()
 })
 
-it('is asked once, and its state is said', async () => {
+it('is requested once, and shows its state', async () => {
   const campaign = await newCampaign(app, owner)
   const documentId = await newDocument(app, campaign.id, { title: 'Rent roll' })
   const person = show(campaign.id)
@@ -75,7 +75,7 @@ it('is asked once, and its state is said', async () => {
   expect(await screen.findByRole('button', { name: 'Open Rent roll' })).toBeTruthy()
 })
 
-it('comes to the person’s own files together with the session', async () => {
+it('is saved as a file with the user’s session', async () => {
   const campaign = await newCampaign(app, owner)
   await make(
     app,

@@ -7,7 +7,7 @@ const list = contentListNames.find((each) => contentShape(each).key === 'chosen'
 describe('the key of a new item', () => {
   const named = { ...valuesOf(list, undefined), [`${contentShape(list).fields[0]!.name}.en`]: 'Harbour Lofts' }
 
-  it('is the suggestion while nothing is typed, and then what is typed alone', () => {
+  it('is the suggestion while the field is empty, and otherwise the input', () => {
     expect(named.key).toBe('')
     expect(suggestedKey(list, named)).toBe('harbour-lofts')
     expect(chosenKey(list, named)).toBe('harbour-lofts')

@@ -82,7 +82,7 @@ const three = {
 }
 
 describe.each(['en', 'ar'] as const)('a list by keyboard (%s)', (language) => {
-  it('moves an item, keeps the focus on its button and says where it is', async () => {
+  it('moves an item, keeps the focus on its button and announces the position', async () => {
     const user = userEvent.setup()
     const { text, list } = await open(language, three)
     const down = list.getByRole('button', { name: text('steps.moveDown', { name: 'Link 1' }) })
@@ -99,7 +99,7 @@ describe.each(['en', 'ar'] as const)('a list by keyboard (%s)', (language) => {
     expect(order()).toEqual(['Second', 'Third', 'First'])
   })
 
-  it('adds an item at the end and goes to its first field', async () => {
+  it('adds an item at the end and focuses its first field', async () => {
     const user = userEvent.setup()
     const { list } = await open(language, three)
     list.getByRole('button', { name: 'Add a link' }).focus()
@@ -109,7 +109,7 @@ describe.each(['en', 'ar'] as const)('a list by keyboard (%s)', (language) => {
     expect(list.getByRole('button', { name: 'Add a link' }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('takes an item out, offers it back for ten seconds, and brings it back to its place', async () => {
+  it('removes an item, offers to restore it for ten seconds, and restores its position', async () => {
     const user = userEvent.setup()
     const { text, list } = await open(language, three)
     list.getByRole('button', { name: text('steps.removeOf', { name: 'Link 2' }) }).focus()
@@ -122,7 +122,7 @@ describe.each(['en', 'ar'] as const)('a list by keyboard (%s)', (language) => {
   })
 })
 
-it('the way back ends after ten seconds, and the focus is not lost', async () => {
+it('restoring ends after ten seconds, and the focus is not lost', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
   const { text, list } = await open('en', three)
@@ -134,13 +134,13 @@ it('the way back ends after ten seconds, and the focus is not lost', async () =>
   expect(order()).toEqual(['Second', 'Third'])
 })
 
-it('cannot be changed where it is locked', async () => {
+it('cannot be changed when it is locked', async () => {
   const { list } = await open('en', three, false)
   expect(list.queryAllByRole('button')).toEqual([])
   expect(list.getAllByRole('textbox')).toHaveLength(3)
 })
 
-describe('places', () => {
+describe('positions', () => {
   const itemsAt = (...positions: string[]) => positions.map((position, index) => ({ id: `i${index}`, position }))
   const after = (items: ReturnType<typeof itemsAt>, from: number, to: number): string[] => {
     const changes = reorderItems(items, from, to)
@@ -150,13 +150,13 @@ describe('places', () => {
     return itemsOf(moved).map(({ id }) => id)
   }
 
-  it('of all items are made anew where neighbours leave no room', () => {
+  it('of all items are renewed when neighbours leave no space', () => {
     expect(after(itemsAt('', '', ''), 0, 2)).toEqual(['i1', 'i2', 'i0'])
     expect(after(itemsAt('a', 'a', 'a'), 2, 0)).toEqual(['i2', 'i0', 'i1'])
     expect(after(itemsAt('a', 'a', 'b', 'b'), 3, 1)).toEqual(['i0', 'i3', 'i1', 'i2'])
   })
 
-  it('of others stay where there is room', () => {
+  it('of other items stay unchanged when there is space', () => {
     expect([...reorderItems(itemsAt('a', 'b', 'c'), 0, 1).keys()]).toEqual(['i0'])
   })
 })

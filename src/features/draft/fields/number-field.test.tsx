@@ -18,7 +18,7 @@ import { MoneyField } from './number-field.tsx'
 
 const money = (currency: string): NumberKind => ({ is: 'money', currency })
 
-describe('what is kept of a number', () => {
+describe('the stored value of a number', () => {
   it.each([
     ['250000', money('USD'), '.', '250000.00'],
     ['٢٥٠٬٠٠٠٫٥٠', money('USD'), '.', '250000.50'],
@@ -77,11 +77,11 @@ describe('what is kept of a number', () => {
     ['2151', { is: 'whole' }, []],
     ['1500.00', money('USD'), []],
     ['about 5', money('USD'), []],
-  ] as const)('%s of %j may mean %j', (stored, kind, readings) => {
+  ] as const)('%s of %j has the readings %j', (stored, kind, readings) => {
     expect(possibleReadings(stored, kind)).toEqual(readings)
   })
 
-  it('is edited without groups and shown with them, in each language', () => {
+  it('is edited without grouping and displayed with it, in each language', () => {
     expect(editedNumber('250000.50', money('EUR'), ',')).toBe('250000,50')
     expect(editedNumber('250000.00', money('EUR'), ',')).toBe('250000')
     expect(editedNumber('about 5', money('EUR'), ',')).toBe('about 5')
@@ -92,7 +92,7 @@ describe('what is kept of a number', () => {
   })
 })
 
-describe('a field of money', () => {
+describe('a money field', () => {
   afterEach(cleanup)
 
   async function open(language: Language, initial = '') {
@@ -137,7 +137,7 @@ describe('a field of money', () => {
     }
   }
 
-  it('keeps the text while it is typed, the exact amount in the draft, and shows it as the language writes it', async () => {
+  it('keeps the text during input, stores the exact amount, and formats it for the language on blur', async () => {
     const { user, stored, field } = await open('fr')
     expect(field.labels?.[0]?.textContent).toBe('Goal en EUR')
     await user.type(field, '1250,5')
@@ -149,7 +149,7 @@ describe('a field of money', () => {
     expect(field.value).toBe('1250,50')
   })
 
-  it('takes Arabic digits', async () => {
+  it('accepts Arabic digits', async () => {
     const { user, stored, field } = await open('ar')
     await user.type(field, '٧٥٠٠٠')
     expect(field.value).toBe('٧٥٠٠٠')
@@ -168,7 +168,7 @@ describe('a field of money', () => {
     expect(stored.at(-1)).toBe('77.00')
   })
 
-  it('takes what is pasted over the selection, and what is filled in without a focus', async () => {
+  it('accepts input pasted over the selection, and input without focus', async () => {
     const { user, stored, field } = await open('fr', '1250000.00')
     await user.tab()
     await user.paste('2\u202f500\u202f000,50 €')
@@ -178,7 +178,7 @@ describe('a field of money', () => {
     expect(stored.at(-1)).toBe('300000.00')
   })
 
-  it('asks what is meant by a number that can be read in two ways', async () => {
+  it('offers the readings of an ambiguous number', async () => {
     const { user, stored, field } = await open('en')
     await user.type(field, '1.500')
     expect(stored.at(-1)).toBe('1,500')
@@ -193,7 +193,7 @@ describe('a field of money', () => {
     expect(screen.queryByText(/Did you mean/)).toBeNull()
   })
 
-  it('asks when a figure grows tenfold, and takes it back', async () => {
+  it('requires confirmation of tenfold growth, and can revert it', async () => {
     const { user, stored, field } = await open('en', '1250000.00')
     await user.tab()
     await user.keyboard('{End}77')
@@ -212,7 +212,7 @@ describe('a field of money', () => {
     expect(screen.queryByText(/Is that right/)).toBeNull()
   })
 
-  it('shows what came from elsewhere while it has the focus', async () => {
+  it('shows a value from elsewhere while it has the focus', async () => {
     const { user, field, set } = await open('en', '100.00')
     await user.click(field)
     expect(field.value).toBe('100')
@@ -221,7 +221,7 @@ describe('a field of money', () => {
   })
 })
 
-describe('a number of a form with a button', () => {
+describe('a number field in a form with a submit button', () => {
   afterEach(cleanup)
 
   async function open(language: Language, initial: string, savedAs?: string) {
@@ -251,13 +251,13 @@ describe('a number of a form with a button', () => {
     return { user: userEvent.setup(), typed, field: screen.getByRole<HTMLInputElement>('textbox') }
   }
 
-  it('shows what is typed as it is read', async () => {
+  it('shows the parsed value of the input', async () => {
     const { user, field } = await open('ar', '')
     await user.type(field, '١٢٥٠٠٠٠')
     expect(screen.getByText(/1,250,000 USD/)).toBeTruthy()
   })
 
-  it('asks about two readings, and about growth where something was saved', async () => {
+  it('offers two readings, and requires confirmation of growth of a saved value', async () => {
     const { user, typed, field } = await open('fr', '', 'Fee')
     await user.type(field, '1.500')
     await user.tab()

@@ -19,7 +19,7 @@ describe('required fields', () => {
     expect(requiredFields({ kind: 'reit', sections: {}, rules }, 'fundraising').has('propertyURL')).toBe(false)
   })
 
-  it('follow what was chosen in other fields', () => {
+  it('follow the choices in other fields', () => {
     const story = (uploadType: string) =>
       requiredFields({ kind: 'equity', sections: { story: { uploadType } }, rules }, 'story')
     expect(story('').has('videoUrl')).toBe(false)

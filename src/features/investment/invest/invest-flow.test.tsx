@@ -116,7 +116,7 @@ async function mine() {
 
 // 1,000 units of 25.00 USD, from 100.00 to 10,000.00.
 describe('the amount', () => {
-  it('snaps up to whole units while it is typed, in any digits, and the server agrees', async () => {
+  it('is rounded up to whole units during input, with any digits, and the server agrees', async () => {
     const user = open(await newCampaign(app, owner))
     await user.type(await amountField(), '١٠٠٫١٠')
     expect(screen.getByText(/Rounded to/).textContent).toBe('Rounded to $125.00, 5 units.')
@@ -127,7 +127,7 @@ describe('the amount', () => {
     expect(screen.getByText(/40 units/).textContent).toBe('$1,000.00 for 40 units.')
   })
 
-  it('says the bounds, and what is wrong only after the field was left', async () => {
+  it('shows the limits, and errors only after the field was left', async () => {
     const user = open(await newCampaign(app, owner))
     const field = await amountField()
     expect(screen.getByText(/Between/).textContent).toContain('Between $100.00 and $10,000.00.')
@@ -149,7 +149,7 @@ describe('the amount', () => {
     expect(location.search).toBe('')
   })
 
-  it('switches between amount and units without losing the investment, and steps within the bounds', async () => {
+  it('switches between amount and units without losing the investment, and steps within the limits', async () => {
     const user = open(await newCampaign(app, owner))
     await user.type(await amountField(), '110')
     await user.click(screen.getByRole('radio', { name: 'Units' }))
@@ -168,7 +168,7 @@ describe('the amount', () => {
     expect(((await amountField()) as HTMLInputElement).value).toBe('1000.00')
   })
 
-  it('of a loan is an amount only', async () => {
+  it('of a loan has no units', async () => {
     open(await newCampaign(app, owner, { kind: 'debt' }))
     await amountField()
     expect(screen.queryByRole('radio')).toBeNull()
@@ -181,13 +181,13 @@ describe('the amount', () => {
       'Only accredited investors can invest in this campaign.',
     ],
     ['closed', { status: 5 }, 'This project is closed and no longer accepting investments.'],
-  ] as const)('is refused at once: %s', async (_, change, expectedText) => {
+  ] as const)('is rejected immediately: %s', async (_, change, expectedText) => {
     open(await newCampaign(app, owner, change))
     expect(await screen.findByText(expectedText)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
   })
 
-  it('is refused at once where all units are taken, and can be waited for', async () => {
+  it('is rejected immediately when all units are sold, and offers the waiting list', async () => {
     const campaign = await newCampaign(app, owner, { unitsTotal: 4n })
     await take(campaign, 4n)
     const user = open(campaign)
@@ -197,7 +197,7 @@ describe('the amount', () => {
     expect(await screen.findByText(/You are number 1 on the list, for 4 units/)).toBeTruthy()
   })
 
-  it('is refused in words where others took the units meanwhile', async () => {
+  it('shows an error when others have taken the units', async () => {
     const campaign = await newCampaign(app, owner, { unitsTotal: 10n })
     const user = open(campaign)
     await user.type(await amountField(), '250')
@@ -210,7 +210,7 @@ describe('the amount', () => {
   })
 })
 
-describe('reserving', () => {
+describe('reservation', () => {
   async function toReview(campaign: TestCampaign): Promise<UserEvent> {
     const user = open(campaign)
     await user.type(await amountField(), '110')
@@ -223,31 +223,34 @@ describe('reserving', () => {
   }
 
   it.each([
-    ['at once', 0],
+    ['immediately', 0],
     ['slowly', 80],
-  ])('asks for the risk to be accepted, and makes one request of a double click answered %s', async (_, wait) => {
-    const campaign = await newCampaign(app, owner)
-    const user = await toReview(campaign)
-    meddle = async (_request, pass) => {
-      await new Promise((resolve) => setTimeout(resolve, wait))
-      return pass()
-    }
-    const reserve = screen.getByRole('button', { name: 'Reserve for $125.00' })
-    await user.click(reserve)
-    expect(screen.getAllByText('Accept this to continue.').length).toBeGreaterThan(0)
-    expect(keys).toEqual([])
-    await user.click(screen.getByRole('checkbox', { name: /I understand/ }))
-    await user.dblClick(reserve)
-    await user.click(reserve)
-    await waitFor(() => expect(location.pathname).toMatch(/^\/payment\//))
-    expect(keys).toHaveLength(1)
-    const [made] = await mine()
-    expect(location.pathname).toBe(`/payment/${made?.id}`)
-    expect(made).toMatchObject({ units: 5n, state: 'reserved', amount: { amount: 12_500n, currency: 'USD' } })
-    expect(Object.keys(sessionStorage).filter((key) => key.includes(campaign.id))).toEqual([])
-  })
+  ])(
+    'requires the accepted risk, and makes one request of a double click when the reply arrives %s',
+    async (_, wait) => {
+      const campaign = await newCampaign(app, owner)
+      const user = await toReview(campaign)
+      meddle = async (_request, pass) => {
+        await new Promise((resolve) => setTimeout(resolve, wait))
+        return pass()
+      }
+      const reserve = screen.getByRole('button', { name: 'Reserve for $125.00' })
+      await user.click(reserve)
+      expect(screen.getAllByText('Accept this to continue.').length).toBeGreaterThan(0)
+      expect(keys).toEqual([])
+      await user.click(screen.getByRole('checkbox', { name: /I understand/ }))
+      await user.dblClick(reserve)
+      await user.click(reserve)
+      await waitFor(() => expect(location.pathname).toMatch(/^\/payment\//))
+      expect(keys).toHaveLength(1)
+      const [made] = await mine()
+      expect(location.pathname).toBe(`/payment/${made?.id}`)
+      expect(made).toMatchObject({ units: 5n, state: 'reserved', amount: { amount: 12_500n, currency: 'USD' } })
+      expect(Object.keys(sessionStorage).filter((key) => key.includes(campaign.id))).toEqual([])
+    },
+  )
 
-  it('sends the same key after a lost answer and a reload, so that there is one reservation', async () => {
+  it('sends the same key after a lost reply and a reload, so that there is one reservation', async () => {
     const campaign = await newCampaign(app, owner)
     const user = await toReview(campaign)
     // The request arrives, but its response does not.
@@ -274,7 +277,7 @@ describe('reserving', () => {
     expect(await mine()).toHaveLength(1)
   }, 15_000)
 
-  it('begins anew with another key after a refusal, and says what is left', async () => {
+  it('starts again with another key after a rejection, and shows the units left', async () => {
     const campaign = await newCampaign(app, owner, { unitsTotal: 10n })
     const user = await toReview(campaign)
     await take(campaign, 6n)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { create } from '#contract/investment/investment.ts'
 import { provesNothingReserved } from './use-attempt.ts'
 
-it('gives a try up for what the call refuses, and for nothing that leaves its outcome open', () => {
+it('ends an attempt by errors of the call, and by none that leaves its outcome open', () => {
   expect(create.errors).toContain('GATEWAY_OFF')
   expect(create.errors.filter((code) => !provesNothingReserved(code))).toEqual([])
   for (const code of ['OFFLINE', 'UNREADABLE', 'UNAVAILABLE', 'INTERNAL', 'IDEMPOTENCY_IN_PROGRESS'] as const)

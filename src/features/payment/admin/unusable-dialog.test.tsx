@@ -1,4 +1,4 @@
-/** A transfer that does not match: what the server refuses is shown beside the field that it names. */
+/** A transfer that does not match: the server's errors are shown beside the fields that they name. */
 
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -26,7 +26,7 @@ afterEach(() => {
 it.each([
   ['investment', planUnusable],
   ['topUp', planUnusableTopUp],
-] as const)('shows refused fields of the plan in the form: %s', async (kind, plan) => {
+] as const)('shows errors of the plan in the form: %s', async (kind, plan) => {
   const dictionary = new Dictionary('en')
   await dictionary.load(['shell', 'errors', 'admin', 'payment-admin'])
   const query = metaOf(plan.query)

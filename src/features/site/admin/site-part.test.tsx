@@ -33,7 +33,7 @@ function siteOf(version: number, metaDescription: string): SiteAdministration {
   } as unknown as SiteAdministration
 }
 
-it('says nothing of somebody else while the stored version arrives before the answer, and does for a later one', async () => {
+it('reports no concurrent change while the saved version arrives before the reply, and reports a later one', async () => {
   const dictionary = new Dictionary('en')
   await dictionary.load(['shell', 'errors', 'site-admin', 'admin'])
   const { promise: answer, resolve: answerNow } = Promise.withResolvers<undefined>()

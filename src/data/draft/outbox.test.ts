@@ -98,7 +98,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('an item in flight when the session changes is sent by the next session, even if its rejection arrives later', async () => {
+it('an item in flight at a change of session is sent by the next one, even if its rejection arrives later', async () => {
   signIn(ended)
   await typed('Numbat Trust', 'item-1')
   const before = begin(ended)

@@ -6,7 +6,7 @@ const read = (environment: Readonly<Record<string, string>>) => readConfig(envir
 const secret = 'a secret of at least thirty-two characters'
 
 describe('the settings of the server', () => {
-  test('name providers to sign in with by both their keys', () => {
+  test('configure social providers by both of their keys', () => {
     const keys = { FACEBOOK_CLIENT_ID: 'app', FACEBOOK_CLIENT_SECRET: 'secret' }
     expect(read(keys).socials).toEqual({ facebook: { clientId: 'app', clientSecret: 'secret' } })
     const address = 'http://127.0.0.1:9'
@@ -16,7 +16,7 @@ describe('the settings of the server', () => {
     )
   })
 
-  test('need nothing', () => {
+  test('are all optional', () => {
     expect(read({})).toEqual({
       port: 4173,
       host: '0.0.0.0',
@@ -44,7 +44,7 @@ describe('the settings of the server', () => {
     })
   })
 
-  test('of a demonstration keep it on this machine, unless somebody says otherwise', () => {
+  test('of a demonstration listen on this machine, unless configured otherwise', () => {
     const demo = (environment: Record<string, string>) => readConfig(environment, { demo: true })
     expect([demo({}).host, read({}).host]).toEqual(['127.0.0.1', '0.0.0.0'])
     expect(demo({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
@@ -62,21 +62,21 @@ describe('the settings of the server', () => {
     expect(read(url).publicOrigin).toBe(url.PUBLIC_URL)
   })
 
-  test('keep the origin of an address only', () => {
+  test('reduce the public URL to its origin', () => {
     expect(read({ PUBLIC_URL: 'https://invest.example.com/some/path?a=b' }).publicOrigin).toBe(
       'https://invest.example.com',
     )
     expect(read({ PORT: '5000' }).publicOrigin).toBe('http://localhost:5000')
   })
 
-  test('of a relay elsewhere are its address and its secret', () => {
+  test('of a remote relay are its address and its secret', () => {
     expect(read({ PUSH_RELAY_URL: 'http://10.0.0.7:8790/', PUSH_SECRET: secret })).toMatchObject({
       pushRelay: 'http://10.0.0.7:8790',
       pushSecret: secret,
     })
   })
 
-  test('of the card provider come together, those of its accounts and of its own fields besides', () => {
+  test('of the card provider are required together; those of its accounts and fields are optional', () => {
     const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
     expect(read(keys).stripe).toEqual({
       secretKey: 'sk_live_1',
@@ -89,7 +89,7 @@ describe('the settings of the server', () => {
     ).toMatchObject({ connectSecret: 'whsec_2', publicKey: 'pk_live_1' })
   })
 
-  test('of Mangopay come together, with a token that nobody guesses', () => {
+  test('of Mangopay are required together, with a long token', () => {
     const keys = {
       MANGOPAY_CLIENT_ID: 'site',
       MANGOPAY_API_KEY: 'key',
@@ -108,7 +108,7 @@ describe('the settings of the server', () => {
     expect(() => read({ ...keys, MANGOPAY_ENVIRONMENT: 'test' })).toThrow('MANGOPAY_ENVIRONMENT')
   })
 
-  test('of Plaid come together', () => {
+  test('of Plaid are required together', () => {
     const keys = { PLAID_CLIENT_ID: 'site', PLAID_SECRET: 'key' }
     const known = { clientId: 'site', secret: 'key' }
     expect(read({}).plaid).toBeUndefined()
@@ -122,7 +122,7 @@ describe('the settings of the server', () => {
     expect(() => read({ ...keys, PLAID_ENVIRONMENT: 'test' })).toThrow('PLAID_ENVIRONMENT')
   })
 
-  test('take a list of origins', () => {
+  test('accept a list of origins', () => {
     expect(read({ PUSH_EXTRA_ORIGINS: 'http://a:1, http://b:2,' }).pushExtraOrigins).toEqual([
       'http://a:1',
       'http://b:2',
@@ -147,7 +147,7 @@ describe('the settings of the server', () => {
       { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PUBLIC_KEY: 'sk_live_1' },
       'STRIPE_PUBLIC_KEY must begin with pk_.',
     ],
-  ] as const)('refuse %j in words', (environment, message) => {
+  ] as const)('reject %j with a message', (environment, message) => {
     expect(() => read(environment)).toThrow(message)
   })
 })

@@ -20,16 +20,16 @@ it.each(['index.html', 'assets/browse-page-CIKoXJc1.js', 'assets/context-en-Blxz
 
 const nothing: CachedTiers = { languages: [], roles: [], visitor: false }
 
-it('a visitor on a poor connection stores the texts of one language only', () => {
+it('a visitor on a slow connection stores the texts of one language only', () => {
   expect([...tiersOf(withPage(nothing, 'en', [], false))]).toEqual(['visitor-en'])
 })
 
-it('what was stored once stays stored when the connection becomes poor', () => {
+it('stored tiers stay when the connection becomes slow', () => {
   const good = withPage(nothing, 'en', [], true)
   expect([...tiersOf(withPage(good, 'en', [], false))]).toEqual(['visitor-en', 'visitor'])
 })
 
-it('an owner stores the pages of visitors, members and owners in the present language and the one before it', () => {
+it('an owner stores the pages of visitors, members and owners in the current language and the previous one', () => {
   const languages = (['en', 'fr', 'ar'] as const).reduce(
     (tiers, language) => withPage(tiers, language, [], false),
     nothing,

@@ -12,7 +12,7 @@ const getItem = call({
   reply,
 })
 
-test('a call takes nothing that it does not name', () => {
+test('a call rejects inputs that it does not define', () => {
   expect(getItem).toMatchObject({ errors: [], idempotent: false, versioned: false, cache: 'never', stale: [] })
   expect(decode(getItem.body, {}).ok).toBe(true)
   expect(decode(getItem.query, { a: 1 }).ok).toBe(false)
@@ -21,7 +21,7 @@ test('a call takes nothing that it does not name', () => {
 test.each([
   [{ id: '1', owner: 'a b' }, `${apiBase}things/1/of/a%20b`],
   [{ id: '../x', owner: '?#' }, `${apiBase}things/..%2Fx/of/%3F%23`],
-])('a path with %j is %s', (params, path) => {
+])('a path with %j becomes %s', (params, path) => {
   expect(pathOf(getItem, params)).toBe(path)
 })
 
@@ -29,6 +29,6 @@ test.each([
   [{}, ''],
   [{ b: 2, a: 'x y', blank: ' ', none: undefined, nothing: null }, '?a=x%20y&b=2'],
   [{ a: 0, b: false }, '?a=0&b=false'],
-])('a query of %j is “%s”', (query, text) => {
+])('a query of %j becomes “%s”', (query, text) => {
   expect(queryOf(query)).toBe(text)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CallError, errorCodes, errors } from './errors.ts'
 
 describe('the catalogue of errors', () => {
-  test.each(errorCodes)('%s has a status of a failure and a sentence for developers', (code) => {
+  test.each(errorCodes)('%s has an error status and a sentence for developers', (code) => {
     const { status, message } = errors[code]
     expect(code).toMatch(/^[A-Z][A-Z_]+[A-Z]$/)
     expect(status).toBeGreaterThanOrEqual(400)
@@ -10,7 +10,7 @@ describe('the catalogue of errors', () => {
     expect(message).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('blames the server for what is its own fault only, or that of whom it asks', () => {
+  test('uses 5xx only for failures of the server or of its providers', () => {
     expect(errorCodes.filter((code) => errors[code].status >= 500)).toEqual([
       'INTERNAL',
       'MAINTENANCE',
@@ -20,7 +20,7 @@ describe('the catalogue of errors', () => {
     ])
   })
 
-  test('says “sign in” with 401 and nothing else with it but a refused sign-in', () => {
+  test('uses 401 only for a missing session or a failed sign-in', () => {
     expect(errorCodes.filter((code) => errors[code].status === 401)).toEqual([
       'SIGN_IN_REQUIRED',
       'SESSION_EXPIRED',
@@ -31,7 +31,7 @@ describe('the catalogue of errors', () => {
   })
 })
 
-test('a refusal carries its code, details and fields', () => {
+test('an error contains its code, details and fields', () => {
   const refusal = new CallError('BELOW_MINIMUM', { minimum: { amount: '100', currency: 'USD' } }, [
     { path: 'amount', code: 'too-small' },
   ])

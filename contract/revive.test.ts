@@ -33,7 +33,7 @@ const shape = object({
   one: either(object({ price: money() }), object({ id: id() })),
 })
 
-// schema.ts refuses the property names that every object inherits.
+// schema.ts rejects the property names that every object inherits.
 const part = fc.stringMatching(/^[a-zé–]{1,12}$/).filter((letters) => !(letters in Object.prototype))
 const price = fc.record({ amount: fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), currency: fc.constant('EUR') })
 const value = fc.record(
@@ -53,7 +53,7 @@ const value = fc.record(
   { requiredKeys: ['name', 'price', 'open', 'seen', 'kind', 'count', 'note', 'parts', 'byName', 'one'] },
 )
 
-test('what was encoded comes back as it was, and as a checked reading gives it', () => {
+test('encoded values are restored, equal to a validating decode', () => {
   fc.assert(
     fc.property(value, (each) => {
       const wire: unknown = JSON.parse(JSON.stringify(encode(shape, each)))
@@ -63,6 +63,6 @@ test('what was encoded comes back as it was, and as a checked reading gives it',
   )
 })
 
-test('a field that the shape does not name is told, not guessed', () => {
+test('an unknown field throws', () => {
   expect(() => revive(object({ open: yesNo() }), { open: 'yes', other: 1 })).toThrow(TypeError)
 })

@@ -10,7 +10,7 @@ const byNode = (data: Uint8Array) => createHash('sha256').update(data).digest()
 const facts: UploadFacts = { kind: 'logo', campaignId: '', partition: 'p' }
 
 describe('the id of a file', () => {
-  it('takes 122 bits of the hash in their order, between version and variant', () => {
+  it('contains 122 bits of the hash in their order, between version and variant', () => {
     expect(uuidV8(new Uint8Array(16))).toBe('00000000-0000-8000-8000-000000000000')
     expect(uuidV8(new Uint8Array(32).fill(255))).toBe('ffffffff-ffff-8fff-bfff-ffffffffffff')
     const hash = byNode(Buffer.from('abc'))
@@ -36,7 +36,7 @@ describe('the id of a file', () => {
     )
   })
 
-  it('tells bytes, kinds, campaigns and people apart', async () => {
+  it('differs by bytes, kind, campaign and user', async () => {
     const one = new Uint8Array([1])
     const ids = await Promise.all([
       fileIdOf(facts, one, byNode),
@@ -48,7 +48,7 @@ describe('the id of a file', () => {
     expect(new Set(ids).size).toBe(5)
   })
 
-  it('stands in the path, and the campaign in the query', () => {
+  it('is in the path, and the campaign in the query', () => {
     expect(uploadPath(facts, 'f')).toBe('/api/v1.1/uploads/logo/f')
     expect(uploadPath({ ...facts, campaignId: 'c' }, 'f')).toBe('/api/v1.1/uploads/logo/f?campaignId=c')
   })

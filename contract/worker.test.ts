@@ -12,20 +12,20 @@ import {
   savedAtHeader,
 } from './worker.ts'
 
-test('what belongs to one person has a name of its own', () => {
+test('names of private databases and locks differ by user', () => {
   expect(draftDatabase('p1')).not.toBe(draftDatabase('p2'))
   expect(drainLock('p1')).not.toBe(drainLock('p2'))
   expect(draftDatabase('p1')).not.toBe(metaDatabase)
   expect(draftStoreName).not.toBe('')
 })
 
-test('a cache for everybody is never taken for one of a person', () => {
+test('public cache names never match the prefix of private caches', () => {
   const names = Object.values(cacheNames)
   expect(new Set(names).size).toBe(names.length)
   expect(names.filter((name) => name.startsWith(privateCachePrefix))).toEqual([])
 })
 
-test('when room is short, neither the shell’s files nor the settings go', () => {
+test('caches of the shell and the settings are not evicted when storage is low', () => {
   expect(Object.values(cacheNames)).toEqual(expect.arrayContaining([...publicCaches]))
   expect(publicCaches).not.toContain(cacheNames.assets)
   expect(publicCaches).not.toContain(cacheNames.settings)

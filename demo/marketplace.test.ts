@@ -108,7 +108,7 @@ describe('the demo marketplace as a whole', () => {
     expect([Math.min(...closing), Math.max(...closing)]).toEqual([2, 300])
   })
 
-  it('names everything once and refers only to what exists', () => {
+  it('has unique names, and references only existing ones', () => {
     const slugs = demoCampaigns.map(({ slug }) => slug)
     expect(new Set(slugs).size).toBe(slugs.length)
     expect(slugs.filter((slug) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))).toEqual([])
@@ -125,7 +125,7 @@ describe('the demo marketplace as a whole', () => {
 })
 
 describe.each(demoCompanies.map((company) => [company.key, company] as const))('company %s', (_, company) => {
-  it('keeps the rules for companies and can reach nobody real', () => {
+  it('satisfies the rules for companies and contains no real contact data', () => {
     expect(company.name.length).toBeGreaterThanOrEqual(10)
     expect(company.name).toMatch(/^[\p{L}\p{M}\d .,&'()/-]+$/u)
     for (const language of languages) expect(lengthOf(company.description[language])).toBeLessThanOrEqual(200)
@@ -150,7 +150,7 @@ describe.each(demoCampaigns.map((campaign) => [campaign.slug, campaign] as const
     expect(amounts.maximum).toBeLessThanOrEqual(amounts.goal)
   })
 
-  it('can be filled by its investors, in whole units', () => {
+  it('can be funded by its investors, in whole units', () => {
     const { confirmedHundredfold: raised, reservedHundredfold: reserved, minimum, maximum, unit } = amounts
     expect([raised % (unit * 100n), reserved % (unit * 100n)]).toEqual([0n, 0n])
     const investors = BigInt(campaign.investors) * 100n
@@ -160,7 +160,7 @@ describe.each(demoCampaigns.map((campaign) => [campaign.slug, campaign] as const
     expect(campaign.confirmedPercent + campaign.reservedPercent).toBeLessThanOrEqual(100)
   })
 
-  it('promises plausible figures', () => {
+  it('has plausible figures', () => {
     const target = Number(campaign.targetReturn)
     expect(campaign.targetReturn).toMatch(/^\d{1,2}(\.\d{1,2})?$/)
     expect(target).toBeGreaterThanOrEqual(6)
@@ -174,7 +174,7 @@ describe.each(demoCampaigns.map((campaign) => [campaign.slug, campaign] as const
     expect(year).toBeGreaterThan(1800)
   })
 
-  it('runs for at most a year, and everything in it happens after the opening', () => {
+  it('runs for at most a year, with all events after the opening', () => {
     expect(campaign.openedDaysAgo + campaign.closesInDays).toBeGreaterThan(0)
     expect(campaign.openedDaysAgo + campaign.closesInDays).toBeLessThanOrEqual(365)
     for (const { daysAgo } of [...campaign.updates, ...campaign.comments]) {
@@ -187,7 +187,7 @@ describe.each(demoCampaigns.map((campaign) => [campaign.slug, campaign] as const
     expect(days).toEqual([...days].sort((a, b) => b - a))
   })
 
-  it('fits the places where its texts are shown', () => {
+  it('has texts that fit their layout', () => {
     for (const language of languages) {
       expect(lengthOf(campaign.name[language])).toBeLessThanOrEqual(60)
       expect(lengthOf(campaign.highlight[language])).toBeLessThanOrEqual(90)
@@ -203,7 +203,7 @@ describe.each(demoCampaigns.map((campaign) => [campaign.slug, campaign] as const
     }
   })
 
-  it('tells as much as a reader expects', () => {
+  it('has the expected number of highlights, answers, comments and documents', () => {
     expect([3, 4, 5]).toContain(campaign.highlights.length)
     expect([3, 4]).toContain(campaign.faqs.length)
     expect(campaign.comments.length).toBeLessThanOrEqual(5)
@@ -236,12 +236,12 @@ describe('the statuses', () => {
 })
 
 describe('the three languages', () => {
-  it('leave no text empty', () => {
+  it('have no empty text', () => {
     const empty = languages.flatMap((language) => allTexts.filter(([, text]) => text[language].trim() === ''))
     expect(empty.map(([path]) => path)).toEqual([])
   })
 
-  it('are really translated', () => {
+  it('have real translations', () => {
     const notArabic = allTexts.filter(([, { ar }]) => !arabicLetter.test(ar))
     expect(notArabic.map(([path]) => path)).toEqual([])
     const arabicElsewhere = allTexts.filter(([, { en, fr }]) => arabicLetter.test(en + fr))
@@ -258,7 +258,7 @@ describe('the three languages', () => {
     }
   })
 
-  it('keep a calm voice and the typography of each language', () => {
+  it('have a calm tone and the typography of each language', () => {
     for (const language of languages) {
       expect(textsIn(language).filter((text) => /[!'"]/.test(text))).toEqual([])
       expect(textsIn(language).filter((text) => /^\s|\s$| {2}/.test(text))).toEqual([])
@@ -284,7 +284,7 @@ describe('the files beside the data', () => {
   })
 
   it.each(demoCampaigns.map(({ slug, documents }) => [slug, documents] as const))(
-    'of %s are its pictures, and documents that an upload would be let in with',
+    'of %s are its pictures, and documents that pass the upload scan',
     async (slug, documents) => {
       for (const name of ['building', 'street']) {
         const { format, width } = await sharp(demoFile(`campaigns/${slug}/${name}.webp`)).metadata()

@@ -21,7 +21,7 @@ async function read(body: BodyInit, type?: string): Promise<unknown> {
   }
 }
 
-test('JSON of the expected shape', async () => {
+test('parses JSON of the expected shape', async () => {
   expect(await read('{"subscriber":"abcd"}', 'application/json; charset=utf-8')).toEqual({ subscriber: 'abcd' })
 })
 
@@ -38,7 +38,7 @@ test.each([
   expect(await read(body)).toBe('MALFORMED_JSON')
 })
 
-test('brackets inside a text are text', async () => {
+test('brackets inside a text are ignored', async () => {
   expect(await read(JSON.stringify({ subscriber: '[[[[[[[[\\"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[' }))).toHaveProperty(
     'subscriber',
   )
@@ -50,11 +50,11 @@ test.each([
   'multipart/form-data; boundary=x',
   'application/jsonx',
   '',
-])('%s is not taken', async (type) => {
+])('%s is unsupported', async (type) => {
   expect(await read('{"subscriber":"abcd"}', type)).toBe('UNSUPPORTED_MEDIA_TYPE')
 })
 
-test('a body beyond 128 kB is refused, also when its length is not announced', async () => {
+test('a body beyond 128 kB is rejected, also without a declared length', async () => {
   expect(await read('x'.repeat(131_073))).toBe('BODY_TOO_LARGE')
   let sent = 0
   const endless = new ReadableStream({
@@ -79,7 +79,7 @@ test.each([
   expect(await read(body)).toBe('INVALID_INPUT')
 })
 
-test('a subscription as browsers spell it, with expirationTime null', async () => {
+test('accepts a subscription as browsers serialize it, with expirationTime null', async () => {
   const subscription = {
     endpoint: 'https://fcm.googleapis.com/a',
     expirationTime: null,

@@ -15,7 +15,7 @@ function problemsOf(read: () => unknown): readonly string[] {
   return []
 }
 
-test('the least that is needed', () => {
+test('reads the minimal settings', () => {
   expect(readConfig(good)).toEqual({
     secret: good.PUSH_SECRET,
     subject: good.PUSH_SUBJECT,
@@ -30,7 +30,7 @@ test('the least that is needed', () => {
   })
 })
 
-test('its own settings go before the shared ones', () => {
+test('own settings take precedence over the shared ones', () => {
   const own = {
     ...alone,
     PUSH_DATABASE_URL: 'postgresql://db/push',
@@ -46,7 +46,7 @@ test('its own settings go before the shared ones', () => {
   })
 })
 
-test('every problem is named at once, and no value of a secret', () => {
+test('all problems are reported at once, without values of secrets', () => {
   const problems = problemsOf(() =>
     readStandaloneConfig({
       PUSH_SECRET: 'short-secret',
@@ -72,7 +72,7 @@ test('every problem is named at once, and no value of a secret', () => {
 describe('the key pair', () => {
   const { publicKey, privateKey } = webpush.generateVAPIDKeys()
 
-  test('is taken where the two belong together', () => {
+  test('is accepted when both keys match', () => {
     expect(readConfig({ ...good, PUSH_VAPID_PUBLIC: publicKey, PUSH_VAPID_PRIVATE: privateKey }).vapid).toEqual({
       publicKey,
       privateKey,
@@ -81,10 +81,10 @@ describe('the key pair', () => {
 
   test.each([
     ['another pair’s private key', publicKey, webpush.generateVAPIDKeys().privateKey],
-    ['the wrong way round', privateKey, publicKey],
+    ['swapped keys', privateKey, publicKey],
     ['zero', publicKey, Buffer.alloc(32).toString('base64url')],
     ['nonsense', 'x', 'y'],
-  ])('and refused with %s', (_name, first, second) => {
+  ])('is rejected with %s', (_name, first, second) => {
     expect(
       problemsOf(() => readConfig({ ...good, PUSH_VAPID_PUBLIC: first, PUSH_VAPID_PRIVATE: second })),
     ).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('the subject', () => {
     'mailto:ops+push@mail.example.co.uk',
     'https://example.com/contact',
     'https://xn--fiqs8s.example',
-  ])('%s', (subject) => {
+  ])('accepts %s', (subject) => {
     expect(subjectProblem(subject)).toBeUndefined()
   })
 
@@ -119,7 +119,7 @@ describe('the subject', () => {
     'tel:+15550100',
     'mailto:ops@example.com\n',
     'mailto:أ@example.com',
-  ])('%j is refused', (subject) => {
+  ])('rejects %j', (subject) => {
     expect(subjectProblem(subject)).toBeDefined()
   })
 })

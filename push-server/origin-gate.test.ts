@@ -39,14 +39,14 @@ async function pass(...signs: Sign[]): Promise<Turn[]> {
 
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
-test('sixty-four at once, each origin for itself', async () => {
+test('admits sixty-four at once for each origin', async () => {
   expect(await statusFrom()).toBe(concurrencyMaximum)
   const entered = await Promise.all(times(64, 0).map(() => gate.acquire(origin)))
   expect(entered.every(({ go }) => go)).toBe(true)
   expect(await statusFrom('https://fcm.googleapis.com')).toBe(64)
 })
 
-test('who waits goes in turn as others leave', async () => {
+test('admits waiting requests in order as others finish', async () => {
   await Promise.all(times(64, 0).map(() => gate.acquire(origin)))
   const order: number[] = []
   const waiting = [1, 2].map((name) => gate.acquire(origin).then(() => order.push(name)))
@@ -75,8 +75,8 @@ describe('additive increase, multiplicative decrease', () => {
   })
 })
 
-describe('rest', () => {
-  test('when it is asked for: nobody goes, who waits is sent away', async () => {
+describe('pauses', () => {
+  test('on request: none is admitted, and waiting requests are rejected', async () => {
     await Promise.all(times(64, 0).map(() => gate.acquire(origin)))
     const waiting = gate.acquire(origin)
     gate.release(origin, 'pause', now + hour)
@@ -86,14 +86,14 @@ describe('rest', () => {
     expect(gate.resting()).toEqual([{ origin, until: now + hour }])
   })
 
-  test('what was under way when it began does not end it', async () => {
+  test('is not ended by requests that were in flight', async () => {
     await Promise.all([gate.acquire(origin), gate.acquire(origin)])
     gate.release(origin, 'pause', now + hour)
     gate.release(origin, 'well')
     expect(await gate.acquire(origin)).toEqual({ go: false, until: now + hour })
   })
 
-  test('one goes ahead alone afterwards; its success opens the door', async () => {
+  test('admits a single request afterwards; its success restores the concurrency', async () => {
     await pass('pause')
     now += hour
     expect(await statusFrom()).toBe(1)
@@ -101,7 +101,7 @@ describe('rest', () => {
     expect(await statusFrom()).toBe(16)
   })
 
-  test('its failure doubles the next one', async () => {
+  test('is doubled after the failure of that request', async () => {
     await pass(...times(10, 'failing' as const))
     expect(pauses.at(-1)).toMatchObject({ until: now + 10_000, reason: 'failing' })
     now += 10_000
@@ -109,14 +109,14 @@ describe('rest', () => {
     expect(pauses.at(-1)).toMatchObject({ until: now + 20_000, pauses: 2 })
   })
 
-  test('after ten failures in a row, not with a success between them', async () => {
+  test('starts after ten failures in a row, not with a success between them', async () => {
     await pass(...times(9, 'failing' as const), 'well', ...times(9, 'throttled' as const))
     expect(pauses).toEqual([])
     await pass('failing')
     expect(pauses).toHaveLength(1)
   })
 
-  test('five refusals in a row open the circuit for five minutes, at most an hour', async () => {
+  test('five rejections in a row open the circuit for five minutes, at most an hour', async () => {
     await pass(...times(4, 'fault' as const), 'well', ...times(4, 'fault' as const))
     expect(pauses).toEqual([])
     await pass('fault')
@@ -128,7 +128,7 @@ describe('rest', () => {
     expect(pauses.at(-1)!.until - now).toBe(hour)
   })
 
-  test('that an earlier life found out is remembered', async () => {
+  test('is restored from an earlier process', async () => {
     gate.recall([{ origin, until: now + hour, pauses: 2, reason: 'refused' }])
     expect(await gate.acquire(origin)).toEqual({ go: false, until: now + hour })
     gate.recall([{ origin, until: now + 10, pauses: 1, reason: 'requested' }])
@@ -136,7 +136,7 @@ describe('rest', () => {
   })
 })
 
-test('made-up hosts do not pile up', async () => {
+test('invented hosts do not accumulate', async () => {
   for (let index = 0; index < 3000; index += 1) {
     await gate.acquire(`https://x${index}.push.apple.com`)
     gate.release(`https://x${index}.push.apple.com`, 'well')

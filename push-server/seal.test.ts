@@ -4,14 +4,14 @@ import { createSeal } from './seal.ts'
 const seal = createSeal('the secret that both programs share')
 const text = '{"title":"تم استلام دفعتك"}'
 
-test('what was sealed opens again, and shows nothing of itself', () => {
+test('sealed text opens again, and reveals nothing', () => {
   const sealed = seal.seal('message-1', text)
   expect(seal.open('message-1', sealed)).toBe(text)
   expect(Buffer.from(sealed, 'base64url').includes('title')).toBe(false)
   expect(seal.seal('message-1', text)).not.toBe(sealed)
 })
 
-test('not for another message, under another secret, or after a change', () => {
+test('sealed text opens for no other message, secret or content', () => {
   const sealed = seal.seal('message-1', text)
   expect(seal.open('message-2', sealed)).toBeUndefined()
   expect(createSeal('another secret altogether, as long').open('message-1', sealed)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BoundedMap } from './bounded-map.ts'
 
-it('keeps so many at most, and forgets first what was not asked about for longest', () => {
+it('is limited in size, and evicts the least recently used entry first', () => {
   const map = new BoundedMap<number>(3)
   for (const [key, value] of [
     ['a', 1],
@@ -16,7 +16,7 @@ it('keeps so many at most, and forgets first what was not asked about for longes
   expect([...map.keys()]).toEqual(['a', 'd', 'e'])
 })
 
-it('keeps what somebody waits for while anything else can go', () => {
+it('keeps pending entries while others can be evicted', () => {
   const map = new BoundedMap<{ readonly over: boolean }>(3, ({ over }) => over)
   map.set('open', { over: false })
   for (let made = 0; made < 1000; made += 1) map.set(`done-${made}`, { over: true })
@@ -27,7 +27,7 @@ it('keeps what somebody waits for while anything else can go', () => {
   expect([...map.keys()]).toEqual(['open-7', 'open-8', 'open-9'])
 })
 
-it('forgets what was deleted', () => {
+it('forgets deleted entries', () => {
   const map = new BoundedMap<number>(2)
   map.set('a', 1).set('b', 2)
   map.delete('a')

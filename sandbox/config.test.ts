@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 const newKey = () => 'made_by_this_start'
 
 describe('settings', () => {
-  test('have keys of this start where none are set, and no way in without one', () => {
+  test('generate keys when none are set, and require one for access', () => {
     expect(readConfig({}, newKey).options.keys).toEqual({
       stripe: { secretKey: 'sk_test_made_by_this_start' },
       paypal: { id: 'sandbox', secret: 'made_by_this_start' },
@@ -16,14 +16,14 @@ describe('settings', () => {
     expect(set).toMatchObject({ stripe: { secretKey: 'sk_test_set_by_hand' }, control: 'control' })
   })
 
-  test('are those of this machine alone by default', () => {
+  test('listen on this machine alone by default', () => {
     expect(readConfig({}, newKey)).toMatchObject({
       options: { address: 'http://127.0.0.1:4100' },
       addresses: [{ host: '127.0.0.1', port: 4100 }],
     })
   })
 
-  test('give a provider an address of its own and Stripe its webhooks', () => {
+  test("configure a separate address of a provider and Stripe's webhooks", () => {
     const { options, addresses } = readConfig(
       {
         SANDBOX_STRIPE_PORT: '4101',
@@ -42,7 +42,7 @@ describe('settings', () => {
     [{ SANDBOX_PORT: '70000' }],
     [{ SANDBOX_ADDRESS: 'nowhere' }],
     [{ SANDBOX_STRIPE_WEBHOOK_URL: 'http://127.0.0.1:3000/hook' }],
-  ])('%j is refused', (environment) => {
+  ])('reject %j', (environment) => {
     expect(() => readConfig(environment, newKey)).toThrow(ConfigError)
   })
 })

@@ -22,7 +22,7 @@ describe('form bodies', () => {
     '[a]=1',
     `a${'[b]'.repeat(8)}=1`,
     Array.from({ length: 1001 }, (_, n) => `a${n}=1`).join('&'),
-  ])('refuses %.20s', (text) => {
+  ])('rejects %.20s', (text) => {
     expect(() => parseForm(text)).toThrow(FormError)
   })
 })

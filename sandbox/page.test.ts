@@ -11,7 +11,7 @@ describe('hosted pages', () => {
     [['ar-EG', 'en'], 'ar'],
     [['auto', 'fr-CA,fr;q=0.9,en;q=0.8'], 'fr'],
     [[null, undefined, 'de-DE'], 'en'],
-  ])('%j is read in %s', (wishes, tag) => {
+  ])('%j select %s', (wishes, tag) => {
     expect(languageOf(...wishes).tag).toBe(tag)
   })
 
@@ -22,18 +22,18 @@ describe('hosted pages', () => {
     ['en', 500, 'isk', 2, 'ISK 5'],
     ['en', 5, 'mga', 0, 'MGA 5'],
     ['en', 5, 'huf', 0, 'HUF 5'],
-  ])('%s shows %i %s with %i decimals as %s', (tag, amount, currency, decimals, shown) => {
+  ])('%s formats %i %s with %i decimals as %s', (tag, amount, currency, decimals, shown) => {
     expect(shownAmount(languageOf(tag), amount, currency, decimals).replaceAll(/\s/g, ' ')).toBe(shown)
   })
 
-  test('have the same places in every language', () => {
+  test('have the same placeholders in every language', () => {
     const placeholders = (text: string): string => [...text.matchAll(/\{\w+\}/g)].map(String).sort().join()
     for (const texts of [fr, ar])
       for (const [name, text] of Object.entries(texts))
         expect(placeholders(text), name).toBe(placeholders(en[name as keyof typeof en]))
   })
 
-  test('run nothing, say that they are a test, and lead only where they should', async () => {
+  test('run no scripts, are marked as a test, and link only to allowed targets', async () => {
     const page = await pageResponse({
       language: languageOf('ar'),
       provider: 'Stripe',

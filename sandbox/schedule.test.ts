@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Schedule } from './schedule.ts'
 
-test('what is due happens in order, each at its own moment, and what it causes too', async () => {
+test('due work runs in order, each at its own time, including work that it schedules', async () => {
   const schedule = new Schedule({ now: () => 1000 })
   const seen: [string, number][] = []
   const note = (name: string) => () => {
@@ -23,7 +23,7 @@ test('what is due happens in order, each at its own moment, and what it causes t
   expect(schedule.nextDue()).toBe(6000)
 })
 
-test('the host’s clock goes on beside the time that was moved', async () => {
+test('the host’s clock continues beside the advanced time', async () => {
   let host = 0
   const schedule = new Schedule({ now: () => host })
   const seen: number[] = []

@@ -1,5 +1,5 @@
 /**
- * The encrypted account in the outbox: in order, once, replaced as a whole, and never replacing another without
+ * The sealed account in the outbox: in order, once, replaced as a whole, and never replacing another without
  * confirmation.
  */
 
@@ -47,7 +47,7 @@ const waiting = holdAccount(created, account, 10)
 const theirs = { version: 3, values: { accountNumber: '••••9137', bankName: 'Other Bank' } }
 
 describe('a sealed account', () => {
-  it('goes after the campaign has begun, as it was sealed, and leaves its mask and no word of the bank', () => {
+  it('is sent after the campaign is created, as it was sealed, and leaves only its mask', () => {
     const both = holdAccount(begun, account, 10)
     expect(nextItem(both, 20)?.id).toBe('k1')
     expect(cachedAccount(both)).toMatchObject({ state: 'waiting', shown: '••••1234' })
@@ -65,7 +65,7 @@ describe('a sealed account', () => {
     expect(JSON.stringify(after)).not.toMatch(/Example Bank|1\.key\.text/)
   })
 
-  it('waits for the line under one key, and for the same person to sign in', () => {
+  it('is retried under one key, and waits for the same user to sign in', () => {
     const lost = answered(waiting, 'a1', { kind: 'none' })
     expect(nextItem(lost, 51)).toBeUndefined()
     expect(nextItem(hurry(lost), 51)).toMatchObject({ id: 'a1', body: { sealed: '1.key.text' } })
@@ -85,7 +85,7 @@ describe('a sealed account', () => {
     expect(cachedAccount(extractAccount(again))).toBeUndefined()
   })
 
-  it('never takes the place of an account that it was not entered for', () => {
+  it('never replaces an account that it was not entered for', () => {
     const disputed = answered(waiting, 'a1', refusal(412, 'VERSION_CONFLICT', theirs))
     expect(cachedAccount(disputed)).toMatchObject({ state: 'disputed', shown: '••••1234', theirs: '••••9137' })
     expect(nextItem(disputed, 1e9)).toBeUndefined()
@@ -106,14 +106,14 @@ describe('a sealed account', () => {
     expect(cachedAccount(disputeAccount(waiting, theirs))?.state).toBe('disputed')
   })
 
-  it('of before there were connected accounts has none', () => {
+  it('of an earlier version has no connected account', () => {
     const section = waiting.sections['funding']
     if (!section) throw new Error('nothing waits')
     const older = { ...waiting, sections: { funding: { ...section, values: { accountNumber: '••••1234' } } } }
     expect(cachedAccount(older)?.achAccountId).toBe('')
   })
 
-  it('says where the two differ in their connected accounts', () => {
+  it('reports a different connected account in a conflict', () => {
     const other = { version: 3, values: { accountNumber: '••••1234', achAccountId: 'other' } }
     const disputed = answered(waiting, 'a1', refusal(412, 'VERSION_CONFLICT', other))
     expect(cachedAccount(disputed)).toMatchObject({
@@ -130,7 +130,7 @@ describe('a sealed account', () => {
     })
   })
 
-  it('that is refused stays, says why, and holds up nothing else', () => {
+  it('that is rejected stays, reports the error, and blocks nothing else', () => {
     const refused = answered(waiting, 'a1', refusal(409, 'CAMPAIGN_LOCKED'))
     expect(cachedAccount(refused)).toMatchObject({ state: 'refused', code: 'CAMPAIGN_LOCKED', shown: '••••1234' })
     expect(nextItem(refused, 1e9)).toBeUndefined()

@@ -23,7 +23,7 @@ const done: OutboxAnswer = { kind: 'done', version: undefined, values: undefined
 const refusal = (status: number, code: string) =>
   ({ kind: 'refused', status, code, retryAfterMs: undefined, current: undefined }) as const
 
-/** Versions by section, responses by key, files by id; reports what a real server would refuse. */
+/** Versions by section, responses by key, files by id; responds with the errors of a real server. */
 class Server {
   exists = false
   created = 0
@@ -143,7 +143,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.record({
   crashAfter: fc.oneof(fc.nat({ max: 5 }), fc.constant(Number.POSITIVE_INFINITY)),
 })
 
-it('loses nothing, applies nothing twice, and sends files before what names them', async () => {
+it('loses nothing, applies nothing twice, and sends files before their references', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(stepArbitrary, { maxLength: 60 }), async (actions) => {
       const server = new Server()
@@ -152,7 +152,7 @@ it('loses nothing, applies nothing twice, and sends files before what names them
       const refused = new Set<string>()
       for (const { device: index, kind, section, field, text, lines, crashAfter } of actions) {
         const device = devices[index]
-        // Each device has items of its own, in sections to which both write.
+        // Each device has items of its own, in sections that both edit.
         const name = `${device.name}${field}.${section === 'images' ? 'file' : 'text'}`
         device.clock += 700
         if (kind === 'send') {

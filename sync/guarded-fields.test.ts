@@ -36,8 +36,8 @@ function refused(record: DraftRecord, values: Readonly<Record<string, string>>):
 
 const conflictsOf = (record: DraftRecord) => record.sections['fundraising']?.conflicts
 
-describe('fields that stand together', () => {
-  it('ask when the two sides changed two different ones', () => {
+describe('guarded fields', () => {
+  it('conflict when the two sides changed two different ones', () => {
     const record = refused(typed({ goal: '2000' }), { closingDate: '2027-06-01' })
     expect(conflictsOf(record)).toEqual({
       goal: { mine: '2000', theirs: '1000' },
@@ -47,7 +47,7 @@ describe('fields that stand together', () => {
     expect(nextItem(record, 100)).toBeUndefined()
   })
 
-  it('ask also when the change of the other side was learnt before ours was sent', () => {
+  it('conflict also when the change of the other side was received before ours was sent', () => {
     const learnt = learnServer(typed({ goal: '2000' }), 'fundraising', {
       version: 2,
       values: { goal: '1000', closingDate: '2027-06-01', propertyName: 'Rope Works' },
@@ -58,7 +58,7 @@ describe('fields that stand together', () => {
     expect(nextItem(record, 100)).toBeUndefined()
   })
 
-  it('send what was decided, and only that', () => {
+  it('send the decision, and nothing else', () => {
     let record = refused(typed({ goal: '2000', propertyName: 'Rope Row' }), { closingDate: '2027-06-01' })
     // Fields that are not guarded with them are still sent.
     expect(nextItem(record, 100)?.body).toEqual({ propertyName: 'Rope Row' })
@@ -69,7 +69,7 @@ describe('fields that stand together', () => {
     expect(record.sections['fundraising']?.values).toMatchObject({ goal: '2000', closingDate: '2027-06-01' })
   })
 
-  it('do not ask when both sides came to the same, or the other side changed something else', () => {
+  it('do not conflict when both sides agree, or the other side changed an unguarded field', () => {
     expect(conflictsOf(refused(typed({ goal: '2000' }), { goal: '2000' }))).toEqual({})
     const other = refused(typed({ goal: '2000' }), { propertyName: 'Rope Yard' })
     expect(conflictsOf(other)).toEqual({})
@@ -87,18 +87,18 @@ describe('files', () => {
       1,
     )
 
-  it('go before what names them, also when their section had been typed in before', () => {
+  it('are sent before their references, also when their section was edited before', () => {
     const before = typeFields(start, { section: 'company', path: 'c/c1', change: { companyName: 'A' } }, 'k0', 0)
     const record = logo(before, 'k1')
     expect(record.items.map(({ file, section }) => file ?? section)).toEqual(['file-1', 'company'])
     expect(record.items[1]?.body).toEqual({ companyName: 'A', companyLogo: 'file-1' })
   })
 
-  it('wait once, however often they are chosen', () => {
+  it('are queued once, however often they are chosen', () => {
     expect(pendingFiles(logo(logo(start, 'k1'), 'k2'))).toEqual(['file-1'])
   })
 
-  it('that are refused say why, hold up nothing, and can be chosen again', () => {
+  it('that are rejected report the error, block nothing, and can be chosen again', () => {
     const refusal = {
       kind: 'refused',
       status: 400,
@@ -116,7 +116,7 @@ describe('files', () => {
   })
 })
 
-it('what one section is refused for holds up no other', () => {
+it('a rejected section blocks no other', () => {
   let record = typeFields(serverDraft('c1', 'equity', 0), { section: 'a', path: 'a', change: { x: '1' } }, 'k1', 1)
   record = typeFields(record, { section: 'b', path: 'b', change: { y: '1' } }, 'k2', 2)
   const refusal = {

@@ -16,7 +16,7 @@ const typing = (change: Fields) => ({ section: 'faqs', path: 'faqs/c1', change }
 
 const known = (): DraftRecord => learnServer(serverDraft('c1', 'equity', 0), 'faqs', { version: 1, values: start })
 
-/** The server has their changes already, and refuses ours because of them. */
+/** The server has their changes already, and rejects ours because of them. */
 function meet(record: DraftRecord, theirs: Fields): DraftRecord {
   const item = nextItem(record, 20)
   const current = { version: 2, values: { ...start, ...theirs } }
@@ -34,55 +34,55 @@ interface Case {
 }
 
 const cases: Readonly<Record<string, Case>> = {
-  'taken out there, answered here: it stays': {
+  'removed there, answered here: it stays': {
     ours: { 'a.answer': 'Any day.' },
     theirs: { 'a.removed': 'yes' },
     sent: { 'a.answer': 'Any day.', 'a.removed': '' },
     shown: { 'a.answer': 'Any day.', 'a.removed': '' },
   },
-  'taken out here, answered there: it stays': {
+  'removed here, answered there: it stays': {
     ours: { 'a.removed': 'yes' },
     theirs: { 'a.answer': 'Any day.' },
     sent: undefined,
     shown: { 'a.answer': 'Any day.', 'a.removed': '' },
   },
-  'taken out here with another change, answered there: the other change goes on': {
+  'removed here with another change, answered there: the other change is sent': {
     ours: { 'a.removed': 'yes', 'b.answer': 'We do.' },
     theirs: { 'a.answer': 'Any day.' },
     sent: { 'b.answer': 'We do.' },
     shown: { 'a.answer': 'Any day.', 'a.removed': '', 'b.answer': 'We do.' },
   },
-  'taken out and brought back here, with a word; taken out there: it stays': {
+  'removed, restored and answered here; removed there: it stays': {
     ours: { 'a.answer': 'Any day.', 'a.removed': '' },
     theirs: { 'a.removed': 'yes' },
     sent: { 'a.answer': 'Any day.', 'a.removed': '' },
     shown: { 'a.removed': '' },
   },
-  'taken out here, only moved there: it is gone': {
+  'removed here, only moved there: it is removed': {
     ours: { 'a.removed': 'yes' },
     theirs: { 'a.position': 'z' },
     sent: { 'a.removed': 'yes' },
     shown: { 'a.removed': 'yes', 'a.position': 'z' },
   },
-  'only moved here, taken out there: it is gone': {
+  'only moved here, removed there: it is removed': {
     ours: { 'a.position': 'z' },
     theirs: { 'a.removed': 'yes' },
     sent: { 'a.position': 'z' },
     shown: { 'a.removed': 'yes' },
   },
-  'the same words here, and taken out there: it is gone': {
+  'the same answer here, and removed there: it is removed': {
     ours: { 'a.answer': 'Any day. ' },
     theirs: { 'a.answer': 'Any day.', 'a.removed': 'yes' },
     sent: undefined,
     shown: { 'a.removed': 'yes' },
   },
-  'taken out on both sides: it is gone': {
+  'removed on both sides: it is removed': {
     ours: { 'a.removed': 'yes' },
     theirs: { 'a.removed': 'yes' },
     sent: undefined,
     shown: { 'a.removed': 'yes' },
   },
-  'moved on both sides: the later place holds, and nobody is asked': {
+  'moved on both sides: the later position applies, without a conflict': {
     ours: { 'a.position': 'z' },
     theirs: { 'a.position': 'l' },
     sent: { 'a.position': 'z' },
@@ -108,7 +108,7 @@ it.each(Object.entries(cases))('%s', (_, { ours, theirs, sent, shown }) => {
 })
 
 it.each(Object.entries(cases))(
-  'the same where theirs was learnt before ours was sent: %s',
+  'also when theirs was received before ours was sent: %s',
   (_, { ours, theirs, sent }) => {
     const learnt = learnServer(typeFields(known(), typing(ours), 'k1', 10), 'faqs', {
       version: 2,
@@ -118,7 +118,7 @@ it.each(Object.entries(cases))(
   },
 )
 
-it('also of what was typed while another change was on its way', () => {
+it('merges changes made while another was in flight', () => {
   const first = markSending(typeFields(known(), typing({ 'b.answer': 'We do.' }), 'k1', 10), 'k1')
   const typed = typeFields(first, typing({ 'a.answer': 'Any day.', 'c.removed': 'yes' }), 'k2', 11)
   const item = typed.items.find(({ id }) => id === 'k1')
@@ -143,7 +143,7 @@ it('also of what was typed while another change was on its way', () => {
   })
 })
 
-it('asks where both wrote in the same field, also of an item that was taken out', () => {
+it('conflicts when both changed the same field, also of a removed item', () => {
   const record = meet(typeFields(known(), typing({ 'a.answer': 'Any day.' }), 'k1', 10), {
     'a.answer': 'Never.',
     'a.removed': 'yes',

@@ -147,8 +147,8 @@ class Device implements OutboxContext {
 
 const begin = (): Device => new Device(new ModelServer(), newDraft('c1', 'equity', 'create-1', 1))
 
-describe('a draft on its way', () => {
-  it('creates the campaign first, then sends one request for all that was typed', async () => {
+describe('a draft in the outbox', () => {
+  it('creates the campaign first, then sends one request for all input', async () => {
     const device = begin()
     device.type({ companyName: 'Harbour' })
     device.type({ companyName: 'Harbour Row', website: 'https://example.com' })
@@ -159,7 +159,7 @@ describe('a draft on its way', () => {
     expect(device.record.sections['company']?.sentAt).toBe(1000)
   })
 
-  it('is sent although the record of another campaign cannot be read', async () => {
+  it('is sent although the record of another campaign is unreadable', async () => {
     const device = begin()
     device.type({ companyName: 'Harbour' })
     const { read } = device
@@ -171,7 +171,7 @@ describe('a draft on its way', () => {
     expect(device.server.values).toEqual({ companyName: 'Harbour' })
   })
 
-  it('applies once what arrived without an answer, and goes on with what was typed meanwhile', async () => {
+  it('applies a request without a reply once, and continues with later input', async () => {
     const device = begin()
     device.type({ companyName: 'Harbour' })
     device.line = ['good', 'answer-lost']
@@ -182,7 +182,7 @@ describe('a draft on its way', () => {
     expect(device.server.values['companyName']).toBe('Harbour Row')
   })
 
-  it('leaves what is being typed as it stands, although the server trims it', async () => {
+  it('keeps the input unchanged, although the server trims it', async () => {
     const device = begin()
     device.type({ companyName: 'Harbour ' })
     await device.settle()
@@ -190,7 +190,7 @@ describe('a draft on its way', () => {
     expect(device.shown()['companyName']).toBe('Harbour ')
   })
 
-  it('asks again under the same key, and types nothing into what may have arrived', async () => {
+  it('retries under the same key, and does not change a request that may have arrived', async () => {
     const device = begin()
     device.type({ companyName: 'A' })
     device.line = ['good', 'answer-lost']
@@ -203,7 +203,7 @@ describe('a draft on its way', () => {
     ])
   })
 
-  it('sends what stands in the record when it goes, also when typing goes on in that moment', async () => {
+  it('sends the latest record, also when input continues at that moment', async () => {
     const device = begin()
     device.type({ companyName: 'H' })
     const plain = device.read
@@ -221,7 +221,7 @@ describe('a draft on its way', () => {
     expect(device.server.values['companyName']).toBe('Harbour')
   })
 
-  it('merges fields of two devices, and keeps both values where both changed one', async () => {
+  it('merges fields of two devices, and keeps both values of a conflict', async () => {
     const device = begin()
     device.type({ companyName: 'Mine', website: 'https://mine.example.com' })
     await drain(device)
@@ -242,7 +242,7 @@ describe('a draft on its way', () => {
     expect(device.record.items).toEqual([])
   })
 
-  it('never sends a disputed field behind the person’s back, also from a later change', async () => {
+  it('never sends a conflicting field without a decision, also from a later change', async () => {
     const device = begin()
     device.type({ companyName: 'Start' })
     await drain(device)
@@ -257,7 +257,7 @@ describe('a draft on its way', () => {
     expect(device.record.sections['company']?.conflicts).toEqual({ companyName: { mine: 'Second', theirs: 'Theirs' } })
   })
 
-  it('waits for a sign-in and for the time that the server asks for', async () => {
+  it('waits for a sign-in and for the delay that the server requests', async () => {
     const device = begin()
     device.type({ companyName: 'A' })
     device.line = ['signed-out']
@@ -272,7 +272,7 @@ describe('a draft on its way', () => {
     expect(device.server.values['companyName']).toBe('A')
   })
 
-  it('asks nobody to decide between two texts of one person, where the first had arrived before the session ended', async () => {
+  it('creates no conflict between two inputs of one user when the first arrived before the session ended', async () => {
     const device = begin()
     device.type({ companyName: 'A' })
     device.line = ['good', 'answer-lost']
@@ -289,7 +289,7 @@ describe('a draft on its way', () => {
     expect(device.server.effects).toHaveLength(2)
   })
 
-  it('does not use a key again for other words, should its first sending have arrived after all', async () => {
+  it('does not reuse a key for another body, in case the first request arrived after all', async () => {
     const device = begin()
     device.type({ companyName: 'A' })
     device.line = ['good', 'answer-lost']
@@ -302,7 +302,7 @@ describe('a draft on its way', () => {
     expect(device.server.values['companyName']).toBe('B')
   })
 
-  it('keeps a refused change until the person changes it', async () => {
+  it('keeps a rejected change until the user changes it', async () => {
     const device = begin()
     device.record = { ...device.record, items: [] }
     device.type({ companyName: 'A' })
@@ -314,7 +314,7 @@ describe('a draft on its way', () => {
     expect(device.server.values['companyName']).toBe('B')
   })
 
-  it('follows the server in fields that it does not change itself', () => {
+  it('follows the server in fields without local changes', () => {
     let record = serverDraft('c1', 'equity', 1)
     record = learnServer(record, 'company', { version: 3, values: { companyName: 'A', website: 'W' } })
     record = typeFields(record, { section: 'company', path, change: { companyName: 'B' } }, 'k1', 2)
@@ -323,7 +323,7 @@ describe('a draft on its way', () => {
     expect(learnServer(record, 'company', { version: 2, values: { website: 'old' } })).toBe(record)
   })
 
-  it('does not write over what came to be known from elsewhere while its own change waited', async () => {
+  it('does not overwrite a change received while its own was queued', async () => {
     const device = begin()
     device.type({ companyName: 'A' })
     await device.settle()
@@ -362,7 +362,7 @@ describe('under any schedule', () => {
     { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const) }) },
   )
 
-  it('one device: the server ends with what was typed last, and nothing is applied twice', async () => {
+  it('one device: the server ends with the last input, and nothing is applied twice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const device = begin()
@@ -380,7 +380,7 @@ describe('under any schedule', () => {
     )
   })
 
-  it('two devices: each field ends with a value that somebody typed, and an undisputed last word is never lost', async () => {
+  it('two devices: each field ends with a typed value, and undisputed last input is never lost', async () => {
     const twoSteps = fc.array(fc.tuple(fc.boolean(), step), { maxLength: 40 })
     await fc.assert(
       fc.asyncProperty(twoSteps, async (steps) => {

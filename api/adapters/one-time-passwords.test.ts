@@ -27,7 +27,7 @@ describe('codes of an authenticator app', () => {
     expect(passwords.codeAt(secret, stepAt(second * 1000))).toBe(code.slice(-6))
   })
 
-  it('reads a secret that is a part of a larger buffer', () => {
+  it('reads a secret within a larger buffer', () => {
     const larger = bytesOf('--12345678901234567890--')
     expect(passwords.codeAt(larger.subarray(2, 22), 0)).toBe('755224')
   })
@@ -46,7 +46,7 @@ describe('enrolment of an app', () => {
     expect(passwords.enrolment(bytesOf(text), 'Freehold', 'a@example.com').secret).toBe(encoded)
   })
 
-  it('names site and person, whatever they are called', () => {
+  it('names the site and the user, with any characters', () => {
     const uri = new URL(passwords.enrolment(secret, 'Maison: & Co', 'a+b@example.com').uri)
     expect(uri.protocol).toBe('otpauth:')
     expect(uri.href).toContain('/Maison%20%20%26%20Co:a%2Bb%40example.com?')

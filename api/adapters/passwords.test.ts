@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { argonPasswords } from './passwords.ts'
 
-test('a site hashes with OWASP’s parameters, whatever is cheap enough for tests', async () => {
+test('production hashes use OWASP’s parameters, whatever the tests use', async () => {
   const passwords = argonPasswords()
   const stored = await passwords.hash('Quiet-River-7')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -4,7 +4,7 @@ import { aesSealer } from './secrets.ts'
 const sealer = aesSealer(Buffer.alloc(32, 'a key of the tests'))
 const bytes = Buffer.from('a file')
 
-it('what is sealed is opened in its row, and in no other', () => {
+it('sealed data opens in its own row, and in no other', () => {
   const sealed = sealer.seal('424249137', 'bank_account:1:number')
   expect(sealer.open(sealed, 'bank_account:1:number')).toBe('424249137')
   expect(() => sealer.open(sealed, 'bank_account:2:number')).toThrow('unable to authenticate')

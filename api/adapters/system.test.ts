@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { systemIds } from './system.ts'
 
-it('gives ids in the order of their creation, also within a millisecond', () => {
+it('returns ids in the order of their creation, also within a millisecond', () => {
   let now = 1_790_000_000_000
   const ids = systemIds({ now: () => now })
   const made = Array.from({ length: 2000 }, () => ids.next())

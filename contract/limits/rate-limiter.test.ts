@@ -7,7 +7,7 @@ const limiter = () => new RateLimiter({ capacity: 60, refillPerSecond: 1 }, () =
 const drain = (limit: RateLimiter, address: string) =>
   Array.from({ length: 61 }, () => limit.consume(address)).findIndex((wait) => wait > 0)
 
-test('sixty at once, then one a second', () => {
+test('allows sixty at once, then one a second', () => {
   const limit = limiter()
   expect(drain(limit, '192.0.2.1')).toBe(60)
   expect(limit.consume('192.0.2.1')).toBe(1)
@@ -17,7 +17,7 @@ test('sixty at once, then one a second', () => {
   expect(limit.consume('192.0.2.2')).toBe(0)
 })
 
-test('a clock that steps takes no tokens: 400 days forward, 400 days and two hours back', () => {
+test('a stepping clock takes no tokens: 400 days forward, 400 days and two hours back', () => {
   const limit = limiter()
   for (const step of [0, 400 * dayMs, -400 * dayMs, -2 * 3_600_000]) {
     now += step
@@ -30,7 +30,7 @@ test('a clock that steps takes no tokens: 400 days forward, 400 days and two hou
   expect(limit.consume('192.0.2.1')).toBe(0)
 })
 
-test('all of a /64 of IPv6 is one caller', () => {
+test('an IPv6 /64 counts as one caller', () => {
   const limit = limiter()
   drain(limit, '2001:db8:1:2::1')
   expect(limit.consume('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe(1)
@@ -40,7 +40,7 @@ test('all of a /64 of IPv6 is one caller', () => {
   expect(limit.consume('::ffff:192.0.2.7')).toBe(0)
 })
 
-test('a flood of addresses takes bounded memory, and the one under way stays known', () => {
+test('a flood of addresses uses bounded memory, and keeps an active one', () => {
   const limit = limiter()
   for (let index = 0; index < 120_000; index += 1) {
     limit.consume(`198.${51 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`)

@@ -11,7 +11,7 @@ describe('answers of the demonstration’s investors', () => {
     ),
   )
 
-  it('are complete and true to the rule, whoever says them', () => {
+  it('are complete and valid for every investor', () => {
     for (const person of persons)
       expect(
         openAccreditationSteps({ ...demoAnswers(person, 2026), ...evidenceFiles }, '2026-11-21'),
@@ -19,7 +19,7 @@ describe('answers of the demonstration’s investors', () => {
       ).toEqual([])
   })
 
-  it('also with a spouse', () => {
+  it('are valid with a spouse', () => {
     const person = { index: 1, language: 'en', basis: 'income', name: 'A. B.', email: 'a@example.org' } as const
     const answers = demoAnswers({ ...person, spouse: ['Ada', 'Bell'] }, 2026)
     expect(openAccreditationSteps({ ...answers, ...evidenceFiles }, '2026-11-21')).toEqual([])

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { seededRandom } from './random.ts'
 import { spreadUnits } from './shares.ts'
 
-it('sums exactly and keeps every investment within its bounds', () => {
+it('sums exactly and keeps every investment within its limits', () => {
   fc.assert(
     fc.property(
       fc.bigInt(1n, 100_000n),

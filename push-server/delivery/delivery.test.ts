@@ -12,11 +12,11 @@ describe('every row of the protocol table', () => {
     expect(classifyDelivery({ status }, situation)).toEqual({ next: { kind: 'accepted' }, sign: 'well' })
   })
 
-  test.each([404, 410])('%i ends the subscription at once', (status) => {
+  test.each([404, 410])('%i ends the subscription immediately', (status) => {
     expect(classifyDelivery({ status }, situation)).toEqual({ next: { kind: 'gone' }, sign: 'well' })
   })
 
-  test('413 is sent once more with the smallest body, then is over', () => {
+  test('413 is retried once with the smallest body, and then ends', () => {
     expect(classifyDelivery({ status: 413 }, situation)).toEqual({ next: { kind: 'minimal' }, sign: 'well' })
     expect(classifyDelivery({ status: 413 }, { ...situation, minimal: true }).next).toEqual({
       kind: 'over',
@@ -24,7 +24,7 @@ describe('every row of the protocol table', () => {
     })
   })
 
-  test('406 rests the whole origin for an hour', () => {
+  test('406 pauses the whole origin for an hour', () => {
     expect(classifyDelivery({ status: 406 }, situation)).toEqual({
       next: { kind: 'retry', at: now + hour },
       sign: 'pause',
@@ -40,7 +40,7 @@ describe('every row of the protocol table', () => {
     [307, 'fault'],
     [405, 'fault'],
     [422, 'fault'],
-  ])('%i is our fault: parked, and the subscription stays', (status, sign) => {
+  ])('%i is our fault: the message is parked, and the subscription stays', (status, sign) => {
     expect(classifyDelivery({ status }, situation)).toEqual({
       next: { kind: 'retry', at: now + 15 * 60 * second },
       sign,
@@ -55,11 +55,11 @@ describe('every row of the protocol table', () => {
     [502, 'failing'],
     [504, 'failing'],
     [503, 'throttled'],
-  ])('%i without Retry-After is tried again soon, and holds nothing else back', (status, sign) => {
+  ])('%i without Retry-After is retried soon, and blocks nothing else', (status, sign) => {
     expect(classifyDelivery({ status }, situation)).toEqual({ next: { kind: 'retry', at: now + second }, sign })
   })
 
-  test('429 without Retry-After holds the endpoint for as long as the retry waits', () => {
+  test('429 without Retry-After holds the endpoint until the retry', () => {
     expect(classifyDelivery({ status: 429 }, situation)).toEqual({
       next: { kind: 'retry', at: now + second },
       sign: 'throttled',
@@ -81,8 +81,8 @@ describe('every row of the protocol table', () => {
   })
 })
 
-describe('waiting', () => {
-  test('doubles from try to try, up to six hours', () => {
+describe('retry delays', () => {
+  test('double with each attempt, up to six hours', () => {
     const waits = Array.from({ length: 20 }, (_, attempt) => {
       const { next } = classifyDelivery({ status: 500 }, { ...situation, attempt, expiresAt: now + 1000 * hour })
       return next.kind === 'retry' ? (next.at - now) / second : Number.NaN
@@ -91,19 +91,19 @@ describe('waiting', () => {
     expect(Math.max(...waits)).toBe(3 * 3600)
   })
 
-  test('chance spreads it over the upper half', () => {
+  test('are spread over the upper half by jitter', () => {
     const { next } = classifyDelivery({ status: 500 }, { ...situation, attempt: 3, jitter: 0.999 })
     expect(next).toMatchObject({ kind: 'retry', at: expect.closeTo(now + 16 * second, -2) })
   })
 
-  test('never comes back before Retry-After, whatever chance says', () => {
+  test('never end before Retry-After, with any jitter', () => {
     for (const jitter of [0, 0.5, 0.999]) {
       const { next } = classifyDelivery({ status: 429, retryAfter: '60' }, { ...situation, jitter })
       expect(next.kind === 'retry' ? next.at : 0).toBeGreaterThanOrEqual(now + 60 * second)
     }
   })
 
-  test('stops at the expiry of the message, but still holds the endpoint', () => {
+  test('stop at the expiry of the message, but still hold the endpoint', () => {
     const short = { ...situation, expiresAt: now + 30 * second }
     expect(classifyDelivery({ status: 429, retryAfter: '60' }, short)).toMatchObject({
       next: { kind: 'over', reason: 'expired' },
@@ -122,7 +122,7 @@ describe('Retry-After', () => {
     ['Sat, 10 Jan 2026 11:00:00 GMT', now],
     ['999999999', now + 7 * 24 * hour],
     ['Fri, 01 Jan 2100 00:00:00 GMT', now + 7 * 24 * hour],
-  ])('%s', (header, moment) => {
+  ])('parses %s', (header, moment) => {
     expect(retryAfterOf(header, now)).toBe(moment)
   })
 
@@ -137,7 +137,7 @@ describe('Retry-After', () => {
     'Xyz, 99 Foo 2026',
     '2026-01-10T12:00:09Z',
     'Sat,',
-  ])('%s makes no sense', (header) => {
+  ])('rejects %s', (header) => {
     expect(retryAfterOf(header, now)).toBeUndefined()
   })
 })

@@ -19,7 +19,7 @@ function browser(): { curve: ReturnType<typeof createECDH>; p256dh: string; auth
   return { curve, p256dh: curve.generateKeys('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') }
 }
 
-test('RFC 8291 Appendix A, to the byte', () => {
+test('matches RFC 8291 Appendix A, to the byte', () => {
   const sender = createECDH('prime256v1')
   sender.setPrivateKey('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url')
   const body = ece.encrypt(Buffer.from('When I grow up, I want to be a watermelon'), {
@@ -35,7 +35,7 @@ test('RFC 8291 Appendix A, to the byte', () => {
   )
 })
 
-test('what we send opens with the browser’s keys', () => {
+test('a sent body decrypts with the browser’s keys', () => {
   const { curve, p256dh, auth } = browser()
   const text = '{"title":"Remboursement reçu ✓ تم"}'
   const request = encrypt(endpoint, { p256dh, auth }, Buffer.from(text), envelope)
@@ -43,7 +43,7 @@ test('what we send opens with the browser’s keys', () => {
   expect(opened.toString()).toBe(text)
 })
 
-test('headers of RFC 8030, and the VAPID header as it was handed in', () => {
+test('sets the headers of RFC 8030, and the given VAPID header', () => {
   const request = encrypt(endpoint, browser(), Buffer.from('x'), envelope)
   expect(request).toMatchObject({
     url: endpoint,
@@ -62,20 +62,20 @@ test('headers of RFC 8030, and the VAPID header as it was handed in', () => {
   ).toMatchObject({ TTL: '0' })
 })
 
-test('no message is signed on its own', () => {
+test('signs no message separately', () => {
   const sign = vi.spyOn(webpush, 'getVapidHeaders')
   encrypt(endpoint, browser(), Buffer.from('x'), envelope)
   expect(sign).not.toHaveBeenCalled()
   sign.mockRestore()
 })
 
-test('two sendings of one text differ in salt and key', () => {
+test('encrypting one text twice uses different salts and keys', () => {
   const keys = browser()
   const [one, two] = [0, 1].map(() => Buffer.from(encrypt(endpoint, keys, Buffer.from('x'), envelope).body))
   expect(one!.subarray(0, 16)).not.toEqual(two!.subarray(0, 16))
   expect(one!.subarray(21, 86)).not.toEqual(two!.subarray(21, 86))
 })
 
-test('the largest payload of the contract stays below what the tightest bridge takes', () => {
+test('the largest payload of the contract stays below the smallest limit of the push services', () => {
   expect(encrypt(endpoint, browser(), Buffer.alloc(2000, 97), envelope).body.length).toBeLessThan(2744)
 })

@@ -58,7 +58,7 @@ describe('addresses', () => {
     '',
     '1.2.3',
     '0x7f.0.0.1',
-  ])('%s is not', (address) => {
+  ])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })
@@ -79,7 +79,7 @@ describe('look-ups', () => {
       )
     })
 
-  test('hand on public addresses as they came', async () => {
+  test('return public addresses unchanged', async () => {
     const found = [
       { address: '17.188.143.1', family: 4 },
       { address: '2620:149::1', family: 6 },
@@ -89,14 +89,14 @@ describe('look-ups', () => {
   })
 
   test.each([[['127.0.0.1']], [['17.188.143.1', '10.0.0.1']], [['17.188.143.1', '::1']], [['::ffff:10.0.0.1']], [[]]])(
-    'refuse %j as a whole',
+    'reject %j as a whole',
     async (addresses) => {
       const error: unknown = await resolve(answering(...addresses), true).catch((reason: unknown) => reason)
       expect(isRefusedAddress(error)).toBe(true)
     },
   )
 
-  test('hand on the failure of the resolver', async () => {
+  test("pass on the resolver's error", async () => {
     const failing: LookupFunction = (_name, _options, done) =>
       done(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), '', 0)
     const error: unknown = await resolve(failing, true).catch((reason: unknown) => reason)

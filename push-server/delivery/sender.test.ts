@@ -78,7 +78,7 @@ beforeEach(() => {
   })
 })
 
-/** Fills the origin, lets one message wait for its turn, and runs the action meanwhile. */
+/** Fills the origin, queues one message, and runs the action meanwhile. */
 async function whileWaiting(action: () => void): Promise<unknown> {
   const origin = new URL(device.endpoint).origin
   for (let index = 0; index < 64; index += 1) await gate.acquire(origin)
@@ -89,7 +89,7 @@ async function whileWaiting(action: () => void): Promise<unknown> {
   return await waiting
 }
 
-test('an ordinary push', async () => {
+test('sends an ordinary push', async () => {
   expect(await sender.deliver(device, message, 0)).toEqual({ kind: 'accepted' })
   expect(sent[0]).toMatchObject({
     url: device.endpoint,
@@ -97,7 +97,7 @@ test('an ordinary push', async () => {
   })
 })
 
-test('a device that brings out a defect is tried later, and stops nobody else', async () => {
+test('a device that triggers a defect is retried later, and blocks no other', async () => {
   const broken = { ...device, id: 'device-2', endpoint: undefined as never }
   const outcomes = await Promise.all(
     [broken, device].map((each) => sender.deliver(each, { ...message, expiresAt: start + 3600 * second }, 0)),
@@ -114,26 +114,26 @@ test('a device that brings out a defect is tried later, and stops nobody else', 
 test.each<[string, () => void, unknown]>([
   ['the subscription ended', () => notes.revoke([device.id]), { kind: 'skipped' }],
   [
-    'the device has to rest',
+    'the device is held',
     () => notes.hold(device.id, start + 9 * second),
     { kind: 'later', at: start + 9 * second, attempt: 2, failed: false },
   ],
   [
-    'the rest outlasts the message',
+    'the hold outlasts the message',
     () => notes.hold(device.id, start + 61 * second),
     { kind: 'over', reason: 'expired' },
   ],
   ['the message expired', () => (now += 60 * second), { kind: 'over', reason: 'expired' }],
   ['the relay stops', () => (alive = false), { kind: 'later', at: start, attempt: 2, failed: false }],
-])('nothing is sent where meanwhile %s', async (_name, action, outcome) => {
+])('sends nothing when meanwhile %s', async (_name, action, outcome) => {
   expect(await whileWaiting(action)).toEqual(outcome)
   expect(sent).toEqual([])
-  // The turn was released: the origin takes sixty-four again.
+  // The slot was released: the origin accepts sixty-four again.
   const origin = new URL(device.endpoint).origin
   expect((await gate.acquire(origin)).go).toBe(true)
 })
 
-test('a rest that the database knows of is kept, too', async () => {
+test('respects a hold that is stored in the database', async () => {
   const held = { ...device, held_ms: BigInt(start + 5 * second) }
   expect(await sender.deliver(held, message, 0)).toEqual({
     kind: 'later',
@@ -145,12 +145,12 @@ test('a rest that the database knows of is kept, too', async () => {
   expect(await sender.deliver(held, message, 0)).toEqual({ kind: 'accepted' })
 })
 
-test('a rest that was written before the clock was set back is over, and no message expires in it', async () => {
+test('ignores a hold that was stored before the clock was set back', async () => {
   const held = { ...device, held_ms: BigInt(start + 400 * 86_400 * second) }
   expect(await sender.deliver(held, message, 0)).toEqual({ kind: 'accepted' })
 })
 
-test('what a page just read is not sent to after 410, nor before Retry-After', async () => {
+test('sends nothing to a device on a loaded page after 410, nor before Retry-After', async () => {
   answer = async () => ({ status: 429, headers: { 'retry-after': '30' } })
   expect(await sender.deliver(device, message, 0)).toEqual({
     kind: 'later',
@@ -166,19 +166,19 @@ test('what a page just read is not sent to after 410, nor before Retry-After', a
   expect(sent).toHaveLength(2)
 })
 
-test('an endpoint that is not allowed any more is not sent to, whatever the database holds', async () => {
+test('sends nothing to an endpoint that is no longer allowed, even if it is stored', async () => {
   const foreign = { ...device, endpoint: 'https://169.254.169.254/latest' }
   expect(await sender.deliver(foreign, message, 0)).toEqual({ kind: 'over', reason: 'refused' })
   expect(sent).toEqual([])
 })
 
-test('keys that cannot be used end the message, with an alarm that names no address', async () => {
+test('unusable keys end the message, with an alarm that contains no address', async () => {
   expect(await sender.deliver({ ...device, p256dh: 'AAAA' }, message, 0)).toEqual({ kind: 'over', reason: 'unusable' })
   expect(logged).toMatchObject([{ event: 'push.unusable-keys', fields: { origin: 'https://web.push.apple.com' } }])
   expect(JSON.stringify(logged)).not.toContain('token')
 })
 
-test('a host that answers with a private address raises the alarm and is tried later', async () => {
+test('a host that resolves to a private address raises an alarm and is retried later', async () => {
   answer = () =>
     Promise.reject(new Error('connect', { cause: Object.assign(new Error('private'), { code: 'PRIVATE_ADDRESS' }) }))
   expect(await sender.deliver(device, message, 0)).toMatchObject({ kind: 'later', failed: true })
@@ -186,7 +186,7 @@ test('a host that answers with a private address raises the alarm and is tried l
   expect(metrics.snapshot().counts).toMatchObject({ unanswered: 1, later: 1 })
 })
 
-test('the TTL never outlasts the message', async () => {
+test("the TTL never exceeds the message's lifetime", async () => {
   now += 50 * second
   await sender.deliver(device, message, 0)
   expect(sent[0]?.headers['TTL']).toBe('10')

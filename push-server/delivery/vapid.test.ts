@@ -13,7 +13,7 @@ function claimsOf(header: string): { aud: string; exp: number; sub: string } {
   }
 }
 
-test('one header serves an origin for nine hours of its twelve', () => {
+test('one header serves an origin for nine of its twelve hours', () => {
   let now = Date.parse('2026-01-10T12:00:00Z')
   const header = createVapidHeaders(pair, 'mailto:ops@example.com', { now: () => now, after: () => () => undefined })
   const first = header('https://fcm.googleapis.com')

@@ -11,11 +11,11 @@ describe('real push services are allowed', () => {
     'https://autopush.stage.push.services.mozilla.com/wpush/v1/x',
     'https://web.push.apple.com/QGuQyavXutnMe4s',
     'https://wns2-par02p.notify.windows.com/w/?token=BQYAAAD%2b%2fx&x=1',
-  ])('%s', (endpoint) => {
+  ])('accepts %s', (endpoint) => {
     expect(read(endpoint)?.url).toBe(endpoint)
   })
 
-  test('spellings of one address are one endpoint', () => {
+  test('spellings of one URL are one endpoint', () => {
     const plain = read('https://fcm.googleapis.com/fcm/send/a')
     expect(read('https://FCM.GoogleApis.com:443/fcm/send/a')).toEqual(plain)
     expect(read('https://fcm.googleapis.com/fcm/send/b')?.hash).not.toEqual(plain?.hash)
@@ -24,7 +24,7 @@ describe('real push services are allowed', () => {
   })
 })
 
-describe('nothing else is', () => {
+describe('all other endpoints are rejected', () => {
   test.each([
     // Scheme and port
     'http://fcm.googleapis.com/fcm/send/a',
@@ -68,7 +68,7 @@ describe('nothing else is', () => {
     'https://ｆcm.googleapis.com/x',
     'https://fcm.googleapıs.com/x',
     'https://fcm.googleapis.com/é',
-    // Addresses in every notation
+    // IP addresses in every notation
     'https://127.0.0.1/x',
     'https://2130706433/x',
     'https://0x7f000001/x',
@@ -100,7 +100,7 @@ describe('nothing else is', () => {
     '',
     'https://',
     'null',
-  ])('%j', (endpoint) => {
+  ])('rejects %j', (endpoint) => {
     expect(read(endpoint)).toBeUndefined()
   })
 })
@@ -108,7 +108,7 @@ describe('nothing else is', () => {
 describe('extra origins, for tests', () => {
   const relaxed = createEndpointReader(['http://127.0.0.1:8090'])
 
-  test('are allowed to the letter', () => {
+  test('are allowed exactly', () => {
     expect(relaxed('http://127.0.0.1:8090/push/1')?.origin).toBe('http://127.0.0.1:8090')
     expect(relaxed('https://fcm.googleapis.com/a')).toBeDefined()
   })
@@ -119,7 +119,7 @@ describe('extra origins, for tests', () => {
     'http://127.0.0.1/push/1',
     'http://user@127.0.0.1:8090/push/1',
     'http://localhost:8090/push/1',
-  ])('and nothing beside them: %s', (endpoint) => {
+  ])('allow no other endpoint: %s', (endpoint) => {
     expect(relaxed(endpoint)).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import { isAuthSecret, isPublicKey } from './subscription-keys.ts'
 const point = createECDH('prime256v1').generateKeys()
 const encode = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
-test('a point of the curve is a key', () => {
+test('accepts a point of the curve', () => {
   expect(isPublicKey(encode(point))).toBe(true)
   expect(isPublicKey('BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4')).toBe(
     true,
@@ -22,11 +22,11 @@ test.each([
   ['too short', () => point.subarray(0, 64)],
   ['too long', () => Buffer.concat([point, Buffer.alloc(1)])],
   ['empty', () => Buffer.alloc(0)],
-])('a key %s is not', (_name, bytes) => {
+])('rejects a key %s', (_name, bytes) => {
   expect(isPublicKey(encode(bytes()))).toBe(false)
 })
 
-test('the auth secret has sixteen bytes', () => {
+test('requires an auth secret of sixteen bytes', () => {
   expect(isAuthSecret(encode(randomBytes(16)))).toBe(true)
   for (const length of [0, 15, 17, 32]) expect(isAuthSecret(encode(randomBytes(length)))).toBe(false)
 })

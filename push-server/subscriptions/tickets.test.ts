@@ -9,27 +9,27 @@ const seconds = now / 1000
 describe('tickets', () => {
   const ticket = signTicket(secret, 'subscriber-1', seconds + 60)
 
-  test('spell as the contract says', () => {
+  test('have the format of the contract', () => {
     const text = `subscriber-1.${seconds + 60}`
     expect(ticket).toBe(`${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`)
   })
 
-  test('name their subscriber until they expire', () => {
+  test('identify their subscriber until they expire', () => {
     expect(holderOf(secret, ticket, now)).toEqual({ subscriber: 'subscriber-1', session: null })
     expect(holderOf(secret, ticket, now + 59_999)?.subscriber).toBe('subscriber-1')
     expect(holderOf(secret, ticket, now + 60_000)).toBeUndefined()
   })
 
-  test('a subscriber may hold dots, and none of them moves the border', () => {
+  test('may contain dots in the subscriber, without ambiguity', () => {
     const dotted = 'a.b.99999999999'
     expect(holderOf(secret, signTicket(secret, dotted, seconds + 60), now)?.subscriber).toBe(dotted)
     const held = holderOf(secret, signTicket(secret, dotted, seconds + 60, 'session-1'), now)
     expect(held).toEqual({ subscriber: dotted, session: 'session-1' })
   })
 
-  test('no single character can be changed', () => {
+  test('are invalid after any change of a character', () => {
     for (let index = 0; index < ticket.length; index += 1) {
-      // The last character of 43 holds four bits that count and two that do not.
+      // The last character of 43 has four significant bits and two others.
       const other = ticket[index] === 'A' ? 'Q' : 'A'
       const forged = ticket.slice(0, index) + other + ticket.slice(index + 1)
       expect(forged === ticket ? undefined : holderOf(secret, forged, now), forged).toBeUndefined()
@@ -51,10 +51,10 @@ describe('tickets', () => {
       'with an expiry that is no number',
       `subscriber-1.Infinity.${createHmac('sha256', secret).update('subscriber-1.Infinity').digest('base64url')}`,
     ],
-    ['with something behind it', `${ticket}.x`],
+    ['with a suffix', `${ticket}.x`],
     ['with a line break', `${ticket}\n`],
-    ['of nothing', ''],
-  ])('a ticket %s is none', (_name, forged) => {
+    ['that is empty', ''],
+  ])('reject a ticket %s', (_name, forged) => {
     expect(holderOf(secret, forged, now)).toBeUndefined()
   })
 })
@@ -63,11 +63,11 @@ describe('signed requests', () => {
   const body = '{"subscriber":"ä"}'
   const header = signRelayRequest(secret, body, seconds)
 
-  test('spell as the contract says', () => {
+  test('have the format of the contract', () => {
     expect(header).toBe(`t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`)
   })
 
-  test('hold for their body, for five minutes either way', () => {
+  test('are valid for their body, for five minutes in both directions', () => {
     expect(isSignedRequest(secret, Buffer.from(body), header, now)).toBe(true)
     expect(isSignedRequest(secret, body, header, now + 300_000)).toBe(true)
     expect(isSignedRequest(secret, body, header, now - 300_000)).toBe(true)
@@ -77,7 +77,7 @@ describe('signed requests', () => {
     expect(isSignedRequest('another secret altogether, as long', body, header, now)).toBe(false)
   })
 
-  test('a ticket is not a signature, nor the other way round', () => {
+  test('are not interchangeable with tickets', () => {
     const ticket = signTicket(secret, String(seconds), seconds + 60)
     const [, , signature] = ticket.split('.')
     const asHeader = `t=${seconds},v1=${Buffer.from(signature!, 'base64url').toString('hex')}`
@@ -94,7 +94,7 @@ describe('signed requests', () => {
     `t=,v1=${'0'.repeat(64)}`,
     header.toUpperCase(),
     `${header},v1=00`,
-  ])('%s is refused', (forged) => {
+  ])('reject %s', (forged) => {
     expect(isSignedRequest(secret, body, forged, now)).toBe(false)
   })
 })

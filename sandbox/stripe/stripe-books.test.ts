@@ -211,7 +211,7 @@ const step = fc.record({
   amount: fc.nat(20_000),
 })
 
-test('whatever happens, the books balance and every event arrives', { timeout: 120_000 }, async () => {
+test('in every sequence the ledger balances and every event is delivered', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), fc.nat(), async (sequence, seed) => {
       const player = new Player(seed)

@@ -3,7 +3,7 @@ import { matchPath, type RouteName, routes } from '#src/routes.ts'
 import type { Facts } from './shot.ts'
 import { shotsOf } from './shots.ts'
 
-/** Screens that are reached by user actions, with the scene that does so. */
+/** Screens that are reached by user actions, with the name of their scenario. */
 const byDoing: Readonly<Partial<Record<RouteName, string>>> = {
   signUpVerification: 'sign-up-verification',
   signInVerification: 'sign-in-verification',
@@ -19,7 +19,7 @@ const facts = new Proxy({} as Facts, {
 })
 const shots = shotsOf(facts)
 
-test.each(Object.entries(routes))('the screen %s is looked at', (name, pattern) => {
+test.each(Object.entries(routes))('the screen %s has a screenshot', (name, pattern) => {
   const doing = byDoing[name as RouteName]
   const found = shots.filter(
     (scenario) => scenario.name === doing || matchPath(pattern, scenario.path.split('?')[0] ?? '') !== undefined,
@@ -27,7 +27,7 @@ test.each(Object.entries(routes))('the screen %s is looked at', (name, pattern) 
   expect(found.map((scenario) => scenario.name)).not.toEqual([])
 })
 
-test('no two scenes are written to the same file', () => {
+test('no two screenshots have the same file name', () => {
   const names = shots.map(({ name }) => name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

@@ -33,15 +33,15 @@ const document: PdfDocument = {
 
 const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-describe('a paper', () => {
-  it('is the same file for the same words, and another for others', async () => {
+describe('a PDF', () => {
+  it('is identical for the same content, and differs for other content', async () => {
     const [first, second] = [await pdf.draw(document), await pdf.draw(document)]
     expect(hash(first)).toBe(hash(second))
     expect(hash(await pdf.draw({ ...document, foot: 'x' }))).not.toBe(hash(first))
     expect(hash(await pdf.draw({ ...document, at: document.at + 1000 }))).not.toBe(hash(first))
   })
 
-  it('says its language, title and moment, carries its fonts and goes on over pages', async () => {
+  it('has its language, title and date, embeds its fonts and continues over pages', async () => {
     const bytes = await pdf.draw(document)
     const file = Buffer.from(bytes).toString('latin1')
     expect(file).toContain('/Lang (ar)')
@@ -53,8 +53,8 @@ describe('a paper', () => {
   })
 })
 
-describe('a file that was handed in', () => {
-  it('stands before the paper, and the whole is the same each time', async () => {
+describe('an uploaded file', () => {
+  it('precedes the document, and the result is identical each time', async () => {
     const given = await pdf.draw({ ...document, blocks: document.blocks.slice(0, 1) })
     const [first, second] = [await pdf.append(given, document), await pdf.append(given, document)]
     if (first === 'unreadable' || second === 'unreadable') throw new Error('it could not be read')
@@ -63,16 +63,16 @@ describe('a file that was handed in', () => {
   })
 
   it.each([
-    ['nothing', ''],
+    ['an empty file', ''],
     ['no PDF', 'hello'],
-    ['a head alone', '%PDF-1.7\n%%EOF'],
+    ['a header alone', '%PDF-1.7\n%%EOF'],
     [
       'one whose pages are their own parents',
       '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[2 0 R]/Count 1>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
     ],
   ])('is unreadable: %s', async (_, text) => expect(await pdf.append(Buffer.from(text), document)).toBe('unreadable'))
 
-  it('that was unreadable leaves the next one alone', async () =>
+  it('that was unreadable does not affect the next one', async () =>
     expect((await pdf.draw(document)).byteLength).toBeGreaterThan(1000))
 })
 
@@ -82,4 +82,4 @@ it.each([
   ['Ngữ Ωμέγα Жук', true],
   ['山田太郎', false],
   ['🖋', false],
-])('has letters for %s: %s', (text, expected) => expect(pdf.prints(text)).toBe(expected))
+])('has glyphs for %s: %s', (text, expected) => expect(pdf.prints(text)).toBe(expected))

@@ -42,7 +42,7 @@ async function turns(): Promise<void> {
 }
 
 describe('one class', () => {
-  it('works on so many at once, lets so many wait in their order, and refuses the rest at once', async () => {
+  it('admits up to its concurrency, queues up to its length in order, and rejects the rest immediately', async () => {
     for (const label of ['a', 'b', 'c', 'd', 'e']) enter('calls', label)
     expect(log).toEqual(['a in', 'e refused'])
     await turns()
@@ -54,7 +54,7 @@ describe('one class', () => {
     expect(log.slice(3)).toEqual(['c in later', 'd in later'])
   })
 
-  it('starts one in each turn, so that what comes meanwhile is seen', async () => {
+  it('admits one per turn of the event loop, so that new arrivals are seen', async () => {
     for (let each = 0; each < 3; each += 1) enter('money')
     expect(log).toEqual(['money in'])
     await turn()
@@ -66,7 +66,7 @@ describe('one class', () => {
     expect(log.length).toBe(4)
   })
 
-  it('lets a burst wait, as of one page with all its files', async () => {
+  it('queues a burst, as of one page with all its files', async () => {
     for (const label of ['a', 'b', 'c']) enter('pages', label)
     await turns()
     now = 1400
@@ -82,7 +82,7 @@ describe('one class', () => {
     expect(log.at(-1)).toBe('d in later')
   })
 
-  it('refuses what waits where more than a few have waited for a while, after a short time until nobody waits', async () => {
+  it('rejects requests queued too long behind more than a few, and shortens the wait until the queue is empty', async () => {
     for (const label of ['a', 'b', 'c', 'd', 'e']) enter('pages', label)
     expect(log).toEqual(['a in', 'e refused'])
     await turns()
@@ -106,7 +106,7 @@ describe('one class', () => {
     expect(log.slice(7)).toEqual(['h in later'])
   })
 
-  it('refuses after the short time until nobody waits, also when those that wait have become few', async () => {
+  it('keeps the short wait until the queue is empty, also when few requests are queued', async () => {
     for (const label of ['a', 'b', 'c', 'd']) enter('pages', label)
     await turns()
     enter('pages', 'e')
@@ -138,7 +138,7 @@ describe('one class', () => {
     expect(log).toEqual([...seen, 'z refused later'])
   })
 
-  it('lets a few wait who do not become more, however long somebody has waited', async () => {
+  it('keeps a short queue that does not grow, for up to the longest wait', async () => {
     for (const label of ['a', 'b', 'c']) enter('pages', label)
     await turns()
     for (const [at, label] of [
@@ -165,7 +165,7 @@ describe('one class', () => {
     expect(log.at(-1)).toBe('g refused later')
   })
 
-  it('has room again for who comes when those before have waited in vain', async () => {
+  it('accepts new requests once those before have timed out', async () => {
     for (const label of ['a', 'b', 'c', 'd']) enter('pages', label)
     now = 5000
     enter('pages', 'e')
@@ -175,14 +175,14 @@ describe('one class', () => {
 })
 
 describe('several classes', () => {
-  it('have room of their own: those that fill theirs leave the others alone', async () => {
+  it('have separate limits: a full class does not affect the others', async () => {
     for (let each = 0; each < 10; each += 1) enter('files')
     await turns()
     enter('money')
     expect(log.at(-1)).toBe('money in')
   })
 
-  it('give way to those before them: while calls wait, one page is worked on at a time', async () => {
+  it('yield to those before them: while calls are queued, one page is processed at a time', async () => {
     enter('pages', 'page 1')
     enter('pages', 'page 2')
     for (const label of ['a', 'b', 'c']) enter('calls', label)

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { BestQualityBudget, EncodedText, EncodedTexts } from './encoded-text.ts'
 
-/** The difference between the qualities is larger the more there is to find. */
+/** The qualities differ more the more redundancy there is. */
 const text = Array.from(
   { length: 600 },
   (_, number) => `<a href="/campaign/${(number * 7919) % 613}">${number}</a>`,
@@ -12,7 +12,7 @@ const bytesOf = async (encoded: EncodedText, best: 'now' | 'next' | 'never'): Pr
   return body as Buffer
 }
 
-it('each encoding that a browser accepts is made once, and is the text', async () => {
+it('each encoding that a browser accepts is made once, and decodes to the text', async () => {
   const encoded = new EncodedText(text)
   expect(await encoded.for(null, 'now')).toEqual({ body: text })
   expect(await encoded.for('identity', 'now')).toEqual({ body: text })
@@ -25,7 +25,7 @@ it('each encoding that a browser accepts is made once, and is the text', async (
   expect((await encoded.for('gzip', 'now')).body).toBe(gzip.body)
 })
 
-it('the best quality comes at the first request, at the next, or never', async () => {
+it('the best quality is used on the first request, on the next, or never', async () => {
   const [now, next, never] = [new EncodedText(text), new EncodedText(text), new EncodedText(text)]
   const best = await bytesOf(now, 'now')
   const quick = await bytesOf(next, 'next')
@@ -35,7 +35,7 @@ it('the best quality comes at the first request, at the next, or never', async (
   expect((await bytesOf(never, 'never')).equals(quick)).toBe(true)
 })
 
-it('texts of one digest share their compressed forms, and the least recently used ones leave', async () => {
+it('texts of one digest share their compressed forms, and the least recently used ones are evicted', async () => {
   const texts = new EncodedTexts()
   const first = texts.of('first', text)
   expect(texts.of('first', text)).toBe(first)
@@ -45,7 +45,7 @@ it('texts of one digest share their compressed forms, and the least recently use
   expect(texts.of('first', text)).not.toBe(first)
 })
 
-it('a flood of different texts gets the quick quality, until some time has passed', async () => {
+it('a flood of different texts gets the fast quality, until the budget refills', async () => {
   let now = 0
   const budget = new BestQualityBudget({ capacity: 2, refillPerSecond: 1 }, () => now)
   const size = async (): Promise<number> => (await bytesOf(new EncodedText(text, budget), 'now')).length

@@ -41,7 +41,7 @@ function trickle(parts: number, bytes: number, pauseMs: number): RequestInit {
 }
 
 describe('a flood', () => {
-  it('is refused at once with a time to come back, in one line of the log; health and webhooks are not held up', async () => {
+  it('is rejected immediately with Retry-After, in one log line; health and webhooks are unaffected', async () => {
     let finish = (): void => {}
     const finished = new Promise<void>((resolve) => (finish = resolve))
     gated(async (request) => {
@@ -75,19 +75,19 @@ describe('a flood', () => {
 describe('a body', () => {
   const echo = () => gated(async (request) => new Response(String((await request.arrayBuffer()).byteLength)))
 
-  it('that comes in time is handed on whole', async () => {
+  it('that arrives in time is passed on whole', async () => {
     echo()
     expect(await (await ask('/api/v1.1/login', trickle(3, 200, 20))).text()).toBe('600')
     expect(await (await ask('/api/v1.1/login', { method: 'POST', body: 'four' })).text()).toBe('4')
   })
 
-  it('that comes too slowly ends with 408, and its connection', async () => {
+  it('that arrives too slowly ends with 408, and its connection is closed', async () => {
     echo()
     const answer = await ask('/api/v1.1/login', trickle(50, 10, 50))
     expect([answer.status, answer.headers.get('connection')]).toEqual([408, 'close'])
   })
 
-  it('that does not say how large it is, and is too large, ends with 413; too many at once are refused', async () => {
+  it('without a length ends with 413 when too large; too many at once are rejected', async () => {
     echo()
     expect((await ask('/api/v1.1/login', trickle(3, 500, 1))).status).toBe(413)
     const both = await Promise.all([ask('/login', trickle(2, 450, 30)), ask('/login', trickle(2, 450, 30))])
@@ -95,7 +95,7 @@ describe('a body', () => {
     expect((await ask('/login', trickle(2, 450, 1))).status).toBe(200)
   })
 
-  it('that breaks off is nobody’s fault here', async () => {
+  it('that is aborted ends with 400', async () => {
     echo()
     const body = new ReadableStream({ start: (controller) => controller.error(new Error('gone')) })
     expect((await ask('/login', { method: 'POST', body, duplex: 'half' } as RequestInit)).status).toBe(400)
@@ -118,7 +118,7 @@ it.each([
   ['GET', '/media/x/y', 'files'],
   ['GET', '/assets/main-x.js', 'files'],
   ['GET', '/browse-companies', 'pages'],
-] as const)('%s %s is of the class %s', (method, path, name) => {
+] as const)('%s %s belongs to the class %s', (method, path, name) => {
   expect(admissionClassOf(method, path)).toBe(name)
 })
 
@@ -130,7 +130,7 @@ describe('connections of one address', () => {
     return socket
   }
 
-  it('end beyond so many, and there is room again when one has closed', () => {
+  it('are closed beyond the limit, and accepted again after one has closed', () => {
     const limit = connectionLimit(2)
     const [first, , third] = ['192.0.2.1', '192.0.2.1', '192.0.2.1'].map((address) => connect(limit, address))
     expect([first?.destroyed, third?.destroyed]).toEqual([false, true])
@@ -140,7 +140,7 @@ describe('connections of one address', () => {
     expect(connect(limit, '192.0.2.1').destroyed).toBe(true)
   })
 
-  it('are not counted on this machine, where a proxy may stand', () => {
+  it('are not limited on the loopback address, where a proxy may run', () => {
     const limit = connectionLimit(1)
     const seen = ['127.0.0.1', '::ffff:127.0.0.1', '::1'].flatMap((address) => [
       connect(limit, address),

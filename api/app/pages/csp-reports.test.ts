@@ -33,7 +33,7 @@ it.each([
   ['chrome-extension://abcdef/x.js', 'extension'],
   ['data', 'data'],
   ['', 'unknown'],
-])('of %s only the kind is logged, in both shapes', async (blocked, kind) => {
+])('logs only the kind of %s, in both formats', async (blocked, kind) => {
   const page = `${origin}/reset-password?token=secret`
   const old = {
     'csp-report': { 'violated-directive': "script-src 'self'", 'blocked-uri': blocked, 'document-uri': page },
@@ -48,7 +48,7 @@ it.each([
   expect(lines.join()).not.toMatch(/secret|anna|token|reset/)
 })
 
-it('takes junk for what it is, and never fails', async () => {
+it('rejects junk, and never fails', async () => {
   const junk = [
     '',
     'x',
@@ -66,7 +66,7 @@ it('takes junk for what it is, and never fails', async () => {
   expect(lines).toEqual([])
 })
 
-it('takes thirty of one address at once, then one every two seconds; others are not concerned', async () => {
+it('accepts thirty at once of one address, then one every two seconds; others are unaffected', async () => {
   const one = JSON.stringify({ 'csp-report': { 'violated-directive': 'img-src', 'blocked-uri': 'data' } })
   for (let each = 0; each < 30; each += 1) expect((await report(one)).status).toBe(204)
   const refused = await report(one)
@@ -76,7 +76,7 @@ it('takes thirty of one address at once, then one every two seconds; others are 
   expect((await report(one)).status).toBe(204)
 })
 
-it('reads so many reports of one request', async () => {
+it('reads up to 20 reports of one request', async () => {
   const each = { body: { effectiveDirective: 'img-src', blockedURL: 'inline' } }
   await report(JSON.stringify(Array.from({ length: 100 }, () => each)))
   expect(lines.length).toBe(20)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { publicName, roundedAmount } from './public-name.ts'
 
-it('names people by initials unless they agreed (decision T7)', () => {
+it('abbreviates names to initials without consent (decision T7)', () => {
   expect(publicName({ first_name: 'élodie', last_name: 'Martin', show_name: false })).toBe('É. M.')
   expect(publicName({ first_name: 'أمل', last_name: 'حداد', show_name: false })).toBe('أ. ح.')
   expect(publicName({ first_name: 'Amal', last_name: 'Haddad', show_name: true })).toBe('Amal Haddad')
@@ -13,4 +13,4 @@ it.each([
   [1234n, 1200n],
   [1250n, 1300n],
   [999_999n, 1_000_000n],
-])('tells %s as %s', (amount, rounded) => expect(roundedAmount(amount)).toBe(rounded))
+])('rounds %s to %s', (amount, rounded) => expect(roundedAmount(amount)).toBe(rounded))

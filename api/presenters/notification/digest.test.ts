@@ -37,7 +37,7 @@ function digest(items: readonly ItemRow[], language: 'en' | 'fr' | 'ar' = 'en') 
 }
 
 describe('a digest', () => {
-  it.each(digestKinds)('leads to what it has no room for: %s', (kind) => {
+  it.each(digestKinds)('links to the items beyond its limit: %s', (kind) => {
     for (const language of languages) {
       const [list] = digest(itemsOf(kind, digestLines + 3), language).lists ?? []
       expect(list?.lines).toHaveLength(digestLines + 1)
@@ -46,7 +46,7 @@ describe('a digest', () => {
     }
   })
 
-  it('counts in Arabic as the language does', () => {
+  it('uses the Arabic plural forms', () => {
     const noun = {
       one: 'جديد واحد',
       two: 'جديدان',
@@ -63,7 +63,7 @@ describe('a digest', () => {
     }
   })
 
-  it('says in French of a campaign, whatever its name is, that it has ended', () => {
+  it('uses the feminine form for every campaign name in French', () => {
     const values = { campaign: 'Les lofts', day: '1 mai' }
     for (const which of [
       'goal-reached',
@@ -77,7 +77,7 @@ describe('a digest', () => {
       expect(text('fr', `notice.ended-${ending}.subject`, values)).toMatch(/^La campagne Les lofts /)
   })
 
-  it('gives what is pressed its room', () => {
+  it('styles its links as buttons', () => {
     const frame = {
       to: '',
       firstName: undefined,

@@ -174,7 +174,7 @@ describe.each(languages)('a notification in %s', (language) => {
     }
   })
 
-  it.each(notificationEvents)('of %s has no gap where a value is not known', (event) => {
+  it.each(notificationEvents)('of %s has no gap when a value is missing', (event) => {
     const row: NotificationRow = notifications[event]
     // Older rows may lack facts, and names may be blank.
     for (const raw of [{}, { campaign: {}, title: { en: ' ' }, account: '', reason: ' ' }]) {
@@ -192,7 +192,7 @@ function hasInbox(row: NotificationRow): boolean {
 }
 
 describe('the texts of notifications', () => {
-  it.each(notificationEvents)('%s: are those of its channels', (event) => {
+  it.each(notificationEvents)('%s: match its channels', (event) => {
     const { channels, preference }: NotificationRow = notifications[event]
     const own = (part: string): boolean => hasText(`notice.${event}.${part}`)
     const isMailed = channels.includes('mail')
@@ -269,7 +269,7 @@ const expected: Readonly<Record<keyof typeof counted, Readonly<Record<Language, 
   },
 }
 
-describe('numbers with what they count', () => {
+describe('numbers with their nouns', () => {
   it.each(Object.keys(counted) as (keyof typeof counted)[])('%s have the forms of each language', (noun) => {
     const [id, name] = counted[noun]
     for (const language of languages)
@@ -279,7 +279,7 @@ describe('numbers with what they count', () => {
         )
   })
 
-  it('stand in the mails that name them', () => {
+  it('appear in the mails that use them', () => {
     const values = valuesOf('en', 1, true)
     const [first] = mailText('en', 'mail.investment-confirmed', values).body
     expect(first).toMatch(/for 1 unit of Harbour Lofts\./)
@@ -303,14 +303,14 @@ describe('values of texts', () => {
     literalText('')
   })
 
-  it('leave their paragraph out where they are unknown, and are asked for where they are forgotten', () => {
+  it('omit their paragraph when null, and throw when missing', () => {
     const values = { amount: '$1.00', account: '••1234' }
     expect(paragraphs('en', 'notice.withdrawal-paid.mail', { ...values, reference: null })).toHaveLength(1)
     expect(paragraphs('en', 'notice.withdrawal-paid.mail', { ...values, reference: 'FH-2345' })).toHaveLength(2)
     expect(() => paragraphs('en', 'notice.withdrawal-paid.mail', values)).toThrow('reference')
   })
 
-  it('the check finds what people were sent', () => {
+  it('are checked for errors that were once sent', () => {
     for (const sent of [
       'Send $1 with the reference  until .',
       'to {name}',

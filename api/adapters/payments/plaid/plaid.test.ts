@@ -35,7 +35,7 @@ const account = (account_id: string, subtype: string) => ({ account_id, subtype,
 const ach = (account_id: string) => ({ account_id, account: '9900009606', routing: '011401533' })
 
 describe('a link', () => {
-  it('is asked for with the keys in the head, in a language that Plaid has', async () => {
+  it('is requested with the keys in the headers, in a language that Plaid supports', async () => {
     const { links, sent } = answering(200, { link_token: 'link-1', hosted_link_url: 'https://hosted.test/1' })
     expect(await links.open(order)).toEqual({ ref: 'link-1', url: 'https://hosted.test/1' })
     const [request] = sent
@@ -54,26 +54,26 @@ describe('a link', () => {
 
   it.each([
     ['a link without its page', 200, { link_token: 'link-1' }],
-    ['nothing that can be read', 200, '{"link_token":'],
+    ['an unreadable reply', 200, '{"link_token":'],
     ['nothing in time', 200, 'never'],
-    ['a fault of its own', 500, refusal('INTERNAL_SERVER_ERROR')],
-    ['that it is asked too often', 429, refusal('RATE_LIMIT')],
-    ['that it does not take the keys, which may be mended', 400, refusal('INVALID_API_KEYS')],
-  ])('is silence where it answers %s', async (_, status, body) => {
+    ['an internal error', 500, refusal('INTERNAL_SERVER_ERROR')],
+    ['a rate limit error', 429, refusal('RATE_LIMIT')],
+    ['rejected keys, which may be corrected', 400, refusal('INVALID_API_KEYS')],
+  ])('counts as silent after %s', async (_, status, body) => {
     expect(await answering(status, body).links.open(order)).toBe('silent')
   })
 
-  it('is refused where it says no', async () => {
+  it('is refused after a final error', async () => {
     expect(await answering(400, refusal('INVALID_FIELD')).links.open(order)).toBe('refused')
   })
 })
 
-describe('what became of it', () => {
+describe('the status of a link', () => {
   const reported = (link_sessions: unknown, expiration = '2026-11-22T09:10:00Z') =>
     answering(200, { link_token: 'link-1', expiration, link_sessions }).links.getStatus('link-1')
   const added = { public_token: 'public-1', institution: { name: 'Example Bank' } }
 
-  it('is read from its sessions: what was shared once counts, whatever was left afterwards', async () => {
+  it('follows its sessions: a shared account counts, even if a later session was left', async () => {
     const exit = { exit: { error: null, metadata: null } }
     expect(await reported([])).toEqual({ state: 'open' })
     expect(await reported(undefined)).toEqual({ state: 'open' })
@@ -98,7 +98,7 @@ describe('what became of it', () => {
 describe('the account', () => {
   const read = (status: number, body: unknown) => answering(status, body).links.read('access-1')
 
-  it('is the one that has numbers, of its own kind', async () => {
+  it('is the one with numbers, with its own type', async () => {
     const body = { accounts: [account('c', 'checking'), account('s', 'savings')], numbers: { ach: [ach('s')] } }
     expect(await read(200, body)).toEqual({
       accountNumber: '9900009606',
@@ -109,15 +109,15 @@ describe('the account', () => {
 
   it.each([
     ['no numbers', 200, { accounts: [account('c', 'checking')], numbers: { ach: [] } }, { problem: 'no-numbers' }],
-    ['half of them', 200, { numbers: { ach: [{ account_id: 'c', account: '1' }] } }, { problem: 'no-numbers' }],
+    ['incomplete numbers', 200, { numbers: { ach: [{ account_id: 'c', account: '1' }] } }, { problem: 'no-numbers' }],
     ['two accounts', 200, { numbers: { ach: [ach('c'), ach('s')] } }, { problem: 'several' }],
-    ['that it has none for it', 400, refusal('NO_AUTH_ACCOUNTS'), { problem: 'no-numbers' }],
-    ['that one has to sign in', 400, refusal('ITEM_LOGIN_REQUIRED'), { problem: 'sign-in' }],
-    ['that it knows no such thing', 400, refusal('INVALID_ACCESS_TOKEN'), 'refused'],
-    ['that the bank is not ready', 400, refusal('PRODUCT_NOT_READY'), 'silent'],
-    ['no word of numbers', 200, { accounts: [] }, 'silent'],
+    ['no account with numbers', 400, refusal('NO_AUTH_ACCOUNTS'), { problem: 'no-numbers' }],
+    ['a required sign-in', 400, refusal('ITEM_LOGIN_REQUIRED'), { problem: 'sign-in' }],
+    ['an unknown token', 400, refusal('INVALID_ACCESS_TOKEN'), 'refused'],
+    ['a bank that is not ready', 400, refusal('PRODUCT_NOT_READY'), 'silent'],
+    ['a reply without numbers', 200, { accounts: [] }, 'silent'],
     ['an error page', 502, '<html>', 'silent'],
-  ])('with %s is said so', async (_, status, body, expected) => {
+  ])('with %s returns the reason', async (_, status, body, expected) => {
     expect(await read(status, body)).toEqual(expected)
   })
 })

@@ -22,7 +22,7 @@ it.each([
   ['person_1Nv0FGQ9RKHgCVdK.verification.additional_document', 'identity'],
   ['interv_abc.other_supportability_inquiry.support', 'other'],
   ['settings.payments.statement_descriptor', 'other'],
-])('%s is asked for as %s', (field, need) => expect(needOf(field)).toBe(need))
+])('%s is requested as %s', (field, need) => expect(needOf(field)).toBe(need))
 
 describe('a message', () => {
   const now = Date.UTC(2026, 10, 21)
@@ -46,7 +46,7 @@ describe('a message', () => {
       }),
     })
 
-  it.each(['whsec_payments', 'whsec_accounts'])('signed with %s is the provider’s', async (secret) =>
+  it.each(['whsec_payments', 'whsec_accounts'])('signed with %s is accepted', async (secret) =>
     expect(await gateway.message(signedWith(secret), payload)).toEqual({
       eventId: 'evt_1',
       kind: 'account.updated',
@@ -54,6 +54,6 @@ describe('a message', () => {
       account: 'acct_1',
     }),
   )
-  it('signed with any other secret is nobody’s', async () =>
+  it('signed with any other secret is rejected', async () =>
     expect(await gateway.message(signedWith('whsec_other'), payload)).toBeUndefined())
 })

@@ -14,19 +14,16 @@ function foldersIn(parent: string): string[] {
   ].toSorted()
 }
 
-describe('one list of areas', () => {
-  test('domain has a folder for each', () => {
+describe('the list of areas', () => {
+  test('domain has a folder for each area', () => {
     expect(foldersIn('domain')).toEqual([...areas].toSorted())
   })
 
-  test.each(Object.entries(folders))(
-    '%s has folders of areas, and those that are listed beside them',
-    (parent, others) => {
-      const found = foldersIn(parent)
-      expect(found.length).toBeGreaterThan(5)
-      expect(found.filter((folder) => !areas.includes(folder))).toEqual([...others].toSorted())
-    },
-  )
+  test.each(Object.entries(folders))('%s has folders of areas, and its other listed folders', (parent, others) => {
+    const found = foldersIn(parent)
+    expect(found.length).toBeGreaterThan(5)
+    expect(found.filter((folder) => !areas.includes(folder))).toEqual([...others].toSorted())
+  })
 })
 
 describe('catalogues', () => {

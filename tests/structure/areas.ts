@@ -1,4 +1,4 @@
-/** The one list of areas (docs/architecture.md), and what has another name beside them. */
+/** The list of areas (docs/architecture.md), and folders and catalogues with other names. */
 
 export const areas: readonly string[] = [
   'account',
@@ -17,7 +17,7 @@ export const areas: readonly string[] = [
   'audit',
 ]
 
-/** Folders that hold one folder an area, and the folders in them that are about something else. */
+/** Folders that contain one folder an area, and their other folders. */
 export const folders: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   // Numbers of the specification that both sides of the wire check.
@@ -29,14 +29,14 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
   'api/presenters': [],
   // The gallery shows components and belongs to no area.
   'src/features': ['gallery'],
-  // Tests of programs and of what all calls have in common.
+  // Tests of programs and of rules that all calls share.
   'tests/system': ['demo', 'pages', 'push-server', 'race', 'sandbox', 'server'],
   'tests/e2e': [],
 }
 
 /**
  * Catalogues of the app that are not named as an area, with the reason. A page loads whole catalogues, so that a part
- * which other pages load is a catalogue of its own, `<area>-<part>`.
+ * which other pages load is a separate catalogue, `<area>-<part>`.
  */
 export const otherCatalogues: Readonly<Record<string, string>> = {
   shell: 'loaded by every page',

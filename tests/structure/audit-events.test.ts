@@ -91,8 +91,8 @@ const changing = callList.filter(
     (call.access === 'admin' && (call.method !== 'GET' || call.kind === 'file') && !harmless.has(name)),
 )
 
-describe('acts of administrators', () => {
-  test('are looked for in many calls', () => {
+describe('administrative actions', () => {
+  test('include many calls', () => {
     expect(changing.length).toBeGreaterThan(20)
   })
 
@@ -100,18 +100,18 @@ describe('acts of administrators', () => {
     expect(writesAudit(...handlerOf(name))).toBe(true)
   })
 
-  test('what writes nothing would be found', () => {
+  test('detects calls that write no audit event', () => {
     for (const name of ['admin.listPayments', 'admin.getUser', 'admin.listUsers'])
       expect(writesAudit(...handlerOf(name)), name).toBe(false)
   })
 })
 
-describe('words of the audit log', () => {
+describe('texts of the audit log', () => {
   /** Fields of the pages' titles and descriptions are named by their page. */
   const ofPages = new Set(describedPages.flatMap((page) => [`${page}Title`, `${page}Description`]))
   const siteNames = siteParts.flatMap((part) => fieldsOfPart(part).map(([name]) => name))
 
-  test.each(languages)('every act, every fact and every setting of the site has some in %s', (language) => {
+  test.each(languages)('every event, fact and setting of the site has a text in %s', (language) => {
     const known = new Set(catalogueTexts.filter((each) => each.language === language).map(({ id }) => id))
     const wanted = [
       ...auditEventNames.map((event) => `audit.event.${event}`),
@@ -124,7 +124,7 @@ describe('words of the audit log', () => {
     expect(wanted.filter((id) => !known.has(id))).toEqual([])
   })
 
-  test('are asked for by the compiler: one door, and nothing without words goes through it', () => {
+  test('are enforced by the compiler: one module writes events, and none without a text', () => {
     const writers = modules.filter(
       (file) => file.startsWith('api/') && !isTest(file) && /insertInto\('audit_event'\)/.test(textOf(file)),
     )

@@ -14,7 +14,7 @@ const languages = ['en', 'fr', 'ar'] as const
 const dictionaries = Object.fromEntries(languages.map((language) => [language, textsOf(language)]))
 const ids = Object.keys(dictionaries['en'] ?? {})
 const pressed = new Set(['a', 'button', 'summary', 'Link', 'Button'])
-/** Components that get the words and the name as props. */
+/** Components that receive the visible label and the name as props. */
 const labelled = new Set(['RowButton', 'FileButton'])
 
 function* nodesIn(value: unknown): Generator<Node> {
@@ -64,7 +64,7 @@ const contains = (language: string, name: string, visible: string): boolean => {
   return normalized(texts[name] ?? '').includes(normalized(texts[visible] ?? ''))
 }
 
-it('a name that is given to a button contains the words on it, in each language', () => {
+it('the accessible name of a button contains its visible label, in each language', () => {
   const named = fs.globSync('src/**/*.tsx').flatMap((file) => namedIn(file).map((each) => ({ file, ...each })))
   expect(named.filter(({ name, visible }) => name.length > 0 && visible.length > 0).length).toBeGreaterThan(40)
   const wrong = named.flatMap(({ file, name, visible }) =>

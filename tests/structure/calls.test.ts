@@ -16,7 +16,7 @@ function namesOf(table: Readonly<Record<string, object>>): string[] {
 }
 
 describe('the call table', () => {
-  test('has one handler for every call and none more', () => {
+  test('has exactly one handler for every call', () => {
     expect(namesOf(handlers).toSorted()).toEqual(namesOf(calls).toSorted())
     for (const each of Object.values(handlers).flatMap((area) => Object.values(area)))
       expect(each).toBeTypeOf('function')
@@ -27,7 +27,7 @@ describe('the call table', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  test('holds every call that the contract defines', () => {
+  test('contains every call that the contract defines', () => {
     const modules = import.meta.glob<Record<string, unknown>>(['/contract/**/*.ts', '!**/*.test.ts', '!**/calls.ts'], {
       eager: true,
     })
@@ -66,7 +66,7 @@ describe('the call table', () => {
     expect(endpoints.filter((endpoint, index) => endpoints.indexOf(endpoint) !== index)).toEqual([])
   })
 
-  test.each(callList)('$name names its parameters as its path does, and tells what it is', ({ call }) => {
+  test.each(callList)('$name has the parameters of its path, and a summary', ({ call }) => {
     const named = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]))
     const meta = metaOf(call.params)
     expect(meta.kind === 'object' ? Object.keys(meta.fields).toSorted() : meta.kind).toEqual(named.toSorted())
@@ -81,7 +81,7 @@ describe('the call table', () => {
     else expect(['never', 'private', 'browse']).toContain(call.cache)
   })
 
-  test('makes stale only what there is', () => {
+  test('makes only existing paths stale', () => {
     const paths = callList.filter(({ call }) => call.method === 'GET').map(({ call }) => call.path)
     const nowhere = callList.flatMap(({ name, call }) =>
       call.stale
@@ -110,7 +110,7 @@ describe('errors', () => {
     expect(missing).toEqual([])
   })
 
-  test('every code of the catalogue is one that something gives', () => {
+  test('every code is used by a program', () => {
     const given = new Set<string>()
     for (const file of modules.filter((each) => /^(?:api|domain|push-server|contract)\//.test(each) && !isTest(each)))
       if (file !== 'contract/errors.ts')

@@ -89,13 +89,13 @@ function faultsOf(language: string, find: (text: CatalogueText) => readonly stri
 }
 
 describe('all dictionaries', () => {
-  test('there are as many as there should be', () => {
+  test('have the expected languages and size', () => {
     expect([...new Set(catalogueTexts.map((each) => each.language))].toSorted()).toEqual([...languages].toSorted())
     for (const program of ['src', 'api'] as const)
       expect([...english.values()].filter((each) => each.program === program).length).toBeGreaterThan(500)
   })
 
-  test('an id stands once in its file: of two the reader keeps the last', () => {
+  test('an id occurs once in its file: a parser would keep the last of two', () => {
     const twice = files
       .filter((file) => cataloguePattern.test(file))
       .flatMap((file) => {
@@ -105,12 +105,12 @@ describe('all dictionaries', () => {
     expect(twice).toEqual([])
   })
 
-  test('an id stands in one catalogue only', () => {
+  test('an id occurs in one catalogue only', () => {
     const seen = catalogueTexts.map((each) => `${each.language} ${each.id}`)
     expect(seen.filter((each, index) => seen.indexOf(each) !== index)).toEqual([])
   })
 
-  test('every id that the sources ask for is there, and none that they do not', () => {
+  test('every id that the sources use exists, and no other', () => {
     for (const program of ['src', 'api'] as const) {
       const known = [...english.values()].filter((each) => each.program === program).map((each) => each.id)
       const { used, missing } = usedIds(new Set(known), program)
@@ -119,7 +119,7 @@ describe('all dictionaries', () => {
     }
   })
 
-  test.each(languages)('%s has nothing empty, unfinished or badly spaced', (language) => {
+  test.each(languages)('%s has no empty, unfinished or badly spaced text', (language) => {
     expect(
       faultsOf(language, ({ id, text }) =>
         [
@@ -135,12 +135,12 @@ describe('all dictionaries', () => {
     ).toEqual([])
   })
 
-  test.each(languages)('%s has the plural forms of the language and no other', (language) => {
+  test.each(languages)('%s has the plural forms of the language, and no others', (language) => {
     expect(faultsOf(language, ({ elements }) => pluralFaults(language, elements))).toEqual([])
   })
 })
 
-describe.each(others)('%s beside English', (language) => {
+describe.each(others)('%s compared with English', (language) => {
   const own = of(language)
 
   test('has the same ids in the same catalogues', () => {
@@ -149,7 +149,7 @@ describe.each(others)('%s beside English', (language) => {
     )
   })
 
-  test('fills in the same values and chooses among the same cases', () => {
+  test('has the same placeholders and the same cases', () => {
     expect(
       faultsOf(language, ({ id, elements }) => {
         const model = english.get(id)?.elements ?? []
@@ -172,11 +172,11 @@ describe.each(others)('%s beside English', (language) => {
 })
 
 describe('French', () => {
-  test('has no-break spaces where French asks for them', () => {
+  test('has no-break spaces where French requires them', () => {
     expect(faultsOf('fr', ({ elements }) => literalsOf(elements).flatMap(frenchFaults))).toEqual([])
   })
 
-  test('so have the texts of a new site and of the demonstration', () => {
+  test('texts of a new site and of the demonstration have them too', () => {
     const texts = serverTexts('fr')
     expect(texts.length).toBeGreaterThan(700)
     expect(texts.flatMap(({ file, text }) => frenchFaults(text).map((fault) => `${file}: ${fault}`))).toEqual([])
@@ -204,12 +204,12 @@ describe('Arabic', () => {
     expect(serverTexts('ar').flatMap(({ file, text }) => faults(text).map(() => `${file}: ${text}`))).toEqual([])
   })
 
-  test('a Latin mark would be found', () => {
+  test('detects a Latin mark', () => {
     expect(faults('نعم, لا')).toHaveLength(1)
     expect(faults('نعم؟ لا، ربما')).toHaveLength(0)
   })
 
-  test('is written in Arabic: every text has an Arabic letter, but those without words', () => {
+  test('has an Arabic letter in every text with words', () => {
     expect(
       faultsOf('ar', ({ id, elements }) => {
         const read = literalsOf(elements).join('')
@@ -219,7 +219,7 @@ describe('Arabic', () => {
   })
 })
 
-describe('the checks can fail', () => {
+describe('detects faults in', () => {
   test('plural forms', () => {
     const text = '{n, plural, one {# day} other {# days}}'
     expect(pluralFaults('en', parse(text))).toEqual([])

@@ -27,7 +27,7 @@ export interface CatalogueText {
 
 export const cataloguePattern = /^(?:(src)\/intl|(api)\/texts)\/messages\/(\w+)\/([\w-]+)\.json$/
 
-/** Every text of every dictionary. An id is one text, whichever program uses it. */
+/** Every text of every dictionary. An id has one text, in whichever program. */
 export const catalogueTexts: readonly CatalogueText[] = files.flatMap((file) => {
   const [, app, , language = '', catalogue = ''] = cataloguePattern.exec(file) ?? []
   if (language === '') return []

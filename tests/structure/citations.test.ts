@@ -30,7 +30,7 @@ const citing = files.filter(
   (file) => /\.(?:ts|tsx|mjs|css|md)$/.test(file) && file !== 'tests/structure/citations.test.ts',
 )
 
-test('citations are read in every form that is written', () => {
+test('citations are parsed in every form', () => {
   expect(citationsOf('investing 2, 4 and 7.1, decisions T9, T79; decision records 0001 and 0002')).toEqual([
     'investing 2',
     'investing 4',
@@ -43,7 +43,7 @@ test('citations are read in every form that is written', () => {
   expect(citationsOf('at 2026-01-01T10:00, T12:30')).toEqual([])
 })
 
-test('every citation leads to a section or a record', () => {
+test('every citation refers to a section or a record', () => {
   const cited = citing.flatMap((file) => citationsOf(textOf(file)).map((name) => ({ file, name })))
   expect(cited.length).toBeGreaterThan(300)
   expect(cited.filter(({ name }) => !exists(name)).map(({ file, name }) => `${file}: ${name}`)).toEqual([])

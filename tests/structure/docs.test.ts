@@ -9,7 +9,7 @@ const areaPages = files.filter((file) => file.startsWith('docs/areas/'))
 const records = files.filter((file) => file.startsWith('docs/decisions/'))
 
 describe('pages', () => {
-  test('lead to files that are there', () => {
+  test('link to existing files', () => {
     const broken = pages.flatMap((page) =>
       [...textOf(page).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
         .map((match) => match[1] ?? '')
@@ -21,7 +21,7 @@ describe('pages', () => {
     expect(broken).toEqual([])
   })
 
-  test('README begins with its title and the two commands, and names every command and folder', () => {
+  test('README starts with its title and the two commands, and lists every command and folder', () => {
     const readme = textOf('README.md')
     expect(readme).toMatch(/^# Freehold\n[^`#]*```\nnpm start .*\nnpm test .*\n```\n/)
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
@@ -30,7 +30,7 @@ describe('pages', () => {
     for (const program of Object.keys(programs)) expect(readme, program).toContain(`${program}/`)
   })
 
-  test('every setting that is read is described', () => {
+  test('describe every setting that is read', () => {
     const described = textOf('README.md') + textOf('docs/operations.md')
     const read = ['api/config.ts', 'push-server/config.ts'].flatMap((file) => [
       ...textOf(file).matchAll(/environment(?:\[|, )'([A-Z_]+)'/g),
@@ -44,12 +44,12 @@ describe('pages', () => {
 })
 
 describe('pages of areas', () => {
-  test('there is one an area, and architecture.md leads to each', () => {
+  test('exist for every area, and architecture.md links to each', () => {
     expect(areaPages).toEqual(areas.toSorted().map((area) => `docs/areas/${area}.md`))
     for (const area of areas) expect(textOf('docs/architecture.md'), area).toContain(`(areas/${area}.md)`)
   })
 
-  test.each(areas)('%s has rules, code and traps, and names folders that are there', (area) => {
+  test.each(areas)('%s has rules, code and traps, and refers to existing folders', (area) => {
     const text = textOf(`docs/areas/${area}.md`)
     expect([...text.matchAll(/^## (.+)$/gm)].map((match) => match[1])).toEqual(
       expect.arrayContaining(['Code', 'Traps']),
@@ -59,7 +59,7 @@ describe('pages of areas', () => {
     expect(folders.filter((folder) => !files.some((file) => file.startsWith(folder)))).toEqual([])
   })
 
-  test('are there when the sources speak of them', () => {
+  test('exist when the sources refer to them', () => {
     const named = modules.flatMap((file) => textOf(file).match(/docs\/[\w-]+(?:\/[\w-]+)*\.md/g) ?? [])
     expect(named.length).toBeGreaterThan(50)
     expect(named.filter((name) => name !== 'docs/api.md' && !files.includes(name))).toEqual([])
@@ -96,7 +96,7 @@ describe('decision records', () => {
     expect(text.split('\n').length).toBeLessThanOrEqual(50)
   })
 
-  test('are there when the sources speak of them', () => {
+  test('exist when the sources refer to them', () => {
     const numbers = [...modules, ...pages].flatMap((file) =>
       [...textOf(file).matchAll(/decision record (\d{4})/gi)].map((match) => match[1] ?? ''),
     )
@@ -104,7 +104,7 @@ describe('decision records', () => {
     expect(numbers.filter((number) => !records.some((file) => file.includes(`/${number}-`)))).toEqual([])
   })
 
-  test('name only files that are there', () => {
+  test('refer to existing files only', () => {
     const missing = [...records, ...areaPages, 'docs/architecture.md', 'docs/operations.md', 'docs/adding.md'].flatMap(
       (page) =>
         [

@@ -17,7 +17,7 @@ describe('names', () => {
     return undefined
   }
 
-  test('are kebab-case and say what is inside', () => {
+  test('are kebab-case and meaningful', () => {
     expect(files.filter((file) => nameFault(file) !== undefined)).toEqual([])
   })
 
@@ -34,7 +34,7 @@ describe('names', () => {
     expect(nameFault(file)).toBe(fault)
   })
 
-  test('x.ts never stands beside x.tsx', () => {
+  test('x.ts and x.tsx are never in one folder', () => {
     const twins = files.filter((file) => file.endsWith('.tsx') && files.includes(file.replace(/x$/, '')))
     expect(twins).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('names', () => {
 describe('size', () => {
   const lines = (file: string): number => textOf(file).split('\n').length
 
-  test('is small in the middle', () => {
+  test('has a small median', () => {
     const sizes = modules.map(lines).toSorted((a, b) => a - b)
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(90)
   })
@@ -71,16 +71,16 @@ describe('types', () => {
     return found
   }
 
-  test('no any, no !, no silenced compiler', () => {
+  test('have no any, no ! and no silenced compiler', () => {
     const product = modules.filter((file) => !isTest(file) && !file.startsWith('tests/'))
     expect(product.flatMap((file) => loose(file, textOf(file)).map((what) => `${file}: ${what}`))).toEqual([])
   })
 
-  test('they would be found', () => {
+  test('detects them', () => {
     expect(loose('x.ts', 'const a: any = b!\n// @ts-ignore\nconst c = !d')).toEqual(['any', '!', '@ts-ignore'])
   })
 
-  test('the linter is silenced for one line and by name only', () => {
+  test('the linter is silenced for one line and one rule only', () => {
     const silenced = modules.flatMap((file) =>
       [...textOf(file).matchAll(/(?:\/\/|\/\*)\s*((?:ox|es)lint-disable.*)/g)].map((match) => match[1] ?? ''),
     )
@@ -105,13 +105,13 @@ describe('transactions', () => {
     return found
   }
 
-  test('are opened in one place of each program', () => {
+  test('are opened in one module of each program', () => {
     const servers = modules.filter((file) => /^(?:api|push-server|tools)\//.test(file) && !isTest(file))
     expect(servers.filter((file) => !helpers.has(file) && statements(file, textOf(file)).length > 0)).toEqual([])
     for (const file of helpers) expect(statements(file, textOf(file)).length, file).toBeGreaterThan(0)
   })
 
-  test('a bare one would be found', () => {
+  test('detects a bare statement', () => {
     expect(statements('x.ts', "db.query('BEGIN'); sql`commit`; say('begin here'); q('select 1; ROLLBACK')")).toEqual([
       'BEGIN',
       'commit',
@@ -142,7 +142,7 @@ describe('styles', () => {
       .split(/[\n{;]/)
       .filter((line) => physical.test(line) && line.includes(':'))
       .map((line) => line.trim())
-  /** Four values name the sides in turn: right and left (for corners, those of one row) must be equal. */
+  /** Four values name the sides in order: right and left (for corners, those of one row) must be equal. */
   const sidesIn = (text: string): string[] =>
     [...withoutComments(text).matchAll(/(margin|padding|inset|border-(?:width|radius|color)):([^;{}]+)[;}]/g)].flatMap(
       ([all, property, value = '']) => {
@@ -155,11 +155,11 @@ describe('styles', () => {
 
   const sheets = styles.filter((file) => file.startsWith('src/'))
 
-  test('there are some', () => {
+  test('exist', () => {
     expect(sheets.length).toBeGreaterThan(40)
   })
 
-  test('name colours in the theme alone', () => {
+  test('define colours only in the theme', () => {
     expect(
       sheets
         .filter((file) => !themes.has(file))
@@ -200,7 +200,7 @@ describe('styles', () => {
   })
 })
 
-describe('the tree says nothing of the machine it was written on', () => {
+describe('the tree contains no data of the machine it was written on', () => {
   const machine: readonly RegExp[] = [
     /(?<![\w.:-])\/(?:work|root|mnt|workspace)\/\w/,
     /(?<![\w.:])\/(?:home|Users)\/[a-z]\w*\/\w/,
@@ -210,13 +210,13 @@ describe('the tree says nothing of the machine it was written on', () => {
   ]
   const machineNames = (text: string): string[] => machine.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
 
-  test('no path of a machine and no registry, anywhere', () => {
+  test('no path of a machine and no registry', () => {
     const all = [...written, 'package-lock.json']
     expect(all.length).toBeGreaterThan(600)
     expect(all.flatMap((file) => machineNames(textOf(file)).map((each) => `${file}: ${each}`))).toEqual([])
   })
 
-  test('the lock names versions and sums, and leaves the source to who installs', () => {
+  test('the lock file has versions and checksums, and no registry', () => {
     const { packages } = JSON.parse(textOf('package-lock.json')) as {
       packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }>
     }
@@ -225,7 +225,7 @@ describe('the tree says nothing of the machine it was written on', () => {
     expect(entries.filter(([, entry]) => entry.integrity === undefined).map(([name]) => name)).toEqual([])
   })
 
-  test('the lock names the packages of every platform', () => {
+  test('the lock file has the packages of every platform', () => {
     const { packages } = JSON.parse(textOf('package-lock.json')) as {
       packages: Record<string, { optionalDependencies?: Record<string, string> }>
     }
@@ -245,7 +245,7 @@ describe('the tree says nothing of the machine it was written on', () => {
     expect(Object.keys(packages).filter((location) => /win32|darwin/.test(location)).length).toBeGreaterThan(10)
   })
 
-  test('they would be found', () => {
+  test('detects them', () => {
     expect(machineNames(`see ${['', 'root', 'x'].join('/')}`)).toHaveLength(1)
     expect(machineNames(['', 'home', 'amal', 'freehold'].join('/'))).toHaveLength(1)
     expect(machineNames(['a=1', ' registry', '=https://example.com'].join('\n').replace('y\n', 'y'))).toHaveLength(1)
@@ -260,7 +260,7 @@ test('every version in package.json is exact', () => {
   expect(all.length).toBeGreaterThan(40)
 })
 
-test('figures are typed into the one number field, which shows what it read; the rest are codes and years', () => {
+test('numbers are entered in the shared number field; other numeric inputs are codes and years', () => {
   const plain = modules.filter(
     (file) =>
       file.startsWith('src/') &&

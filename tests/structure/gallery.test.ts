@@ -28,7 +28,7 @@ describe('the gallery', () => {
     expect(components.filter((name) => !isShown(name) && !(name in notShown))).toEqual([])
   })
 
-  it('leaves out no component that is shown or gone', () => {
+  it('excludes no component that is shown or deleted', () => {
     const mounted = new Set(['InBrowser', 'InLanguage'])
     expect(
       Object.keys(notShown).filter((name) => !components.includes(name) || (isShown(name) && !mounted.has(name))),

@@ -10,7 +10,7 @@ const imports = modules.map((file) => ({ file, specifiers: importsOf(file, textO
 const globbed = (specifier: string): boolean => specifier.includes('*')
 
 describe('direction', () => {
-  test('every import obeys the layer table', () => {
+  test('every import follows the layer table', () => {
     const objections = imports.flatMap(({ file, specifiers }) =>
       specifiers.flatMap((specifier) => {
         const objection = objectionTo(file, specifier)
@@ -20,7 +20,7 @@ describe('direction', () => {
     expect(objections).toEqual([])
   })
 
-  test('every import of our own names a file that is there', () => {
+  test('every import of a project file names an existing file', () => {
     const missing = imports.flatMap(({ file, specifiers }) =>
       specifiers.filter((specifier) => {
         const target = targetOf(file, specifier)
@@ -30,7 +30,7 @@ describe('direction', () => {
     expect(missing).toEqual([])
   })
 
-  test('the reader of imports sees every kind of import', () => {
+  test('the parser of imports finds every kind of import', () => {
     const text = `
       import type { A } from '#domain/a.ts'
       import './b.css'
@@ -46,7 +46,7 @@ describe('direction', () => {
     )
   })
 
-  test('it reads the whole tree', () => {
+  test('covers the whole tree', () => {
     expect(imports.length).toBeGreaterThan(400)
     expect(imports.flatMap((each) => each.specifiers).length).toBeGreaterThan(2000)
     for (const program of Object.keys(programs))
@@ -112,7 +112,7 @@ describe('direction', () => {
   })
 })
 
-describe('loops', () => {
+describe('cycles', () => {
   const known = new Set(modules)
   const graph = new Map(
     imports.map(({ file, specifiers }) => [
@@ -124,11 +124,11 @@ describe('loops', () => {
     ]),
   )
 
-  test('no module leads back to itself, types included', () => {
+  test('no module imports itself indirectly, types included', () => {
     expect(loopsOf(graph)).toEqual([])
   })
 
-  test('a loop would be found, a direct one and a long one', () => {
+  test('detects a direct and an indirect cycle', () => {
     expect(loopsOf(new Map([['a', ['a']]]))).toEqual([['a']])
     const ring = new Map([...graph, ['domain/field.ts', ['contract/calls.ts']]])
     expect(loopsOf(ring).flat()).toContain('contract/calls.ts')
@@ -143,12 +143,12 @@ describe('the compiler', () => {
   }
   const projectOf = (folder: string): Project => JSON.parse(textOf(path.posix.join(folder, 'tsconfig.json'))) as Project
 
-  test.each(Object.entries(programs))('references of %s are what the table says', (name, program) => {
+  test.each(Object.entries(programs))('the references of %s match the table', (name, program) => {
     const references = projectOf(name).references.map((each) => path.posix.join(name, each.path))
     expect(references.toSorted()).toEqual([...program.may].toSorted())
   })
 
-  test('the solution names every program', () => {
+  test('the solution lists every program', () => {
     const solution = JSON.parse(textOf('tsconfig.json')) as Project
     expect(solution.references.map((each) => path.posix.normalize(each.path)).toSorted()).toEqual(
       Object.keys(programs).toSorted(),
@@ -160,7 +160,7 @@ describe('the compiler', () => {
     expect(names).toEqual(Object.fromEntries(Object.keys(programs).map((name) => [`#${name}/*`, `./${name}/*`])))
   })
 
-  test('what is shared knows neither browser nor Node, and the worker no window', () => {
+  test('shared programs have neither browser nor Node types, and the worker has no window', () => {
     const base = JSON.parse(textOf('tsconfig.base.json')) as Project
     expect(base.compilerOptions).toMatchObject({ lib: ['es2024'], types: [] })
     for (const name of ['domain', 'contract']) {
@@ -172,7 +172,7 @@ describe('the compiler', () => {
   })
 })
 
-test('every test stands where a vitest project or Playwright looks for it', () => {
+test('every test is in a folder of a vitest project or of Playwright', () => {
   const stray = modules.filter((file) => isTest(file) && programs[file.split('/')[0] ?? ''] === undefined)
   expect(stray).toEqual([])
 })

@@ -67,7 +67,7 @@ export const programs: Readonly<Record<string, Program>> = {
       ['app'],
       ['main'],
     ],
-    // Row types belong to the database; tables for download show what replies show.
+    // Row types belong to the database; downloadable tables share code with replies.
     sideways: [
       ['ports', 'account-jobs'],
       ['ports', 'notification-jobs'],
@@ -77,10 +77,10 @@ export const programs: Readonly<Record<string, Program>> = {
       ['documents', 'db'],
       ['documents', 'presenters'],
     ],
-    // Services return rows and results: only what replies, sends or serves makes the wire format of them.
+    // Services return rows and results: only modules that reply, send or serve convert them to the wire format.
     only: { adapters: ['main'], presenters: ['handlers', 'jobs', 'app'] },
   },
-  // Demonstration data is made by the services, as calls make theirs.
+  // Demonstration data is created by the services, like the data of calls.
   demo: { may: ['domain', 'contract', 'api'], closed: ['api/handlers', 'api/presenters', 'api/app'], packages: 'any' },
   tools: { may: ['domain', 'contract', 'api', 'push-server', 'sandbox', 'demo'], packages: 'any' },
   tests: {

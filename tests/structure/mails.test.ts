@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { isTest, modules, textOf } from './tree.ts'
 
-test('jobs send mails through one door', () => {
+test('jobs send mails through one module', () => {
   const doors = modules.filter(
     (file) => file.startsWith('api/') && !isTest(file) && /\bmailer\.send\(/.test(textOf(file)),
   )

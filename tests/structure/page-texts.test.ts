@@ -36,7 +36,7 @@ function modulesOf(source: string): string[] {
 }
 
 test.each(pages.map(({ name, source = '', catalogues }) => [name, source, catalogues] as const))(
-  '%s has its texts',
+  '%s loads its texts',
   (_, source, catalogues) => {
     const loaded = new Set<string>([...shellCatalogues, ...catalogues])
     const missing = modulesOf(source).flatMap((file) =>

@@ -12,12 +12,12 @@ const isDisallowed = (route: string): boolean =>
   )
 
 describe('robots.txt', () => {
-  it.each(pages.filter((page) => page.access !== 'visitor'))('keeps $name out of indexes', ({ name }) => {
+  it.each(pages.filter((page) => page.access !== 'visitor'))('excludes $name from indexes', ({ name }) => {
     expect(isDisallowed(routes[name])).toBe(true)
   })
 
   it.each(['landing', 'browse', 'funded', 'campaign', 'contentPage', 'terms', 'person'] as const)(
-    'lets %s in',
+    'allows %s',
     (name) => {
       expect(isDisallowed(routes[name])).toBe(false)
     },

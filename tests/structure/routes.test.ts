@@ -14,7 +14,7 @@ function isPageAddress(text: string): boolean {
   return firstSegments.has(first)
 }
 
-/** Page routes that a module spells out. */
+/** Page routes that a module writes as literals. */
 function spelledIn(file: string, text: string): string[] {
   const found: string[] = []
   visitNodes(file, text, (node) => {
@@ -30,12 +30,12 @@ describe('the page table', () => {
     expect(pages.map((entry) => entry.name).toSorted()).toEqual(Object.keys(routes).toSorted())
   })
 
-  test('has every page module that there is', () => {
+  test('has every existing page module', () => {
     const found = files.filter((file) => /^src\/features\/(?:[\w-]+\/)+[\w-]+-page\.tsx$/.test(file))
     expect([...new Set(pages.map((entry) => String(entry.source)))].toSorted()).toEqual(found.toSorted())
   })
 
-  test('finds every page by its own address, and no other page first', () => {
+  test('matches every page by its own path, and no other page first', () => {
     for (const entry of pages) {
       const path = routes[entry.name].replace(/:\w+/g, 'x')
       expect(matchPage(path).entry.name).toBe(entry.name)
@@ -43,7 +43,7 @@ describe('the page table', () => {
     expect(matchPage('/no/such/page')).toMatchObject({ found: false, entry: notFoundPage })
   })
 
-  test('leads from every other spelling to a page', () => {
+  test('resolves every alias to a page', () => {
     for (const [from, to] of Object.entries(aliases)) {
       expect(matchPage(from).found).toBe(false)
       expect(matchPage(to).found).toBe(true)
@@ -51,13 +51,13 @@ describe('the page table', () => {
   })
 
   // This environment has no window: a page that accesses it while its module loads would break the server.
-  test.each([...pages, notFoundPage])('$source loads without a browser and gives a page', async (entry) => {
+  test.each([...pages, notFoundPage])('$source loads without a browser and exports a page', async (entry) => {
     const module = await entry.load()
     expect(module.Page).toBeTypeOf('function')
     expect(module.head).toBeTypeOf('function')
   })
 
-  test('renders on the server only what visitors may open, and the home that sends them away', () => {
+  test('renders on the server only pages of visitors, and the home page, which redirects them', () => {
     const rendered = pages.filter((entry) => entry.rendered && entry.access !== 'visitor')
     expect(rendered.map((entry) => entry.name)).toEqual(['home'])
   })
@@ -71,7 +71,7 @@ describe('links', () => {
     expect(spelled).toEqual([])
   })
 
-  test('a spelled one would be found', () => {
+  test('detects a literal path', () => {
     const text = `
       const a = <Link href="/login" />
       const b = \`/campaign-detail-page/\${slug}?tab=faqs\`

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { applyPatch } from '#tests/sabotage/patch.ts'
 import { patches } from '#tests/sabotage/patches.ts'
 
-it('holds at least eighty patches, each under a name of its own', () => {
+it('has at least eighty patches, each with a unique name', () => {
   expect(patches.length).toBeGreaterThanOrEqual(80)
   expect(new Set(patches.map(({ name }) => name)).size).toBe(patches.length)
 })

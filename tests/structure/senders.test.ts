@@ -32,7 +32,7 @@ test('requests are sent by src/data/request.ts alone', () => {
   expect(found).toEqual(senders)
 })
 
-test('a sender would be found, however it calls', () => {
+test('detects every kind of request', () => {
   const texts = [
     'fetch(a)',
     'globalThis.fetch(a)',

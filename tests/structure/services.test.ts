@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const query = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^>]*>)?`/
 const importedHandler = /^import (?!type )[^']*'#api\/handlers\/(?!handlers\.ts')/m
-/** Functions of api/db that take the writer: they change rows or lock them. */
+/** Functions of api/db that take the writer: they change or lock rows. */
 const writers = new Set(
   globSync('api/db/**/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^export (?:async )?function (\w+)(?:<[^(]*>)?\(\s*tx: Writer\b/gm)].map(
@@ -36,7 +36,7 @@ test('SQL is in api/db alone', () => {
   expect(found).toEqual([])
 })
 
-test('handlers change nothing themselves', () => {
+test('handlers write no rows', () => {
   const found = globSync('api/handlers/**/*.ts').flatMap((file) =>
     writersIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`),
   )
@@ -48,7 +48,7 @@ test('handlers change nothing themselves', () => {
   ])
 })
 
-/** Names of the domain that decide. */
+/** Decision functions of the domain. */
 const decision = /^(?:may|can|decide|validate)[A-Z]|Problems?$|^isPublic$/
 
 function decisionsIn(text: string): string[] {
@@ -62,7 +62,7 @@ function decisionsIn(text: string): string[] {
   )
 }
 
-test('handlers decide nothing themselves', () => {
+test('handlers make no decisions', () => {
   const found = globSync('api/handlers/**/*.ts').flatMap((file) =>
     decisionsIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`),
   )
@@ -88,7 +88,7 @@ test('api/app calls services, never handlers', () => {
   expect(found).toEqual([])
 })
 
-test('every file of an area in api/handlers answers a call', () => {
+test('every file of an area in api/handlers handles a call', () => {
   const answering = matching(/\bhandle\(/, 'api/handlers/*/**/*.ts')
   const found = matching(/^/, 'api/handlers/*/**/*.ts').filter((file) => !answering.includes(file))
   console.info(`handlers without a call: ${found.length}`)

@@ -1,11 +1,11 @@
-/** Every use of a text gives the values of its placeholders: a value too few shows the id of the text instead. */
+/** Every use of a text passes the values of its placeholders: with a missing value the id is shown instead. */
 
 import { expect, test } from 'vitest'
 import { catalogueTexts, placeholdersOf, type Program } from './catalogues.ts'
 import { isTest, modules, type SyntaxNode, textOf, visitNodes } from './tree.ts'
 import { serverTextIdsIn, textIdsIn } from './used-ids.ts'
 
-/** Given to every text: the site's term for campaigns. */
+/** Passed to every text: the site's term for campaigns. */
 const always = new Set(['named', 'project', 'projects'])
 
 const wanted = new Map(
@@ -49,7 +49,7 @@ function missingIn(file: string, text: string): { uses: number; missing: string[
   return { uses, missing }
 }
 
-test('texts get the values of their placeholders', () => {
+test('texts receive the values of their placeholders', () => {
   const found = modules
     .filter((file) => /^(?:src|api)\//.test(file) && !isTest(file))
     .map((file) => missingIn(file, textOf(file)))
@@ -59,7 +59,7 @@ test('texts get the values of their placeholders', () => {
   expect(found.flatMap(({ missing }) => missing)).toEqual([])
 })
 
-test('a value under another name is missing', () => {
+test('a value under another name counts as missing', () => {
   const use = (values: string) => missingIn('src/a.tsx', `text('provider.requestCount', ${values})`).missing
   expect(use('{ requests }')).toEqual([])
   expect(use('{ asked }')).toEqual(['src/a.tsx: provider.requestCount lacks requests'])

@@ -7,7 +7,7 @@ import { parseSync } from 'vite'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Paths that .gitignore names, and files of a checkout that are not part of the project. */
+/** Paths in .gitignore, and files of a checkout that are not part of the project. */
 const outside = new Set([
   '.git',
   'node_modules',

@@ -3,7 +3,7 @@
 import type { Program } from './catalogues.ts'
 import { isTest, literalOf, modules, type SyntaxNode, textOf, visitNodes } from './tree.ts'
 
-/** Words that may fill a family such as `tab.${key}`: every string literal in the sources that is a word. */
+/** Words that may complete a family such as `tab.${key}`: every string literal in the sources that is a word. */
 interface Written {
   readonly texts: ReadonlySet<string>
   readonly literals: ReadonlySet<string>

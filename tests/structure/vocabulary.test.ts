@@ -1,6 +1,6 @@
 /**
- * Names of exports, files, tables, columns, messages and local variables use the industry's terms (CONTRIBUTING.md):
- * these everyday words are no such terms.
+ * Names of exports, files, tables, columns, messages and local variables use the industry's terms (CONTRIBUTING.md),
+ * and none of these everyday words.
  */
 
 import { expect, test } from 'vitest'
@@ -31,14 +31,14 @@ const allowedNames: ReadonlySet<string> = new Set([
   'placeHold',
   // The `sub` claim of a VAPID token.
   'subjectProblem',
-  // The record that an audit event is about, the subject of an e-mail, and the `sub` claim (OpenID Connect, RFC 8292).
+  // The record of an audit event, the subject of an e-mail, and the `sub` claim (OpenID Connect, RFC 8292).
   'subject',
   'subjectId',
   'subjectOf',
 ])
 const allowedFiles: ReadonlySet<string> = new Set(['src/platform/storage/data-saver.ts'])
 
-/** The subject of an e-mail and of an audit event, and the `sub` claim of a provider of sign-in. */
+/** The subject of an e-mail and of an audit event, and the `sub` claim of an OpenID provider. */
 const allowedInDatabase: ReadonlySet<string> = new Set([
   'subject',
   'subject_first',
@@ -256,7 +256,7 @@ test('local names use the terms of the industry', () => {
   expect(wrong).toEqual([])
 })
 
-test('notices each word in a name of several', () => {
+test('detects a ruled-out word in a compound name', () => {
   expect(['wearLook', 'HTTPWordList', 'tell', 'place-nav.tsx'].map(isRuledOut)).toEqual([true, true, true, true])
   expect(['lookup', 'wordpress', 'replace', 'actor', 'activity'].some(isRuledOut)).toBe(false)
 })

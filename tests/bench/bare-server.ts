@@ -1,4 +1,6 @@
-/** The reference: Hono that replies recorded bytes with recorded headers and does nothing else. A program of its own. */
+/**
+ * The reference: Hono that replies with recorded bytes and headers and does nothing else. Runs as a separate process.
+ */
 
 import fs from 'node:fs'
 import { serve } from '@hono/node-server'

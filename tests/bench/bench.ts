@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- name… --option value]`: measures what the product promises of its speed. Tables go to stdout, the same
- * figures as JSON into `.bench/`. Without names everything is run. With --document, docs/performance.md is written from the
- * latest figures of every bench.
+ * `npm run bench [-- name… --option value]`: measures the performance goals of the product. Tables are printed to
+ * stdout, and the same figures are written as JSON into `.bench/`. Without names every bench runs. With --document,
+ * docs/performance.md is written from the latest figures of every bench.
  */
 
 import fs from 'node:fs'

@@ -1,7 +1,8 @@
 /**
- * How long the browse call takes at 1,000 campaigns and at 1,000,000 (100,000 embedded): every sort, with every set of filters, with searches for
- * frequent, middling, rare and unknown words, on the first page and deep in the list. The two sizes take turns, so that
- * whatever else the machine does meets both alike; every question is asked anew, past the kept answers.
+ * Latency of the browse call with 1,000 campaigns and with 1,000,000 (100,000 embedded): every sort order, with every
+ * set of filters, with searches for frequent, less frequent, rare and unknown terms, on the first page and deep in
+ * the list. The two sizes alternate, so that other load on the machine affects both alike; every request bypasses the
+ * cached replies.
  */
 
 import { sql } from 'kysely'
@@ -21,7 +22,7 @@ import {
   percentile,
 } from './report.ts'
 
-/** Words by how many campaigns have them; accents and Arabic forms are folded on the way. */
+/** Terms by the number of campaigns that contain them; accents and Arabic forms are folded. */
 const searches = {
   none: [undefined],
   letter: ['v', 'ق'],
@@ -35,7 +36,7 @@ type Search = keyof typeof searches
 
 interface Shape {
   readonly sort: CampaignSort
-  /** Which of the three filters are set. */
+  /** The filters that are set, of three. */
   readonly filters: string
   readonly search: Search
   readonly status: 'active' | 'ended' | 'two'
@@ -55,9 +56,9 @@ interface Pair {
 
 interface Measured {
   readonly shape: Shape
-  /** Questions that gave as many rows on both sides: what is compared. */
+  /** Requests that returned equally many rows on both sides: these are compared. */
   readonly alike: readonly Pair[]
-  /** Questions that the small marketplace has fewer answers to, or none. */
+  /** Requests for which the small marketplace returned fewer rows, or none. */
   readonly unlike: readonly Pair[]
 }
 
@@ -77,7 +78,7 @@ export const browseBench: Bench = {
       notes:
         engines.includes('postgres') || context.options['engine'] === 'embedded'
           ? []
-          : ['No PostgreSQL answers: only the embedded database was measured.'],
+          : ['No PostgreSQL responds: only the embedded database was measured.'],
     }
   },
 }
@@ -91,7 +92,7 @@ async function onEngine(engine: Engine, context: BenchContext): Promise<BenchRep
       for (const shape of shapes().filter((_, index) => index % 97 === 0))
         await sendRequest(app, addressOf(shape, 0, cursors))
     const measured: Measured[] = []
-    // A quick look takes every so many-th shape only, or those of one kind of search.
+    // A quick run measures every nth shape only, or those of one kind of search.
     const every = numberOption(context, 'every', 1)
     const search = context.options['search']
     for (const shape of shapes().filter(
@@ -99,7 +100,8 @@ async function onEngine(engine: Engine, context: BenchContext): Promise<BenchRep
     ))
       measured.push(await measure(shape, small.side, large.side, samples))
     context.log(`${measured.length} shapes measured on ${engine}`)
-    // The highest of a thousand ratios is the noisiest: the worst ones are measured again, longer, and those figures count.
+    // The highest of a thousand ratios is the noisiest: the worst ones are measured again, for longer, and those
+    // figures count.
     const again: Measured[] = []
     const comparable = measured
       .filter(({ alike }) => alike.length > 0)
@@ -126,7 +128,7 @@ async function side(
   return { side: { app, campaigns, cursors: await middleCursors(database) }, close: () => app.close() }
 }
 
-/** A place in the middle of each ordered list of active campaigns. */
+/** A cursor in the middle of each sorted list of active campaigns. */
 async function middleCursors(database: Database): Promise<Record<CampaignSort, string>> {
   const columns = {
     newest: 'extract(epoch from went_live_at) * 1000000',
@@ -172,7 +174,7 @@ function addressOf(shape: Shape, sample: number, cursors: Side['cursors']): stri
   return `https://freehold.example/api/v1.1/campaigns/equities?${query.toString()}`
 }
 
-/** Each question by turns, the best of three counts: what else the machine does only ever adds. */
+/** Alternates between the sides and takes the best of three: other load on the machine can only add time. */
 async function measure(shape: Shape, small: Side, large: Side, samples: number): Promise<Measured> {
   const alike: Pair[] = []
   const unlike: Pair[] = []
@@ -193,7 +195,7 @@ async function measure(shape: Shape, small: Side, large: Side, samples: number):
 }
 
 async function sendRequest(app: TestApp, address: string): Promise<{ took: number; rows: number }> {
-  // Past the kept answers: each question is computed.
+  // Bypasses the cached replies: each one is computed.
   app.advance(5000)
   const started = performance.now()
   const response = await app.fetch(new Request(address))
@@ -203,7 +205,10 @@ async function sendRequest(app: TestApp, address: string): Promise<{ took: numbe
   return { took, rows: (JSON.parse(body) as { data: { items: unknown[] } }).data.items.length }
 }
 
-/** Whether words are looked for: such a list of a small marketplace is read whole, which no large one can be. */
+/**
+ * Whether terms are searched: such a list of a small marketplace is read completely, which is impossible for a large
+ * one.
+ */
 const isOf =
   (searched: boolean) =>
   ({ shape }: Measured): boolean =>
@@ -275,7 +280,7 @@ function reportOf(
     ],
     tables: [
       {
-        title: `browse on ${engine}: by sort, filters (kind, property type, strategy), search, status and place`,
+        title: `browse on ${engine}: by sort, filters (kind, property type, strategy), search, status and position`,
         head,
         rows: [
           row('all', all),
@@ -284,7 +289,7 @@ function reportOf(
           ...by(({ search }) => `search ${search}`),
           ...by(({ status }) => `status ${status}`),
           ...by(({ position }) => `position ${position}`),
-          row('fewer rows in the small one', unlike),
+          row('fewer rows in the small marketplace', unlike),
         ],
       },
       {

@@ -1,7 +1,7 @@
 /**
- * Investments a second, end to end over HTTP: reserved, the agreement read and signed, and the transfer confirmed; and how that
- * changes with the number of campaigns that people invest in at once. Few campaigns are the hard case: whoever reserves units
- * locks the campaign.
+ * Investments a second, end to end over HTTP: reserved, the agreement read and signed, and the transfer confirmed;
+ * and how the rate depends on the number of campaigns that are invested in at once. Few campaigns are the hard case,
+ * because a reservation locks its campaign.
  */
 
 import fs from 'node:fs'
@@ -33,7 +33,7 @@ export const investBench: Bench = {
     return {
       figures: reports.flatMap(({ figures }) => figures),
       tables: reports.map(({ table }) => table),
-      notes: ['The file of each agreement is made after its signature, at a lower priority. One server process.'],
+      notes: ['The file of each agreement is created after its signature, at a lower priority. One server process.'],
     }
   },
 }
@@ -81,24 +81,24 @@ async function measure(engine: Engine, context: BenchContext): Promise<{ figures
           goal: { atLeast: goals[engine] },
         },
         {
-          name: `${engine}: end to end, ${fewest.campaigns} campaigns, 95 in 100`,
+          name: `${engine}: end to end, ${fewest.campaigns} campaigns, p95`,
           value: fewest.whole.p95,
           unit: 'ms',
           ...(engine === 'postgres' ? { goal: { atMost: 500 } } : {}),
         },
         {
-          name: `${engine}: end to end, ${most.campaigns} against ${fewest.campaigns}`,
+          name: `${engine}: end to end, ${most.campaigns} relative to ${fewest.campaigns}`,
           value: most.whole.perSecond / fewest.whole.perSecond,
           unit: '×',
         },
         {
-          name: `${engine}: reserving, ${most.campaigns} against ${fewest.campaigns}`,
+          name: `${engine}: reservations, ${most.campaigns} relative to ${fewest.campaigns}`,
           value: most.reserved.perSecond / fewest.reserved.perSecond,
           unit: '×',
         },
       ],
       table: {
-        title: `${engine}: by the clock, ${clients} people at once, ${seconds} s each`,
+        title: `${engine}: by wall-clock time, ${clients} clients at once, ${seconds} s each`,
         head: ['campaigns at once', 'reserved /s', 'p95 ms', 'end to end /s', 'p95 ms'],
         rows: rows.map((row) => [
           row.campaigns,
@@ -124,13 +124,13 @@ interface Crowd {
 
 interface Rate {
   readonly perSecond: number
-  /** Milliseconds of one, with all others at once. */
+  /** Milliseconds of one, while all others run. */
   readonly p95: number
 }
 
 type Action = (crowd: Crowd, person: TestPerson, campaignId: string) => Promise<unknown>
 
-/** Everybody does it again and again, each at the next campaign. */
+/** Every user repeats the action, each time with the next campaign. */
 async function invest(crowd: Crowd, campaigns: readonly string[], seconds: number, action: Action): Promise<Rate> {
   const took: number[] = []
   const started = performance.now()

@@ -1,4 +1,4 @@
-/** Generated junk at every call by everybody, a million requests on each engine. */
+/** Generated junk requests to every call by every identity, a million on each engine. */
 
 import fc from 'fast-check'
 import { callList } from '#contract/calls.ts'
@@ -7,12 +7,12 @@ import { junkRequests } from '#tests/support/junk/junk.ts'
 import { benchEngines } from './marketplace.ts'
 import { type Bench, type Figure, numberOption } from './report.ts'
 
-/** Requests made at a time for one call and identity. */
+/** Requests sent in a row for one call and identity. */
 const batch = 20
 
 export const junkBench: Bench = {
   name: 'junk',
-  about: 'generated junk at every call by everybody: no failure of ours, nothing of the inside shown',
+  about: 'generated junk requests to every call by every identity: no server errors, no internals exposed',
   run: async (context) => {
     const requests = numberOption(context, 'rounds', 1_000_000)
     const wanted = context.options['engine'] ?? 'all'

@@ -1,4 +1,4 @@
-/** The kill loop, a thousand rounds of it, on each engine that there is. */
+/** The kill loop, a thousand rounds on each available engine. */
 
 import { runKillLoop } from '#tests/support/servers/kill-loop.ts'
 import { benchEngines } from './marketplace.ts'
@@ -6,7 +6,7 @@ import { type Bench, type Figure, numberOption, percentile } from './report.ts'
 
 export const killBench: Bench = {
   name: 'kill',
-  about: 'kill -9 while people invest, again and again: nothing told is lost, nothing sold twice',
+  about: 'kill -9 during investments, repeatedly: nothing acknowledged is lost, nothing is oversold',
   run: async (context) => {
     const rounds = numberOption(context, 'rounds', 1000)
     const wanted = context.options['engine'] ?? 'embedded'
@@ -29,12 +29,12 @@ export const killBench: Bench = {
       const own: Figure[] = [
         { name: `${engine}: acknowledged`, value: report.acknowledged, unit: 'investments', goal: { atLeast: rounds } },
         none('acknowledged and lost', report.lost.length),
-        none('campaigns wrongly sold', report.wronglySold.length),
-        none('currencies whose ledger is not at zero', report.ledgerSums.filter((sum) => sum !== 0n).length),
+        none('campaigns oversold', report.wronglySold.length),
+        none('currencies whose ledger does not sum to zero', report.ledgerSums.filter((sum) => sum !== 0n).length),
         none('balances that disagree with their entries', report.balancesAgree ? 0 : 1),
-        { name: `${engine}: left without an answer, asked again`, value: report.unanswered, unit: 'requests' },
+        { name: `${engine}: requests without a reply, retried`, value: report.unanswered, unit: 'requests' },
         {
-          name: `${engine}: start until it answers, 95 of 100`,
+          name: `${engine}: start to first reply, p95`,
           value: percentile(report.restartMs, 0.95),
           unit: 'ms',
           goal: { atMost: 3000 },
@@ -42,7 +42,7 @@ export const killBench: Bench = {
       ]
       figures.push(...own)
       notes.push(...report.lost, ...report.wronglySold)
-      // An hour's work is told at once, should the next engine fail.
+      // Logged immediately, so that an hour's figures are not lost if the next engine fails.
       context.log(`${engine}: ${own.map(({ name, value }) => `${name} ${value}`).join(', ')}`)
     }
     return { figures, tables: [], notes }

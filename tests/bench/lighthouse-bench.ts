@@ -1,4 +1,4 @@
-/** Lighthouse, mobile, on the pages that a visitor comes to first; what fails is told with its reason. */
+/** Lighthouse, mobile, on the first pages of a visitor; failed audits are listed with their reasons. */
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,10 @@ import { activeSlug, startSite } from './served-site.ts'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const scoreGoal = 100
 
-/** What a page's timing is judged by: milliseconds in the product's goals, and what nine cards of the same libraries take. */
+/**
+ * Timings of a page: goals of the product in milliseconds, and the floor, measured on nine cards of the same
+ * libraries.
+ */
 const timings = [
   { audit: 'first-contentful-paint', name: 'FCP', goal: 850, floor: 1253 },
   { audit: 'largest-contentful-paint', name: 'LCP', goal: 1000, floor: 805 },
@@ -27,9 +30,9 @@ export const lighthouseBench: Bench = {
       const addresses = ['/', '/browse-companies', `/campaign-detail-page/${await activeSlug(site.origin)}`]
       const pages: { address: string; results: Result[] }[] = []
       for (const address of addresses) {
-        // Pictures are made at their first asking; that is not what is measured.
+        // Images are generated on their first request, which is not measured.
         const results: Result[] = []
-        // A browser that a busy machine closed, or whose trace came out empty, is asked once more.
+        // Retried once if a busy machine closed the browser, or if its trace was empty.
         for (let round = 0; round <= rounds; round += 1) {
           const result = await scoreOf(site.origin + address).catch(() => scoreOf(site.origin + address))
           if (round > 0) results.push(result)
@@ -71,7 +74,7 @@ export const lighthouseBench: Bench = {
   },
 }
 
-/** A browser of its own for each page: no worker and no cache from the one before. */
+/** A separate browser for each page: no worker and no cache of the previous one. */
 async function scoreOf(url: string): Promise<Result> {
   const browser = await launchChromium()
   try {
@@ -101,7 +104,7 @@ function score(result: Result, category: string): number {
   return Math.round((result.categories[category]?.score ?? 0) * 100)
 }
 
-/** Every audit that costs points, with what it found. */
+/** Every audit that costs points, with its findings. */
 function failures(address: string, result: Result): string[] {
   return categories.flatMap((category) =>
     (result.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {

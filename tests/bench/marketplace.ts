@@ -1,4 +1,4 @@
-/** Large marketplaces for the benches: made once for each size, schema and engine, then kept. */
+/** Large marketplaces for the benches: created once for each size, schema and engine, then reused. */
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { sourceHash } from './source-hash.ts'
 import { postgresUrl } from '#tests/support/postgres.ts'
 import type { Engine } from '#tests/support/test-app.ts'
 
-/** An open database with so many campaigns in it. */
+/** An open database with the given number of campaigns. */
 export async function openMarketplace(
   engine: Engine,
   campaigns: number,
@@ -31,7 +31,7 @@ export async function openMarketplace(
   return database
 }
 
-/** The database gets its name when it is filled; those of other schemas are dropped. */
+/** The database is renamed once it is filled; those of other schemas are dropped. */
 async function openOnServer(campaigns: number, hash: string, log: (line: string) => void): Promise<Database> {
   const prefix = `freehold_bench_${campaigns}_`
   const name = `${prefix}${hash}`
@@ -62,7 +62,7 @@ async function openOnServer(campaigns: number, hash: string, log: (line: string)
   }
 }
 
-/** The engines that there are on this machine. */
+/** The engines available on this machine. */
 export async function benchEngines(): Promise<Engine[]> {
   return (await postgresUrl()) === undefined ? ['embedded'] : ['embedded', 'postgres']
 }
@@ -75,7 +75,7 @@ async function fill(database: Database, campaigns: number, log: (line: string) =
     seed: 1,
     now: new Date(),
     progress: (done) => {
-      if (done % 10_000 === 0) log(`${done} of ${campaigns} campaigns made on ${database.engine}`)
+      if (done % 10_000 === 0) log(`${done} of ${campaigns} campaigns created on ${database.engine}`)
     },
   })
 }

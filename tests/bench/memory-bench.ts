@@ -1,4 +1,4 @@
-/** Memory that the server holds, with the demonstration: after its start, after 200 pages, and after a minute at rest. */
+/** Resident memory of the server with the demonstration: after its start, after 200 pages, and after a minute idle. */
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -25,11 +25,11 @@ export const memoryBench: Bench = {
       tables: [
         {
           title: 'Megabytes (VmRSS), and threads',
-          head: ['engine', 'after the start', `after ${pages} pages`, 'at rest', 'threads'],
+          head: ['engine', 'after start', `after ${pages} pages`, 'idle', 'threads'],
           rows: measured.map(({ row }) => row),
         },
       ],
-      notes: ['The demonstration is created by a process of its own, which has ended.'],
+      notes: ['The demonstration is created by a separate process, which has ended.'],
     }
   },
 }
@@ -51,7 +51,7 @@ async function measure(
     await pause(restSeconds * 1000)
     const rest = megabytes(site.processId)
     return {
-      figure: { name: `${engine}: at rest`, value: rest, unit: 'MB', goal: { atMost: goals[engine] } },
+      figure: { name: `${engine}: idle`, value: rest, unit: 'MB', goal: { atMost: goals[engine] } },
       row: [engine, started, visited, rest, fs.readdirSync(`/proc/${site.processId}/task`).length],
     }
   } finally {
@@ -61,7 +61,7 @@ async function measure(
   }
 }
 
-/** Different pages, so that few come from the cache of rendered ones. */
+/** Different pages, so that few are served from the cache of rendered ones. */
 async function visit(origin: string): Promise<void> {
   const paths = ['/', '/browse-companies', `/campaign-detail-page/${await activeSlug(origin)}`, '/faq', '/login']
   for (let visited = 0; visited < pages; visited += 1) {

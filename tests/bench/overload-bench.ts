@@ -1,6 +1,7 @@
 /**
- * More than the server can do: a load that does not wait for answers (open loop), first as much as it can do, then three times as
- * much, then as much as at first. What is admitted stays fast, the rest is refused at once, and soon after everything is as before.
+ * Overload: an open-loop load, which does not wait for replies, first at the capacity, then at three times the
+ * capacity, then at the capacity again. Admitted requests stay fast, the rest is rejected immediately, and the server
+ * recovers soon afterwards.
  */
 
 import { Agent, request } from 'undici'
@@ -11,7 +12,7 @@ interface Sample {
   /** Seconds after the phase began. */
   readonly at: number
   readonly ms: number
-  /** 0: no answer. */
+  /** 0: no reply. */
   readonly status: number
 }
 
@@ -51,14 +52,14 @@ export const overloadBench: Bench = {
             unit: 'ms',
             goal: { atMost: 1000 },
           },
-          { name: 'refused at 3 ×', value: share(peak, 503), unit: '%' },
-          { name: 'neither answered nor refused at 3 ×', value: failedShare(peak), unit: '%', goal: { atMost: 0.1 } },
+          { name: 'rejected at 3 ×', value: share(peak, 503), unit: '%' },
+          { name: 'neither answered nor rejected at 3 ×', value: failedShare(peak), unit: '%', goal: { atMost: 0.1 } },
           { name: 'time to recover', value: recovery, unit: 's', goal: { atMost: 5 } },
         ],
         tables: [
           {
-            title: `open loop, ${seconds} s each; milliseconds from the moment at which each was due`,
-            head: ['load', 'requests', 'admitted', 'refused %', 'failed %', 'p50', 'p99', 'refused p99'],
+            title: `open loop, ${seconds} s each; milliseconds from the time at which each request was due`,
+            head: ['load', 'requests', 'admitted', 'rejected %', 'failed %', 'p50', 'p99', 'rejected p99'],
             rows: phases.map(([name, samples]) => [
               name,
               samples.length,
@@ -75,8 +76,8 @@ export const overloadBench: Bench = {
           },
         ],
         notes: [
-          'Half calls, three tenths pages, each at an address of its own so that it is rendered anew, two tenths scripts and pictures.',
-          'Load and server share the processors of one machine.',
+          'Half API calls, three tenths pages with unique URLs so that each is rendered, two tenths static files.',
+          'Load generator and server share the processors of one machine.',
         ],
       }
     } finally {
@@ -86,7 +87,7 @@ export const overloadBench: Bench = {
   },
 }
 
-/** What people ask for, by turns; nothing that is kept would show what the server can do. */
+/** A mix of requests in turn; cached replies would not show the server's capacity. */
 function requests(slug: string): () => string {
   let number = 0
   return () => {
@@ -99,7 +100,7 @@ function requests(slug: string): () => string {
   }
 }
 
-/** Answers a second while so many wait for theirs all the time. */
+/** Replies a second with a fixed number of concurrent requests. */
 async function capacityOf(site: Served, agent: Agent, next: () => string): Promise<number> {
   const [began, length] = [performance.now(), 5000]
   let answered = 0
@@ -123,7 +124,7 @@ async function openLoop(
   for (;;) {
     const elapsed = performance.now() - began
     if (elapsed > seconds * 1000) break
-    // Late turns of this process are made up for: the load does not wait.
+    // Delays of this process are made up for: an open loop does not wait.
     while (under.length < (elapsed / 1000) * perSecond)
       under.push(sendRequest(site, agent, next(), began + (under.length / perSecond) * 1000, began))
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -138,7 +139,7 @@ async function sendRequest(site: Served, agent: Agent, path: string, due: number
     await answer.body.dump()
     status = answer.statusCode
   } catch {
-    // No answer.
+    // No reply.
   }
   return { at: (due - began) / 1000, ms: performance.now() - due, status }
 }
@@ -160,7 +161,7 @@ function percentile(values: readonly number[], part: number): number {
   return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * part))] ?? 0
 }
 
-/** The first second from which on nothing is refused and the p99 is at most twice what it was before, or 100 ms. */
+/** The first second after which nothing is rejected and the p99 is at most twice the earlier one, or 100 ms. */
 function recoverySeconds(samples: readonly Sample[], usualMs: number): number {
   const bound = Math.max(100, usualMs * 2)
   const seconds = Map.groupBy(samples, ({ at }) => Math.floor(at))

@@ -1,4 +1,7 @@
-/** docs/performance.md: the figures of the last runs, each with its floor and goal. Written by `npm run bench -- --document`. */
+/**
+ * docs/performance.md: the figures of the latest runs, each with its floor and goal. Written by `npm run bench --
+ * --document`.
+ */
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -18,10 +21,10 @@ export interface BenchRecord extends BenchReport {
 
 const introduction = `# Performance
 
-The figures that the product is measured by. A floor is the best that the same libraries, or the same work without the
-product around it, reached on the same kind of machine; a goal is what we promise. Written by
-\`npm run bench -- --document\`: run it on a machine that does nothing else, since most times are by the clock. The load
-before each run is stated; above 0.5, a time says more of the machine than of the product.
+The performance figures of the product. A floor is the best value that the same libraries, or the same work without the
+product, reached on the same kind of machine; a goal is the value that the product must reach. Written by
+\`npm run bench -- --document\`: run it on an otherwise idle machine, since most times are wall-clock times. The load before
+each run is stated; above 0.5, a time depends more on the machine than on the product.
 `
 
 /** @returns the page as markdown, the runs in the order given */

@@ -1,11 +1,11 @@
-/** Power cuts of the embedded database, five hundred images of them. */
+/** Power cuts of the embedded database, with five hundred images. */
 
 import { runPowerCuts } from '#tests/support/power-cut/power-cuts.ts'
 import { type Bench, numberOption } from './report.ts'
 
 export const powerCutBench: Bench = {
   name: 'power-cut',
-  about: 'power cuts in the middle of writing: each image opens, with all that was acknowledged',
+  about: 'power cuts during writes: each image opens, with every acknowledged booking',
   run: async (context) => {
     const images = numberOption(context, 'rounds', 500)
     const report = await runPowerCuts(images, Date.now() % 1_000_000, (checked) => {

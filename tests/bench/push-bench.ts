@@ -1,4 +1,4 @@
-/** How near the relay comes, end to end, to what one core can encrypt. */
+/** End-to-end throughput of the relay, relative to the encryption throughput of one core. */
 
 import { createECDH, randomBytes } from 'node:crypto'
 import { createRelay, type Relay } from '#push-server/app.ts'
@@ -43,10 +43,10 @@ const payload = {
 export interface PushBench {
   /** Encryptions alone, with a cached VAPID header. */
   readonly encryptionPerSecond: number
-  /** Messages accepted by a push service that answers at once: the median of the rounds after the first. */
+  /** Messages accepted by a push service that responds immediately: the median of the rounds after the first. */
   readonly endToEndPerSecond: number
   readonly ratio: number
-  /** The first fan-out to devices that never had one, whose rows learn of their first success. */
+  /** The first fan-out to new devices, whose rows are updated on their first success. */
   readonly firstPerSecond: number
 }
 
@@ -71,7 +71,7 @@ export async function benchPush(rounds = 5): Promise<PushBench> {
     const first = await fanOut(relay, 'bench-first-message')
     const ends: number[] = []
     const limits: number[] = []
-    // By turns, so that whatever else the machine does meets both alike.
+    // Alternates, so that other load on the machine affects both alike.
     for (let round = 0; round < rounds; round += 1) {
       limits.push(encryptSome(keys, total / 4))
       ends.push(await fanOut(relay, `bench-message-${round}`))
@@ -110,7 +110,7 @@ function encryptSome(keys: { p256dh: string; auth: string }, count: number): num
   return perSecond(count, started)
 }
 
-/** One device through the door, as a browser comes; the rest are copies of its row. */
+/** One device is registered like a browser; the others are copies of its row. */
 async function fill(relay: Relay, database: RelayDatabase, keys: { p256dh: string; auth: string }): Promise<void> {
   const ticket = signTicket(secret, 'subscriber-first', Math.floor(Date.now() / 1000) + 600)
   const subscription = { endpoint: `${origin}/wpush/v2/first`, keys }

@@ -1,12 +1,12 @@
-/** What a bench gives back: figures with their goals, and tables that a person reads. */
+/** The result of a bench: figures with their goals, and tables for readers. */
 
 export interface Figure {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** The figure is good when it is at most, or at least, this. */
+  /** The value must be at most, or at least, this. */
   readonly goal?: { readonly atMost: number } | { readonly atLeast: number }
-  /** The best that the same libraries, or the same work without the product around it, reached on such a machine. */
+  /** The best value that the same libraries, or the same work without the product, reached on such a machine. */
   readonly floor?: number
 }
 
@@ -19,14 +19,14 @@ export interface Table {
 export interface BenchReport {
   readonly figures: readonly Figure[]
   readonly tables: readonly Table[]
-  /** What a reader must know to judge the figures: what was skipped, what was measured on what. */
+  /** Facts needed to interpret the figures: what was skipped, and the conditions of the measurement. */
   readonly notes: readonly string[]
 }
 
 export interface BenchContext {
   /** Options of the command line: `--rounds 1000`. */
   readonly options: Readonly<Record<string, string | undefined>>
-  /** A line about how far it is. */
+  /** Logs a line of progress. */
   readonly log: (line: string) => void
 }
 
@@ -36,7 +36,7 @@ export interface Bench {
   run(context: BenchContext): Promise<BenchReport>
 }
 
-/** A number of the command line, or what is used without it. */
+/** A number of the command line, or its default. */
 export function numberOption({ options }: BenchContext, name: string, fallback: number): number {
   const text = options[name]
   if (text === undefined) return fallback

@@ -1,7 +1,7 @@
 /**
- * Requests a second of the real server against a bare Hono that replies the same bytes with the same headers, by turns in one
- * run. Server and load are processes of their own. Counted by the server's own processor time, so that a busy machine says the
- * same as a quiet one: what a core could do if it did nothing else.
+ * Requests a second of the real server relative to a bare Hono that replies with the same bytes and headers,
+ * alternating in one run. Server and load generator are separate processes. Counted by the server's own processor
+ * time, so that a busy machine gives the same result as a quiet one: the rate of a fully used core.
  */
 
 import { execFile } from 'node:child_process'
@@ -23,7 +23,7 @@ interface Target {
 
 export const rpsBench: Bench = {
   name: 'rps',
-  about: 'requests a second of browse and of rendered pages, against bare Hono with the same bytes',
+  about: 'requests a second of browse and of rendered pages, relative to bare Hono with the same bytes',
   run: async (context) => {
     const port = numberOption(context, 'port', 4380)
     const site = await startSite(port)
@@ -65,13 +65,13 @@ async function compare(context: BenchContext, site: Served, bare: Served, target
     measured.push({ name, real: middle(real), bare: middle(reference) })
     context.log(`${name} measured`)
   }
-  // A value that the site does not have shows the whole list, rendered for this address alone.
+  // An unknown value shows the whole list, rendered for this URL alone.
   const anew = await perCoreOf(site, seconds, (number) => `/browse-companies?propertyType=${number}`)
   const tagged = await perCoreOf(site, seconds, (number) => `/browse-companies?utm_source=${number}`)
   return {
     figures: [
       ...measured.map(({ name, real, bare }) => ({
-        name: `${name}: part of bare Hono`,
+        name: `${name}: relative to bare Hono`,
         value: real.perCore / bare.perCore,
         unit: '×',
         goal: { atLeast: 0.5 },
@@ -83,13 +83,21 @@ async function compare(context: BenchContext, site: Served, bare: Served, target
         unit: '/s',
         goal: { atLeast: 300 },
       })),
-      { name: 'rendered anew: pages a second and core', value: anew, unit: '/s' },
-      { name: 'with the tags of advertisements: pages a second and core', value: tagged, unit: '/s' },
+      { name: 'uncached: pages a second and core', value: anew, unit: '/s' },
+      { name: 'with campaign parameters in the URL: pages a second and core', value: tagged, unit: '/s' },
     ],
     tables: [
       {
         title: `requests a second, ${connections} connections, medians of ${rounds} rounds of ${seconds} s`,
-        head: ['', 'real, by core', 'bare Hono, by core', 'ratio', 'real, by clock', 'bare, by clock', 'real p99 ms'],
+        head: [
+          '',
+          'real, per core',
+          'bare Hono, per core',
+          'ratio',
+          'real, wall clock',
+          'bare, wall clock',
+          'real p99 ms',
+        ],
         rows: measured.map(({ name, real, bare }) => [
           name,
           real.perCore,
@@ -101,9 +109,7 @@ async function compare(context: BenchContext, site: Served, bare: Served, target
         ]),
       },
     ],
-    notes: [
-      'The real server is one process with its database in it. By core: by the processor time that the server took.',
-    ],
+    notes: ['The real server is one process, database included. Per core: by the processor time of the server.'],
   }
 }
 
@@ -115,11 +121,11 @@ function middle(loads: readonly Load[]): Load {
   }
 }
 
-/** What the real server replied, byte for byte, for the bare one to repeat. */
+/** Records the real server's replies, byte for byte, for the bare one to repeat. */
 async function record(site: Served, targets: readonly Target[]): Promise<void> {
   const recorded = await Promise.all(
     targets.map(async ({ path }) => {
-      // Unlike fetch, this leaves a compressed body as it came.
+      // Unlike fetch, this does not decompress a body.
       const response = await request(site.origin + path, { headers })
       if (response.statusCode !== 200) throw new Error(`${response.statusCode} for ${path}`)
       const body = Buffer.from(await response.body.arrayBuffer())
@@ -137,7 +143,7 @@ const headers = { 'accept-encoding': 'br', 'accept-language': 'en' }
 
 interface Load {
   readonly perSecond: number
-  /** By a second of the server's processor time; by the clock where the system does not tell. */
+  /** Per second of the server's processor time; per wall-clock second if the system does not report it. */
   readonly perCore: number
   readonly p99: number
 }
@@ -167,7 +173,7 @@ async function load(server: Served, path: string, seconds: number): Promise<Load
     non2xx: number
     errors: number
   }
-  if (non2xx > 0 || errors > 0) throw new Error(`${path}: ${non2xx} replies were refusals, ${errors} failed`)
+  if (non2xx > 0 || errors > 0) throw new Error(`${path}: ${non2xx} replies were errors, ${errors} failed`)
   const cpu = before === undefined || after === undefined ? undefined : after - before
   return {
     perSecond: requests.average,
@@ -176,7 +182,7 @@ async function load(server: Served, path: string, seconds: number): Promise<Load
   }
 }
 
-/** Requests by a second of the server's processor time, each for an address of its own, one after the other. */
+/** Requests per second of the server's processor time, each with a unique URL, in sequence. */
 async function perCoreOf(server: Served, seconds: number, path: (number: number) => string): Promise<number> {
   const [before, started] = [server.cpuSeconds(), performance.now()]
   let number = 0

@@ -1,4 +1,7 @@
-/** The real server in a process of its own, with the demonstration on an embedded database that is made once and kept. */
+/**
+ * The real server in a separate process, with the demonstration on an embedded database that is created once and
+ * reused.
+ */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -9,7 +12,7 @@ import { sourceHash } from './source-hash.ts'
 export interface Served {
   readonly origin: string
   readonly processId: number
-  /** Processor time that it took so far; undefined where the system does not tell. */
+  /** Processor time used so far; undefined if the system does not report it. */
   readonly cpuSeconds: () => number | undefined
   readonly stop: () => Promise<void>
 }
@@ -27,7 +30,7 @@ function cpuSeconds(processId: number): number | undefined {
   }
 }
 
-/** @param script run by this Node. @throws when it ends, or does not answer within eight minutes. */
+/** @param script run by this Node. @throws if it exits, or does not respond within eight minutes. */
 export async function startProcess(
   script: string,
   origin: string,
@@ -53,7 +56,7 @@ export async function startProcess(
   return { origin, processId: child.pid ?? 0, stop, cpuSeconds: () => cpuSeconds(child.pid ?? 0) }
 }
 
-/** @param environment replaces settings: another database, with a folder of its own */
+/** @param environment overrides settings: another database, with a separate folder */
 export async function startSite(
   port: number,
   nodeOptions: readonly string[] = [],
@@ -89,7 +92,7 @@ async function answering(child: ChildProcess, origin: string): Promise<void> {
   })
 }
 
-/** The site answers before the demonstration is written. */
+/** The site responds before the demonstration data is complete. */
 async function demoReady(origin: string): Promise<void> {
   await until(async () => {
     const response = await fetch(`${origin}/api/v1.1/campaigns/equities`)
@@ -106,7 +109,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** The slug of a campaign that is active, for the benches of a campaign's page. */
+/** The slug of an active campaign, for the benches of a campaign's page. */
 export async function activeSlug(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/v1.1/campaigns/equities?sort=percent`)
   const body = (await response.json()) as { data: { items: { slug: string }[] } }

@@ -1,22 +1,25 @@
-/** A slow line: everything between a browser and a server passes through one queue each way, at a rate and with a delay. */
+/**
+ * A slow connection: all traffic between a browser and a server passes through one queue in each direction, with a
+ * rate and a delay.
+ */
 
 import net from 'node:net'
 
 export interface SlowLine {
   readonly origin: string
-  /** Bytes that came from the server so far. */
+  /** Bytes received from the server so far. */
   readonly received: () => number
   readonly close: () => Promise<void>
 }
 
 export interface Line {
-  /** Bits a second, each way, over all connections together. */
+  /** Bits a second in each direction, over all connections together. */
   readonly bitsPerSecond: number
-  /** There and back. */
+  /** Round trip. */
   readonly roundTripMs: number
 }
 
-/** @param upstream port on this machine that the line leads to */
+/** @param upstream port on this machine to which the connection is forwarded */
 export async function slowLine(port: number, upstream: number, line: Line): Promise<SlowLine> {
   const sockets = new Set<net.Socket>()
   const up = new Queue(line)
@@ -29,7 +32,7 @@ export async function slowLine(port: number, upstream: number, line: Line): Prom
       socket.on('error', () => {})
       socket.once('close', () => sockets.delete(socket))
     }
-    // A connection is there after one trip there and back.
+    // A connection is established after one round trip.
     pass(client, target, up, line.roundTripMs)
     pass(target, client, down, 0)
   })
@@ -50,7 +53,7 @@ export async function slowLine(port: number, upstream: number, line: Line): Prom
 function pass(from: net.Socket, to: net.Socket, queue: Queue, openAfterMs: number): void {
   const open = Date.now() + openAfterMs
   from.on('data', (chunk) => {
-    // In packets, so that connections share the line as they would.
+    // In packets, so that connections share the bandwidth realistically.
     for (let at = 0; at < chunk.length; at += packet) {
       const part = chunk.subarray(at, at + packet)
       queue.send(part.length, open, () => to.writable && to.write(part))

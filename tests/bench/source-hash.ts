@@ -1,4 +1,4 @@
-/** A short name for what is in some folders: what was made from them is kept as long as they stay the same. */
+/** A short hash of the contents of some folders: data derived from them is reused until they change. */
 
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'

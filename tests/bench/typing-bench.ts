@@ -1,4 +1,4 @@
-/** Typing without a line while the browser is killed, five hundred times. */
+/** Typing offline while the browser is killed, five hundred times. */
 
 import fs from 'node:fs'
 import os from 'node:os'
@@ -10,7 +10,7 @@ import { type Bench, numberOption } from './report.ts'
 
 export const typingBench: Bench = {
   name: 'typing',
-  about: 'typing offline while the browser is killed: nothing told to be saved is lost',
+  about: 'typing offline while the browser is killed: nothing reported as saved is lost',
   run: async (context) => {
     const rounds = numberOption(context, 'rounds', 500)
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-bench-typing-'))
@@ -27,17 +27,17 @@ export const typingBench: Bench = {
       const report = await typingRounds({ site, owner, rounds })
       return {
         figures: [
-          { name: 'told to be saved', value: report.savedReports, unit: 'texts', goal: { atLeast: rounds / 4 } },
-          { name: 'told and lost', value: report.lost.length, unit: 'texts', goal: { atMost: 0 } },
+          { name: 'reported as saved', value: report.savedReports, unit: 'texts', goal: { atLeast: rounds / 4 } },
+          { name: 'reported and lost', value: report.lost.length, unit: 'texts', goal: { atMost: 0 } },
           {
-            name: 'texts that differ between page and server in the end',
+            name: 'texts that differ between page and server at the end',
             value: (['companyName', 'address', 'description'] as const).filter(
               (field) => report.shown[field] !== report.onServer[field],
             ).length,
             unit: '',
             goal: { atMost: 0 },
           },
-          { name: 'campaigns made of the one draft', value: report.campaigns, unit: '', goal: { atMost: 1 } },
+          { name: 'campaigns created from the one draft', value: report.campaigns, unit: '', goal: { atMost: 1 } },
         ],
         tables: [],
         notes: report.lost,

@@ -8,9 +8,9 @@ interface Derived {
   readonly table: string
   readonly keys: readonly string[]
   readonly sums: readonly string[]
-  /** The rows as they must be. */
+  /** The expected rows. */
   readonly expected: string
-  /** The rows as they are, if not the table itself. */
+  /** The existing rows, if they are not the table itself. */
   readonly actual?: string
 }
 
@@ -23,7 +23,7 @@ const others: readonly Derived[] = [
       join ledger_account a on a.id = e.account_id and a.kind = 'escrow'
       join ledger_transaction t on t.id = e.transaction_id group by 1, 2`,
   },
-  // From the books alone: what paid for investments, refunded them or took them back, and shares of distributions.
+  // From the ledger alone: payments of investments, refunds and chargebacks, and shares of distributions.
   {
     table: 'investor_movement',
     keys: ['id', 'investor_id', 'kind', 'campaign_id', 'currency'],

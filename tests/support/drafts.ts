@@ -70,7 +70,7 @@ export const listCalls = {
   },
 } as const satisfies Readonly<Partial<Record<ListSection, unknown>>>
 
-/** Every section in its current state, through its editor's own call. */
+/** Every section in its current state, through the editor's own call. */
 export async function draftOf(app: TestApp, as: TestPerson, id: string) {
   return (await make(app, campaignEdit.getDraft, { params: { id } }, { as })).data
 }

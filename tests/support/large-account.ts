@@ -1,6 +1,6 @@
 /**
  * One investor, one owner with a campaign, and everything that grows with them, in a number that the test chooses.
- * Filled by set-based SQL in the states that real flows leave, with books that balance.
+ * Filled by set-based SQL in the states that real flows leave, with a ledger that balances.
  */
 
 import { sql } from 'kysely'
@@ -98,7 +98,7 @@ async function invest(tx: Writer, { campaigns, investors, count, users, tag }: I
     from ${investors === 'crowd' ? sql`${crowdOf(users)} where n <= ${count}` : sql`generate_series(1, ${count}) n`}`.execute(
     tx,
   )
-  // As a row of a transaction for each: triggers of the ledger would update one account for each of its entries.
+  // Triggers are disabled: those of the ledger would update one account for each of its entries.
   await withoutTriggers(tx, async () => {
     await sql`
       insert into ledger_account (id, kind, holder, currency)
@@ -163,7 +163,7 @@ async function settle(tx: Writer, campaigns: readonly string[]): Promise<void> {
       generate_series(0, 60) n`.execute(tx)
 }
 
-/** Top-ups by transfer, a tenth of them still under way. */
+/** Top-ups by transfer, a tenth of them still pending. */
 async function fillWallet(tx: Writer, investorId: string, count: number): Promise<void> {
   await sql`
     create temporary table planned on commit drop as

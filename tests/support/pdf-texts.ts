@@ -1,4 +1,4 @@
-/** What a PDF says to assistive technology: the texts of its elements, in the order in which they were written. */
+/** The texts of a PDF for assistive technology: those of its elements, in the order in which they were written. */
 
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
 

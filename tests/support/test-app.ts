@@ -52,7 +52,7 @@ export interface TestApp {
   at(moment: string): void
   advance(milliseconds: number): void
   fetch(request: Request, address?: string): Promise<Response>
-  /** What the server gives before it routes a request. */
+  /** The response of the server before it routes a request. */
   ready(request: ReadRequest, address?: string): Response | undefined
   /** Runs every job that was added and not yet run, including jobs added meanwhile. */
   runJobs(): Promise<void>

@@ -1,4 +1,4 @@
-/** What a component shows comes within milliseconds on a quiet machine and within many seconds on a busy one. */
+/** Components render within milliseconds on a quiet machine and within many seconds on a busy one. */
 
 import { configure } from '@testing-library/react'
 

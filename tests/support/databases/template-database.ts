@@ -24,7 +24,7 @@ const templateRetentionMs = 2 * 86_400_000
 const testedForMs = 3_600_000
 
 /**
- * Runs once before the tests of a project; the next project uses what the first one created. @returns the teardown
+ * Runs once before the tests of a project; the next project reuses what the first one created. @returns the teardown
  * after them
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {

@@ -55,7 +55,7 @@ export const investorAnswers: AccreditationValues = {
   verificationType: 'letter',
 }
 
-/** A document with readable text in its bytes; each title gives another one. */
+/** A document with readable text in its bytes; each title makes a different one. */
 export function evidenceBytes(title = 'Passport'): Uint8Array<ArrayBuffer> {
   const content = `BT (${title}) Tj (${investorCanary.paper}) Tj ET`
   return pdfBytes([catalogue, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`])

@@ -8,7 +8,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 export interface JobBed {
   readonly app: TestApp
   readonly person: TestPerson
-  /** Inserts rows as they are. */
+  /** Inserts rows unchanged. */
   readonly insert: (table: string, rows: readonly Readonly<Record<string, unknown>>[]) => Promise<void>
   /** The time that many minutes from now. */
   readonly inMinutes: (minutes: number) => Date

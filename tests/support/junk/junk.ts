@@ -25,7 +25,7 @@ const strangeTexts = [
   'x\udc00y',
   '\u202e\u2066',
   '\ufdfa'.repeat(100),
-  // One character for a reader, a thousand letters for an index.
+  // One character for a reader, a thousand code units for an index.
   '\u1100'.repeat(1500),
   'e\u0301'.repeat(60),
   '👨‍👩‍👧‍👦'.repeat(30),

@@ -1,7 +1,7 @@
 /**
- * Users pay by card, at PayPal and from wallets that Mangopay keeps, while the servers are killed and the providers
- * continue: a crowd competes for a campaign's last units, and then every user who got some pays, each by another
- * method. Afterwards the providers' accounts are compared with our ledger.
+ * Users pay by card, with PayPal and from Mangopay wallets, while the servers are killed and the providers continue:
+ * a crowd competes for a campaign's last units, and then every user who got some pays, each by another method.
+ * Afterwards the providers' accounts are compared with our ledger.
  */
 
 import { sandboxKeys } from '#api/adapters/payments/sandbox-keys.ts'
@@ -84,7 +84,7 @@ export async function runPayingKillLoop({
     stripe: { webhooks: [{ url: 'http://site.test/webhooks/stripe', secret }] },
     paypal: { webhooks: [{ id: secret, url: 'http://site.test/webhooks/paypal' }] },
     mangopay: { platformUser: sandboxPlatformUser, hookUrl: `http://site.test/webhooks/mangopay?token=${secret}` },
-    // The providers know one address; any running server receives the request.
+    // The providers know one address; any running server may receive the request.
     deliver: async (request) => {
       const { pathname, search } = new URL(request.url)
       return deliverOverHttp(

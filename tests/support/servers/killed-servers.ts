@@ -61,7 +61,7 @@ export class KilledServers {
     this.#restarts.push({ ms: readyMs, processorMs: readyProcessorMs ?? readyMs })
   }
 
-  /** The end of the output of the present servers. */
+  /** The end of the output of the current servers. */
   output(): string {
     return this.#running.map((server) => server?.output().slice(-4000) ?? '').join('\n')
   }

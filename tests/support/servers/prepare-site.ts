@@ -1,6 +1,6 @@
 /**
- * The demonstration's data, created once before all journeys; each worker starts with a copy of it. In a PostgreSQL if
- * one answers, else, or with E2E_POSTGRES=0, in the embedded database.
+ * The demonstration's data, created once before all journeys; each worker starts with a copy of it. It is in
+ * PostgreSQL if a server responds, and otherwise, or with E2E_POSTGRES=0, in the embedded database.
  */
 
 import fs from 'node:fs'

@@ -12,7 +12,7 @@ import { type BrowserKeys, createBrowserKeys, decryptPush } from './push-crypto.
 /** The response of a device's path. */
 export type Behaviour =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
-  /** Answers 201 after that many milliseconds. */
+  /** Responds with 201 after that many milliseconds. */
   | { readonly kind: 'slow'; readonly milliseconds: number }
   /** Closes the connection without a response. */
   | { readonly kind: 'reset' }

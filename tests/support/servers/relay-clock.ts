@@ -1,9 +1,9 @@
-/** A clock that stands still until it is advanced. */
+/** A clock that is stopped until it is advanced. */
 
 import type { Clock } from '#push-server/ports.ts'
 
 export interface TestClock extends Clock {
-  /** Advances the time, firing due timers in order. */
+  /** Advances the time and fires due timers in order. */
   advance(milliseconds: number): void
 }
 

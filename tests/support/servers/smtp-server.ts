@@ -15,7 +15,7 @@ export interface SmtpServer {
   close(): Promise<void>
 }
 
-/** @param refuse addresses that are answered with 550 */
+/** @param refuse addresses that are rejected with 550 */
 export async function startSmtpServer(refuse: readonly string[] = []): Promise<SmtpServer> {
   const received: ReceivedMail[] = []
   const sockets = new Set<net.Socket>()

@@ -1,4 +1,4 @@
-/** Two servers on one PostgreSQL database of their own, and a bare site on it to read what they wrote. */
+/** Two servers on one separate PostgreSQL database, and a bare site on it to read what they wrote. */
 
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
@@ -25,7 +25,7 @@ export interface RequestOptions {
   readonly patient?: boolean
 }
 
-/** The response data of the calls that are made here: each uses its part of it. */
+/** The response data of the calls that are made here: each reads its part of it. */
 export interface ServerData {
   readonly id: string
   readonly state: string

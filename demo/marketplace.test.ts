@@ -271,7 +271,7 @@ describe('the three languages', () => {
   })
 })
 
-describe('the files beside the data', () => {
+describe('the demo files', () => {
   const judging = uploadScanner()
 
   it('are pictures that a phone loads quickly', async () => {

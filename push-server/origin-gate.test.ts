@@ -75,8 +75,8 @@ describe('additive increase, multiplicative decrease', () => {
   })
 })
 
-describe('pauses', () => {
-  test('on request: none is admitted, and waiting requests are rejected', async () => {
+describe('a pause', () => {
+  test('on request admits none, and rejects waiting requests', async () => {
     await Promise.all(times(64, 0).map(() => gate.acquire(origin)))
     const waiting = gate.acquire(origin)
     gate.release(origin, 'pause', now + hour)
@@ -116,7 +116,7 @@ describe('pauses', () => {
     expect(pauses).toHaveLength(1)
   })
 
-  test('five rejections in a row open the circuit for five minutes, at most an hour', async () => {
+  test('after five rejections in a row lasts five minutes, and an hour at most', async () => {
     await pass(...times(4, 'fault' as const), 'well', ...times(4, 'fault' as const))
     expect(pauses).toEqual([])
     await pass('fault')

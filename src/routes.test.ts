@@ -16,7 +16,7 @@ describe('paths', () => {
   })
 })
 
-describe('the remembered origin', () => {
+describe('safeReturn', () => {
   it.each([
     '/investments',
     '/invest/018f0000-0000-7000-8000-000000000000',

@@ -3,7 +3,7 @@ import { blockProblem, stateAfterUnblocking, userTypeProblem } from './user-admi
 
 describe('blocking', () => {
   it.each([
-    ['the own account', 'a', { id: 'a', isAdmin: true }, ['a', 'b'], 'OWN_ACCOUNT'],
+    ['the administrator’s own account', 'a', { id: 'a', isAdmin: true }, ['a', 'b'], 'OWN_ACCOUNT'],
     ['the last administrator', 'a', { id: 'b', isAdmin: true }, ['b'], 'LAST_ADMINISTRATOR'],
     ['one of two administrators', 'a', { id: 'b', isAdmin: true }, ['a', 'b'], undefined],
     ['a member, without any administrator', 'a', { id: 'c', isAdmin: false }, [], undefined],
@@ -11,7 +11,7 @@ describe('blocking', () => {
     expect(blockProblem(actor, account, administrators)).toBe(problem)
   })
 
-  it('restores the state that the verified or unverified address had', () => {
+  it('is undone to active with a verified address, and to pending without', () => {
     expect(stateAfterUnblocking(true)).toBe('active')
     expect(stateAfterUnblocking(false)).toBe('pending')
   })

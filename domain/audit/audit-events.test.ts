@@ -38,7 +38,7 @@ describe('facts of an audit event', () => {
     expect(fact?.value).toBe('•••')
   })
 
-  it('mask values of private names', () => {
+  it('mask values with private names', () => {
     expect(shownFacts({ account_number: '12345', iban: 'gb29' }).map(({ value }) => value)).toEqual(['•••', '•••'])
   })
 

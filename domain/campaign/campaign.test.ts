@@ -25,7 +25,7 @@ const statuses: CampaignStatus[] = [0, 1, 2, 3, 4, 5, 6]
 const actors: CampaignActor[] = ['owner', 'admin', 'closer']
 
 describe('transitions (decision T15)', () => {
-  it('allows exactly the table, for every actor', () => {
+  it('follow exactly the table, for every actor', () => {
     const allowed: string[] = []
     for (const from of statuses)
       for (const to of statuses)

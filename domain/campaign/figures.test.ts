@@ -10,7 +10,7 @@ import {
   yearOf,
 } from './figures.ts'
 
-describe('the figures of a section', () => {
+describe('figures of a section', () => {
   it.each([
     ['', undefined],
     ['-', undefined],
@@ -18,11 +18,11 @@ describe('the figures of a section', () => {
     ['1.234', undefined],
     ['-0.05', -5n],
     ['12', 1200n],
-  ])('parses %j as %s', (text, amount) => {
+  ])('parse %j as %s', (text, amount) => {
     expect(parseSigned(text, 'USD')).toBe(amount)
   })
 
-  it('leaves out years without a figure, and invalid texts', () => {
+  it('exclude years without a figure, and invalid texts', () => {
     expect(financialsOf({}, 'EUR')).toBeUndefined()
     expect(financialsOf({ 'recent.revenue': 'much', employees: '4' }, 'EUR')).toBeUndefined()
     expect(
@@ -30,12 +30,12 @@ describe('the figures of a section', () => {
     ).toMatchObject({ currency: 'EUR', employees: null, years: [{ year: 'prior', cash: 150n, revenue: null }] })
   })
 
-  it('uses the section’s own currency where it has one', () => {
+  it('use the section’s own currency if it has one', () => {
     expect(financialsOf({ 'recent.cash': '1000', currency: 'JPY' }, 'USD')?.years[0]?.cash).toBe(1000n)
     expect(financialsOf({ 'recent.cash': '1.005' }, 'KWD')?.years[0]?.cash).toBe(1005n)
   })
 
-  it('is equal after conversion to texts and back', () => {
+  it('are equal after conversion to texts and back', () => {
     const amount = fc.option(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }))
     const amounts = fc.record(Object.fromEntries(figureNames.map((name) => [name, amount])))
     fc.assert(

@@ -47,9 +47,9 @@ const problems = (step: AccreditationStep, change: AccreditationValues = {}) =>
 const problemLines = (step: AccreditationStep, change: AccreditationValues = {}) =>
   problems(step, change).map(({ path, code, limit }) => `${path} ${code}${limit === undefined ? '' : ` ${limit}`}`)
 
-describe('complete answers', () => {
-  it('have no problems', () => expect(openAccreditationSteps(complete, today)).toEqual([]))
-  it('are all missing at first', () =>
+describe('open steps', () => {
+  it('are none with complete answers', () => expect(openAccreditationSteps(complete, today)).toEqual([]))
+  it('are all steps without answers', () =>
     expect(openAccreditationSteps({}, today)).toEqual([
       'qualification',
       'experience',

@@ -99,7 +99,7 @@ describe('a paid investment', () => {
     ['cannot be cancelled without an agreement', { until: undefined }, until - 1, 'CANCELLATION_OVER'],
     ['cannot be cancelled once the money was paid out', { held: false }, until - 1, 'CANCELLATION_OVER'],
     ['cannot be cancelled twice', { state: 'refunded' }, until - 1, 'INVESTMENT_NOT_PENDING'],
-    ['is not merely reserved', { state: 'reserved' }, until - 1, 'INVESTMENT_NOT_PENDING'],
+    ['must be confirmed, not reserved', { state: 'reserved' }, until - 1, 'INVESTMENT_NOT_PENDING'],
   ])('%s', (_, change, now, code) =>
     expect(decideCancellation({ ...paid, ...change }, now)).toEqual(
       code === undefined ? { ok: true } : { ok: false, code },

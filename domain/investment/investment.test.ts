@@ -46,7 +46,14 @@ describe('an investment', () => {
     ['at the closing time', {}, anyone, units(10n), 1000, { code: 'CAMPAIGN_CLOSED' }],
     ['a pending campaign', { status: 1 }, anyone, units(10n), 0, { code: 'CAMPAIGN_CLOSED' }],
     ['accredited only', { accreditation: 'accredited' }, anyone, units(10n), 0, { code: 'ACCREDITED_ONLY' }],
-    ['the own campaign', {}, { accredited: true, ownsCampaign: true }, units(10n), 0, { code: 'OWN_CAMPAIGN' }],
+    [
+      'the investor’s own campaign',
+      {},
+      { accredited: true, ownsCampaign: true },
+      units(10n),
+      0,
+      { code: 'OWN_CAMPAIGN' },
+    ],
   ] as const)('rejects %s', (_, change, prospect, request, now, problem) => {
     expect(decideInvestment({ ...offering, ...change }, prospect, request, now)).toEqual({ ok: false, ...problem })
   })

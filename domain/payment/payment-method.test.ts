@@ -51,12 +51,12 @@ describe('changing the payment method', () => {
     ['failed', false],
     ['cancelled', false],
     ['reversed', false],
-  ] as const)('after an attempt that is %s; it has to be cancelled first: %s', (state, endsTry) => {
+  ] as const)('requires cancelling an attempt that is %s: %s', (state, endsTry) => {
     expect(decidePaymentMethod({ ...byCard, ...withAttempt(state) }, 1)).toMatchObject({ ok: true, endsTry })
   })
 
   it.each([withAttempt('processing'), withAttempt('created', 'mangopay'), withAttempt('open', 'mangopay')])(
-    'waits for a payment that may be pending: %o',
+    'is rejected while a payment may be pending: %o',
     (attempt) => {
       expect(decidePaymentMethod({ ...byCard, ...attempt }, 1)).toEqual({ ok: false, code: 'PAYMENT_IN_PROGRESS' })
     },
@@ -73,7 +73,7 @@ describe('changing the payment method', () => {
     })
   })
 
-  it('extends the deadline for a transfer from its start, and for no other method', () => {
+  it('allows a transfer its days from the reservation, and extends the time of no other method', () => {
     expect(decidePaymentMethod(byCard, page - 1)).toMatchObject({ expiresAt: transferMs, triesUntil: transferMs })
     expect(decidePaymentMethod(byTransfer, dayMs)).toMatchObject({ expiresAt: transferMs, triesUntil: transferMs })
     expect(decidePaymentMethod({ ...byCard, to: 'wallet' }, 1)).toMatchObject({ expiresAt: page, triesUntil: page })
@@ -85,7 +85,7 @@ describe('changing the payment method', () => {
     })
   })
 
-  it('rejects providers once attempts have ended, and still accepts a transfer or a wallet', () => {
+  it('rejects providers once the time for attempts has ended, and still accepts a transfer or a wallet', () => {
     const late = { ...byCard, expiresAt: 2 * page }
     expect(decidePaymentMethod({ ...late, to: 'paypal' }, page)).toEqual({ ok: false, code: 'TRIES_OVER' })
     expect(decidePaymentMethod({ ...late, to: 'mangopay' }, page)).toEqual({ ok: false, code: 'TRIES_OVER' })

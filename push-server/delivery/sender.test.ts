@@ -125,7 +125,7 @@ test.each<[string, () => void, unknown]>([
   ],
   ['the message expired', () => (now += 60 * second), { kind: 'over', reason: 'expired' }],
   ['the relay stops', () => (alive = false), { kind: 'later', at: start, attempt: 2, failed: false }],
-])('sends nothing when meanwhile %s', async (_name, action, outcome) => {
+])('sends nothing if %s while it is queued', async (_name, action, outcome) => {
   expect(await whileWaiting(action)).toEqual(outcome)
   expect(sent).toEqual([])
   // The slot was released: the origin accepts sixty-four again.

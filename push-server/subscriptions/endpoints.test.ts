@@ -3,7 +3,7 @@ import { createEndpointReader, hashPrefix } from './endpoints.ts'
 
 const read = createEndpointReader([])
 
-describe('real push services are allowed', () => {
+describe('real push services', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/dXxY:APA91bH-w_x',
     'https://jmt17.google.com/fcm/send/cA:APA91',
@@ -11,11 +11,11 @@ describe('real push services are allowed', () => {
     'https://autopush.stage.push.services.mozilla.com/wpush/v1/x',
     'https://web.push.apple.com/QGuQyavXutnMe4s',
     'https://wns2-par02p.notify.windows.com/w/?token=BQYAAAD%2b%2fx&x=1',
-  ])('accepts %s', (endpoint) => {
+  ])('are accepted: %s', (endpoint) => {
     expect(read(endpoint)?.url).toBe(endpoint)
   })
 
-  test('spellings of one URL are one endpoint', () => {
+  test('have one endpoint for all spellings of a URL', () => {
     const plain = read('https://fcm.googleapis.com/fcm/send/a')
     expect(read('https://FCM.GoogleApis.com:443/fcm/send/a')).toEqual(plain)
     expect(read('https://fcm.googleapis.com/fcm/send/b')?.hash).not.toEqual(plain?.hash)
@@ -24,7 +24,7 @@ describe('real push services are allowed', () => {
   })
 })
 
-describe('all other endpoints are rejected', () => {
+describe('other endpoints', () => {
   test.each([
     // Scheme and port
     'http://fcm.googleapis.com/fcm/send/a',
@@ -100,7 +100,7 @@ describe('all other endpoints are rejected', () => {
     '',
     'https://',
     'null',
-  ])('rejects %j', (endpoint) => {
+  ])('are rejected: %j', (endpoint) => {
     expect(read(endpoint)).toBeUndefined()
   })
 })

@@ -54,7 +54,7 @@ describe('tickets', () => {
     ['with a suffix', `${ticket}.x`],
     ['with a line break', `${ticket}\n`],
     ['that is empty', ''],
-  ])('reject a ticket %s', (_name, forged) => {
+  ])('a ticket %s is invalid', (_name, forged) => {
     expect(holderOf(secret, forged, now)).toBeUndefined()
   })
 })
@@ -94,7 +94,7 @@ describe('signed requests', () => {
     `t=,v1=${'0'.repeat(64)}`,
     header.toUpperCase(),
     `${header},v1=00`,
-  ])('reject %s', (forged) => {
+  ])('with the signature %s are rejected', (forged) => {
     expect(isSignedRequest(secret, body, forged, now)).toBe(false)
   })
 })

@@ -100,7 +100,7 @@ describe('administrative actions', () => {
     expect(writesAudit(...handlerOf(name))).toBe(true)
   })
 
-  test('detects calls that write no audit event', () => {
+  test('without an audit event are detected', () => {
     for (const name of ['admin.listPayments', 'admin.getUser', 'admin.listUsers'])
       expect(writesAudit(...handlerOf(name)), name).toBe(false)
   })

@@ -204,7 +204,7 @@ describe('Arabic', () => {
     expect(serverTexts('ar').flatMap(({ file, text }) => faults(text).map(() => `${file}: ${text}`))).toEqual([])
   })
 
-  test('detects a Latin mark', () => {
+  test('a Latin mark is detected', () => {
     expect(faults('نعم, لا')).toHaveLength(1)
     expect(faults('نعم؟ لا، ربما')).toHaveLength(0)
   })

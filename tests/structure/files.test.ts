@@ -76,7 +76,7 @@ describe('types', () => {
     expect(product.flatMap((file) => loose(file, textOf(file)).map((what) => `${file}: ${what}`))).toEqual([])
   })
 
-  test('detects them', () => {
+  test('violations are detected', () => {
     expect(loose('x.ts', 'const a: any = b!\n// @ts-ignore\nconst c = !d')).toEqual(['any', '!', '@ts-ignore'])
   })
 
@@ -111,7 +111,7 @@ describe('transactions', () => {
     for (const file of helpers) expect(statements(file, textOf(file)).length, file).toBeGreaterThan(0)
   })
 
-  test('detects a bare statement', () => {
+  test('a bare statement is detected', () => {
     expect(statements('x.ts', "db.query('BEGIN'); sql`commit`; say('begin here'); q('select 1; ROLLBACK')")).toEqual([
       'BEGIN',
       'commit',
@@ -245,7 +245,7 @@ describe('the tree contains no data of the machine it was written on', () => {
     expect(Object.keys(packages).filter((location) => /win32|darwin/.test(location)).length).toBeGreaterThan(10)
   })
 
-  test('detects them', () => {
+  test('violations are detected', () => {
     expect(machineNames(`see ${['', 'root', 'x'].join('/')}`)).toHaveLength(1)
     expect(machineNames(['', 'home', 'amal', 'freehold'].join('/'))).toHaveLength(1)
     expect(machineNames(['a=1', ' registry', '=https://example.com'].join('\n').replace('y\n', 'y'))).toHaveLength(1)

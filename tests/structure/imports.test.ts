@@ -46,7 +46,7 @@ describe('direction', () => {
     )
   })
 
-  test('covers the whole tree', () => {
+  test('the checks cover the whole tree', () => {
     expect(imports.length).toBeGreaterThan(400)
     expect(imports.flatMap((each) => each.specifiers).length).toBeGreaterThan(2000)
     for (const program of Object.keys(programs))
@@ -128,7 +128,7 @@ describe('cycles', () => {
     expect(loopsOf(graph)).toEqual([])
   })
 
-  test('detects a direct and an indirect cycle', () => {
+  test('a direct and an indirect cycle are detected', () => {
     expect(loopsOf(new Map([['a', ['a']]]))).toEqual([['a']])
     const ring = new Map([...graph, ['domain/field.ts', ['contract/calls.ts']]])
     expect(loopsOf(ring).flat()).toContain('contract/calls.ts')

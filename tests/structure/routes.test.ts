@@ -71,7 +71,7 @@ describe('links', () => {
     expect(spelled).toEqual([])
   })
 
-  test('detects a literal path', () => {
+  test('a literal path is detected', () => {
     const text = `
       const a = <Link href="/login" />
       const b = \`/campaign-detail-page/\${slug}?tab=faqs\`

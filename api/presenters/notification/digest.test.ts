@@ -63,7 +63,7 @@ describe('a digest', () => {
     }
   })
 
-  it('uses the feminine form for every campaign name in French', () => {
+  it('precedes a campaign name with “La campagne” in French', () => {
     const values = { campaign: 'Les lofts', day: '1 mai' }
     for (const which of [
       'goal-reached',

@@ -192,7 +192,7 @@ function hasInbox(row: NotificationRow): boolean {
 }
 
 describe('the texts of notifications', () => {
-  it.each(notificationEvents)('%s: match its channels', (event) => {
+  it.each(notificationEvents)('of %s match its channels', (event) => {
     const { channels, preference }: NotificationRow = notifications[event]
     const own = (part: string): boolean => hasText(`notice.${event}.${part}`)
     const isMailed = channels.includes('mail')
@@ -310,7 +310,7 @@ describe('values of texts', () => {
     expect(() => paragraphs('en', 'notice.withdrawal-paid.mail', values)).toThrow('reference')
   })
 
-  it('are checked for errors that were once sent', () => {
+  it('faultsIn detects errors of earlier texts', () => {
     for (const sent of [
       'Send $1 with the reference  until .',
       'to {name}',

@@ -142,7 +142,7 @@ describe('personal details', () => {
     expect(screen.queryByRole('textbox', { name: /^Social Security/ })).toBeNull()
   })
 
-  it('masks a stored number, and accepts another', async () => {
+  it('mask a stored number, and accept another', async () => {
     await enter('person', address)
     const user = open('person')
     const masked = await screen.findByText(/^•/)
@@ -159,7 +159,7 @@ describe('personal details', () => {
     expect((await alertText()).values['socialSecurityNumber']).toMatch(/^•.*9997$/)
   })
 
-  it('shows an error that only the server can detect beside its field', async () => {
+  it('show an error that only the server can detect beside its field', async () => {
     await enter('person', address)
     const user = open('person')
     const birth = await screen.findByLabelText('Date of birth')

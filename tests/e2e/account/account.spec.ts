@@ -255,7 +255,7 @@ test('a session warns before it expires, ends by itself, and sign-in returns to 
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('a partly filled form stays, covered, when the session expires, and is sent after sign-in over it', async ({
+test('a partly filled form survives session expiry and sign-in over it, but not a revocation', async ({
   openAs,
   newMember,
   client,

@@ -60,7 +60,7 @@ test('photo, cover and description of a profile, in Arabic and by keyboard', asy
   await expect(remove).toBeHidden()
 })
 
-test('outside links: a link to another site is rejected beside its field, the others are kept', async ({
+test('outside links: a link to another site is rejected at its field, and the other input is preserved', async ({
   newMember,
   openAs,
 }) => {

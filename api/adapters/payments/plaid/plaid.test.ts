@@ -63,7 +63,7 @@ describe('a link', () => {
     expect(await answering(status, body).links.open(order)).toBe('silent')
   })
 
-  it('is refused after a final error', async () => {
+  it('is rejected after a final error', async () => {
     expect(await answering(400, refusal('INVALID_FIELD')).links.open(order)).toBe('refused')
   })
 })

@@ -22,7 +22,7 @@ describe('decisions of an administrator', () => {
     expect(decisionsFor(review(status, closesAt))).toEqual(expected)
   })
 
-  it('can show a campaign again that its history has as live', () => {
+  it('allow showing a campaign that was live according to its history', () => {
     const history: Review['history'] = [{ from: 1, to: 2, actor: 'Irene Novak', reason: '', at: live }]
     expect(decisionsFor(review(6, null, history))).toEqual(['show'])
   })

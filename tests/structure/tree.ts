@@ -61,16 +61,18 @@ function isNode(value: unknown): value is SyntaxNode {
 }
 
 /** The syntax trees of the project's files, shared by the tests of one process: parsing costs more than reading them. */
-const programs = new Map<string, unknown>()
+const programs = new Map<string, SyntaxNode>()
 
-function programOf(file: string, text: string): unknown {
+/** The syntax tree of a module. @throws Error if it cannot be parsed */
+export function programOf(file: string, text: string): SyntaxNode {
   const isOwn = texts.get(file) === text
   const known = isOwn ? programs.get(file) : undefined
   if (known !== undefined) return known
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
-  if (isOwn) programs.set(file, program)
-  return program
+  const tree = program as unknown as SyntaxNode
+  if (isOwn) programs.set(file, tree)
+  return tree
 }
 
 /** Visits every node of a module. */

@@ -4,13 +4,12 @@
  */
 
 import { expect, test } from 'vitest'
-import { parseSync } from 'vite'
 import { catalogueTexts } from './catalogues.ts'
 import { scheduleNames, scheduledJobNames } from '#domain/site/scheduled-jobs.ts'
 import { callList } from '#contract/calls.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { type AnySchema, metaOf } from '#contract/schema.ts'
-import { files, isTest, literalOf, modules, type SyntaxNode, textOf, visitNodes } from './tree.ts'
+import { files, isTest, literalOf, modules, programOf, type SyntaxNode, textOf, visitNodes } from './tree.ts'
 
 const ruledOut: ReadonlySet<string> = new Set(
   [
@@ -60,8 +59,7 @@ function nameOf(value: unknown): string[] {
 
 function exportedNames(file: string): string[] {
   const found: string[] = []
-  const { program } = parseSync(file, textOf(file))
-  for (const node of program.body as unknown as SyntaxNode[]) {
+  for (const node of programOf(file, textOf(file))['body'] as SyntaxNode[]) {
     if (node.type !== 'ExportNamedDeclaration') continue
     const declaration = node['declaration'] as SyntaxNode | null
     for (const specifier of (node['specifiers'] ?? []) as SyntaxNode[]) found.push(...nameOf(specifier['exported']))

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => {
   personCount += 1
   email = `lina-${personCount}@example.com`
-  // The tries of the test before are forgiven.
+  // Lets the rate limit of the previous test's attempts elapse.
   app.advance(120_000)
 })
 
@@ -60,7 +60,7 @@ describe('signing in', () => {
     await userEvent.click(submit())
   }
 
-  it('asks nothing of the server before both fields can be right, and leads to what is wrong', async () => {
+  it('sends no request until both fields are valid, and focuses the error summary', async () => {
     browser = await openBrowser(app, '/login')
     await tryWith({ email: 'lina', password: 'short' })
     const summary = screen.getByRole('alert')
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(signInCalls()).toBe(0)
   })
 
-  it('says that address or password is wrong, keeps both, and offers no other way', async () => {
+  it('reports an incorrect e-mail or password, keeps both values, and links nowhere else', async () => {
     await register(true)
     browser = await openBrowser(app, '/login')
     await tryWith({ email, password: 'Wrong-Key-9' })
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(passwordField()).toHaveProperty('value', 'Wrong-Key-9')
   })
 
-  it('offers the activation mail again to who has not activated, and takes the address along', async () => {
+  it('offers to resend the activation e-mail to an inactive account, with the address prefilled', async () => {
     await register(false)
     browser = await openBrowser(app, '/login', { also: ['/resend-email-verification'] })
     await tryWith({ email, password })
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(await emailField()).toHaveProperty('value', email)
   })
 
-  it('sends once while it is busy, goes on to where one wanted to go, and greets a moment later', async () => {
+  it('submits once while busy, redirects to the requested page, and greets the user shortly afterwards', async () => {
     await register(true)
     browser = await openBrowser(app, '/login?next=/notifications', { also: ['/notifications'] })
     await emailField()
@@ -117,7 +117,7 @@ describe('signing in', () => {
     expect(greeting.closest('[role="status"]')).not.toBeNull()
   })
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     await register(true)
     browser = await openBrowser(app, '/login?next=//evil.example/home', { also: ['/home'] })
     await tryWith({ email, password })
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(location.host).not.toContain('evil')
   })
 
-  it('counts down after too many tries and can be pressed again at the end', async () => {
+  it('counts down after too many attempts, and then enables the button again', async () => {
     browser = await openBrowser(app, '/login')
     await tryWith({ email, password })
     while (screen.queryByText(/You can try again in/) === null && signInCalls() < 40) {
@@ -148,7 +148,7 @@ describe('signing in', () => {
 describe('signing up', () => {
   const met = () => screen.queryAllByRole('img', { name: 'Met:' }).map((mark) => mark.closest('li')?.textContent)
 
-  it('shows the password rule before anything is typed and ticks off what is met', async () => {
+  it('shows the password rules before any input and ticks off those that are met', async () => {
     browser = await openBrowser(app, '/signup')
     await emailField()
     expect(screen.getByText('at least 8 characters')).toBeTruthy()
@@ -159,7 +159,7 @@ describe('signing up', () => {
     expect(met()).toHaveLength(5)
   })
 
-  it('refuses a common password that meets every part, on leaving the field and not before', async () => {
+  it('rejects a common password that meets every rule, on blur and not before', async () => {
     browser = await openBrowser(app, '/signup')
     await emailField()
     await userEvent.type(passwordField(), 'Password1!')
@@ -170,7 +170,7 @@ describe('signing up', () => {
     expect(screen.getByText(/This password is too common/)).toBeTruthy()
   })
 
-  it('answers the same for every address, and keeps what was typed but never a password', async () => {
+  it('shows the same result for every address, and stores the input but never a password', async () => {
     await register(true)
     browser = await openBrowser(app, '/signup')
     await userEvent.type(await emailField(), email)

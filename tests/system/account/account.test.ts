@@ -55,7 +55,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     make(app, account.signIn, { query: { active: 1 }, body: { email, password, ...change } })
   const signedIn = async (change: { email?: string; password?: string } = {}) => sessionOf(await signIn(change))
 
-  /** What the link of the latest mail to this person carries. */
+  /** The parameters of the link in the latest e-mail to this user. */
   async function activationLink(): Promise<{ userId: string; verificationId: string }> {
     await app.runJobs()
     const mail = app.mails.findLast(({ to }) => to === email)
@@ -76,7 +76,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
   it.each([
     ['investor', false],
     ['company', true],
-  ] as const)('registers, activates and signs in a person who chose %s', async (userType, runsCampaigns) => {
+  ] as const)('registers, activates and signs in a user who chose %s', async (userType, runsCampaigns) => {
     const types = (await make(app, account.userTypes, {})).data
     expect(types.find((type) => type.slug === userType)?.runsCampaigns).toBe(runsCampaigns)
     expect((await signUp({ userType })).data).toEqual({ done: true })
@@ -84,7 +84,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
 
     const link = await activationLink()
     expect((await make(app, account.activation, { params: link })).data.usable).toBe(true)
-    // Looking changes nothing: mail scanners look first.
+    // Viewing the link changes nothing: mail scanners open links before users do.
     expect((await make(app, account.activation, { params: link })).data.usable).toBe(true)
     expect((await make(app, account.activate, { params: link })).data.done).toBe(true)
     expect(await make(app, account.activate, { params: link })).toMatchObject({ status: 410, code: 'LINK_INVALID' })
@@ -104,7 +104,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect(start.status).toBe(runsCampaigns ? 200 : 403)
   })
 
-  it('keeps the spaces of a password, and hashes whole long ones', async () => {
+  it('preserves the spaces of a password, and hashes long ones in full', async () => {
     const long = `${'é'.repeat(200)}Aa1! `
     await signUp({ password: long, confirmPassword: long })
     await make(app, account.activate, { params: await activationLink() })
@@ -127,7 +127,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     [{ terms: false }, 'terms', 'accept'],
     [{ isAdmin: true }, 'isAdmin', 'unknown'],
     [{ state: 'active' }, 'state', 'unknown'],
-  ])('refuses %j beside the field', async (change, path, code) => {
+  ])('rejects %j with an error on the field', async (change, path, code) => {
     const answer = await send(app, 'POST', 'signup', {
       headers: { 'idempotency-key': app.deps.ids.secret(16) },
       body: {
@@ -147,7 +147,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect(app.mails.filter(({ to }) => to === email)).toEqual([])
   })
 
-  it('answers the same whether or not an address is known, and tells its owner by mail', async () => {
+  it('responds identically for known and unknown addresses, and informs the owner by e-mail', async () => {
     const known = await activeAccount()
     const before = await app.deps.db.read.selectFrom('app_user').selectAll().where('id', '=', known.id).execute()
     const seen = ({ status, body, headers }: Answered<unknown>) => ({ status, body, headers: [...headers.keys()] })
@@ -170,11 +170,11 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect(await resend(email)).toEqual(await resend(`new-${email}`))
     const wrong = seen(await signIn({ password: 'Wrong-Key-9' }))
     expect(wrong).toEqual(seen(await signIn({ email: 'nobody@example.com' })))
-    // Not activated is told only to who knows the password.
+    // Only a request with the right password learns that the account is not activated.
     expect(wrong).toEqual(seen(await signIn({ email: `new-${email}`, password: 'Wrong-Key-9' })))
   })
 
-  it('registers once for a key, whatever is lost on the way', async () => {
+  it('registers once per idempotency key, even if a response is lost', async () => {
     const first = await signUp({}, { key: `key-of-${personCount}-once` })
     const second = await signUp({}, { key: `key-of-${personCount}-once` })
     expect(second.data).toEqual(first.data)
@@ -183,7 +183,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect(app.mails.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
-  it('makes one account of an address that registers twice at once', async () => {
+  it('creates one account when an address registers twice at once', async () => {
     await Promise.all([signUp(), signUp({ email: email.toLowerCase() }), signUp()])
     const rows = await app.deps.db.read
       .selectFrom('app_user')
@@ -193,7 +193,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect(rows).toHaveLength(1)
   })
 
-  it('makes the account of who follows the link, not of who registered the address before', async () => {
+  it('activates the registration whose link is followed, not an earlier one of the same address', async () => {
     const theirs = 'Early-Bird-1'
     await signUp({ firstName: 'Early', password: theirs, confirmPassword: theirs })
     const early = await activationLink()
@@ -206,7 +206,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect((await signIn({ password: theirs })).code).toBe('SIGN_IN_FAILED')
   })
 
-  it('activates within a day and not later, by the link of the person, and any unused link will do', async () => {
+  it('activates within a day with any unused link of the user, and not later', async () => {
     await signUp()
     const first = await activationLink()
     await make(app, account.resendActivation, { body: { email } })
@@ -225,14 +225,14 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect(app.mails).toHaveLength(mails)
   })
 
-  it('uses a link once, however often it is pressed at the same time', async () => {
+  it('accepts a link once under concurrent requests', async () => {
     await signUp()
     const link = await activationLink()
     const answers = await Promise.all(Array.from({ length: 5 }, () => make(app, account.activate, { params: link })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410, 410])
   })
 
-  it('keeps neither tokens nor links nor passwords, only their hashes', async () => {
+  it('stores only hashes of tokens, links and passwords', async () => {
     const person = await activeAccount()
     await signUp({ email: `second-${email}` })
     email = `second-${email}`
@@ -257,7 +257,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
       expect(app.logLines.join('\n')).not.toContain(secret)
   })
 
-  it('ends a session by the server’s clock, 10,800 seconds after signing in', async () => {
+  it('expires a session by the server’s clock, 10,800 seconds after sign-in', async () => {
     const person = await activeAccount()
     app.advance(sessionSeconds * 1000 - 1)
     const last = await me(person)
@@ -265,12 +265,12 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect(last.data.serverTime).toBe(new Date(Date.parse(testNow) + sessionSeconds * 1000 - 1).toISOString())
     app.advance(1)
     expect(await me(person)).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' })
-    // Using it never made it longer, and signing in again gives another.
+    // Requests never extended the session, and signing in again creates another.
     app.at(testNow)
     expect((await signedIn()).token).not.toBe(person.token)
   })
 
-  it('signs out this session and no other', async () => {
+  it('signs out only the current session', async () => {
     const first = await activeAccount()
     const second = { id: first.id, token: (await signedIn()).token }
     expect((await make(app, account.signOut, {}, { as: first })).data.done).toBe(true)
@@ -279,7 +279,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect((await me(second)).status).toBe(200)
   })
 
-  it('ends a session by the hash of its token, which opens nothing, and says nothing of hashes that it does not know', async () => {
+  it('revokes a session by the hash of its token, which authenticates nothing, and reveals no unknown hashes', async () => {
     const person = await activeAccount()
     const tokenHash = Buffer.from(hashOf(person.token)).toString('base64url')
     expect((await me({ ...person, token: tokenHash })).code).toBe('SESSION_EXPIRED')
@@ -292,7 +292,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect((await make(app, account.revokeSession, { body: { tokenHash } })).data.done).toBe(true)
   })
 
-  it('erasing a device ends its session and has the browser delete what it keeps; nothing else does', async () => {
+  it('only erasing a device ends its session and sends Clear-Site-Data', async () => {
     const person = await activeAccount()
     const ask = (path: string, headers: Record<string, string>) =>
       app.fetch(new Request(`${testOrigin}/api/v1.1/${path}`, { method: 'POST', headers, body: '{}' }))
@@ -308,7 +308,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect([out.status, out.headers.get('clear-site-data')]).toEqual([200, null])
   })
 
-  it('shuts out who was blocked, at once and with the right password', async () => {
+  it('locks out a blocked user immediately, even with the right password', async () => {
     const person = await activeAccount()
     await app.deps.db.transact((tx) =>
       tx.updateTable('app_user').set({ state: 'blocked' }).where('id', '=', person.id).execute(),
@@ -318,7 +318,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect((await signIn({ password: 'Wrong-Key-9' })).code).toBe('SIGN_IN_FAILED')
   })
 
-  it('gives a person the same partition every time, and everybody another', async () => {
+  it('assigns each user a stable partition that no other user has', async () => {
     const first = await activeAccount()
     const again = await signedIn()
     expect(again.partition).toBe(app.deps.partitions.of(first.id))
@@ -328,7 +328,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect(again.partition).not.toContain(first.id.slice(0, 8))
   })
 
-  it('gives a person the same key for their drafts every time, everybody another, and tells it nowhere else', async () => {
+  it('assigns each user a stable draft key that no other user has, and exposes it nowhere else', async () => {
     const first = await activeAccount()
     const keys = [(await signedIn()).draftKey, (await signedIn()).draftKey]
     expect(new Set(keys)).toEqual(new Set([app.deps.draftKeys.of(first.id)]))
@@ -337,7 +337,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect(JSON.stringify((await me(first)).data)).not.toContain(keys[0])
   })
 
-  it('asks for a user type before what needs one, and lets it be chosen once', async () => {
+  it('requires a user type where one is needed, and lets it be chosen once', async () => {
     const person = await newPerson(app, { userType: null })
     const owner = await newPerson(app, { userType: 'company' })
     const { id } = await newCampaign(app, owner)
@@ -353,7 +353,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect((await me(person)).data.user.userType?.slug).toBe('investor')
   })
 
-  it('changes names and language, and nothing that is not the person’s to change', async () => {
+  it('updates names and language, and rejects fields that users cannot change', async () => {
     const person = await newPerson(app)
     const change = (body: object) => send(app, 'PATCH', 'updateMe', { as: person, body })
     expect((await change({ firstName: 'ليلى', language: 'ar' })).code).toBeUndefined()
@@ -367,7 +367,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
   })
 
   it.each(['', 'Bearer', 'Bearer x', 'Basic YTpi', 'Bearer ../../../../../../etc/passwd', `Bearer ${'x'.repeat(250)}`])(
-    'takes “%s” for no session',
+    'does not accept “%s” as a session',
     async (authorization) => {
       const response = await send(app, 'GET', 'users/me', { headers: { authorization } })
       expect(response).toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED' })
@@ -375,14 +375,14 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     },
   )
 
-  it('refuses what another site sends', async () => {
+  it('rejects requests from another origin', async () => {
     const person = await newPerson(app)
     const answer = await make(app, account.signOut, {}, { as: person, headers: { 'sec-fetch-site': 'cross-site' } })
     expect(answer).toMatchObject({ status: 403, code: 'FORBIDDEN_ORIGIN' })
     expect((await me(person)).status).toBe(200)
   })
 
-  it("shows a person's own campaigns and saved ones to that person alone", async () => {
+  it("lists a user's own and saved campaigns to that user only", async () => {
     const owner = await newPerson(app, { userType: 'company' })
     const other = await newPerson(app, { userType: 'company' })
     const draft = await newCampaign(app, owner, { status: 0 })

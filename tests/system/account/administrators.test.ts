@@ -1,4 +1,7 @@
-/** Who becomes an administrator: the first at the set-up, the others where the server is run; and what is noted of that. */
+/**
+ * How administrators are appointed: the first at the set-up, the others on the server's command line, with audit
+ * events.
+ */
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -31,7 +34,7 @@ describe.each(await behaviourEngine())('the set-up on %s', (engine) => {
   }
   const administrators = () => app.deps.db.read.selectFrom('administrator').select('user_id').execute()
 
-  it('makes the first administrator with the right code, signed in and noted, once', async () => {
+  it('creates the first administrator with the right code once, signed in and audited', async () => {
     const { token, user } = (await setUp()).data
     expect(user.isAdmin).toBe(true)
     const as: TestPerson = { id: user.id, token }
@@ -42,11 +45,11 @@ describe.each(await behaviourEngine())('the set-up on %s', (engine) => {
     ])
     expect(await setUp({ email: 'other@example.com' })).toMatchObject({ status: 409, code: 'ALREADY_SET_UP' })
     expect(await administrators()).toHaveLength(1)
-    // A site that is set up says so to whoever does not know the code as well: nothing of it is told.
+    // A completed set-up rejects a wrong code without revealing that it is complete.
     expect(await setUp({ code: 'wrong-code' })).toMatchObject({ status: 400 })
   })
 
-  it('makes nobody with a wrong code, or with something wrong in the form', async () => {
+  it('creates no administrator for a wrong code or an invalid form', async () => {
     const wrong = await setUp({ code: 'wrong-code' })
     expect(wrong).toMatchObject({
       status: 400,
@@ -58,7 +61,7 @@ describe.each(await behaviourEngine())('the set-up on %s', (engine) => {
     expect(await administrators()).toEqual([])
   })
 
-  it('makes one of two at once', async () => {
+  it('lets one of two concurrent set-ups succeed', async () => {
     const answers = await Promise.all([setUp(), setUp({ email: 'other@example.com' })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await administrators()).toHaveLength(1)
@@ -76,7 +79,7 @@ describe.each(await behaviourEngine())('administrators on %s', (engine) => {
   const run = (...given: string[]) => administer(app.deps.db, given, app.deps.clock)
   const mayAdminister = async (as: TestPerson) => (await make(app, admin.listUsers, {}, { as })).status === 200
 
-  it('are listed, appointed and released where the server is run, and the last one stays', async () => {
+  it('are listed, appointed and released on the command line, except the last one', async () => {
     expect((await run('list')).text).toContain('/set-up')
     const [one, two, pending] = [await newPerson(app), await newPerson(app), await newPerson(app)]
     const [first, second] = [await emailOf(one), await emailOf(two)]
@@ -87,7 +90,7 @@ describe.each(await behaviourEngine())('administrators on %s', (engine) => {
     expect(await mayAdminister(one)).toBe(true)
     expect(await run('appoint', second)).toMatchObject({ ok: true })
     expect((await run('list')).text.split('\n')).toEqual([`2026-11-21  ${first}`, `2026-11-21  ${second}`])
-    // One who is blocked is nobody to leave the site to.
+    // A blocked administrator does not count as a remaining one.
     const block = (state: 'blocked' | 'active') =>
       app.deps.db.transact((tx) => tx.updateTable('app_user').set({ state }).where('id', '=', two.id).execute())
     await block('blocked')
@@ -115,7 +118,7 @@ describe.each(await behaviourEngine())('administrators on %s', (engine) => {
       expect((await run(...given)).ok, given.join(' ')).toBe(false)
   })
 
-  it('are in the log with what they decide about comments of others’ campaigns; owners are not', async () => {
+  it('are audited when they moderate comments on other campaigns; owners are not', async () => {
     const owner = await newPerson(app, { userType: 'company' })
     const boss = await newPerson(app, { userType: null, admin: true })
     const campaign = await newCampaign(app, owner)
@@ -135,7 +138,7 @@ describe.each(await behaviourEngine())('administrators on %s', (engine) => {
       ).data
       const commentId = items[0]?.id ?? ''
       await make(app, discussion.moderateComment, { params: { commentId }, body: { state } }, { as })
-      // Once more changes nothing, and nothing is noted.
+      // Repeating the decision changes nothing and adds no audit event.
       await make(app, discussion.moderateComment, { params: { commentId }, body: { state } }, { as })
       if (as === boss)
         expect(await auditEventsOn(app, campaign.id)).toEqual([

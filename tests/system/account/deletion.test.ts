@@ -20,7 +20,7 @@ import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 const { privacy, account, newsletter, investment, campaign: campaigns, discussion, network } = calls
 const proof = { password: testPassword }
 
-describe.each(await behaviourEngine())('taking one’s data along and leaving, on %s', (engine) => {
+describe.each(await behaviourEngine())('data export and account deletion on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   beforeAll(async () => {
@@ -57,8 +57,8 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
     await app.runJobs()
   }
 
-  describe('the archive', () => {
-    it('holds what is kept about its person, and nothing of others or that is secret', async () => {
+  describe('the data export', () => {
+    it('contains the data of its user, without secrets or data of other users', async () => {
       const one = await person()
       const other = await person('Hortensia')
       const campaignId = await invest(one)
@@ -94,7 +94,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       )
       expect(JSON.parse(parts['profile.json'] ?? '')).toMatchObject([{ city: 'Beirut' }])
       const { slug } = (await make(app, network.getProfile, { params: { slug: named.id } })).data
-      // Whoever did not agree to be named is a day, as whoever was invited.
+      // A followed user who has not agreed to be named appears only as a date, as do invitees.
       expect(JSON.parse(parts['following.json'] ?? '')).toMatchObject([{ profile: slug }, { profile: null }])
       expect(JSON.parse(parts['invitations.json'] ?? '')).toEqual([{ created_at: expect.any(String) }])
       expect(text).not.toContain('friend-of-one')
@@ -103,7 +103,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
         expect(text).not.toContain(foreign)
     })
 
-    it('is its person’s alone, once a day, and goes after some days', async () => {
+    it('is available to its user only, at most once a day, and expires after some days', async () => {
       const one = await person()
       const other = await person()
       const wrong = await make(app, privacy.requestDataExport, { body: { password: 'Wrong-Key-9' } }, { as: one })
@@ -122,7 +122,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       expect((await file(id, other)).status).toBe(404)
       expect((await file(id)).status).toBe(401)
       expect((await file('none', one)).status).toBe(404)
-      // The session is over by then: another one is there.
+      // The session has expired by then, so the user signs in again.
       app.advance(exportDays * dayMs)
       const again = await signedIn(one)
       expect((await file(id, again)).status).toBe(404)
@@ -130,7 +130,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       expect(await app.deps.db.read.selectFrom('data_export').select('id').where('id', '=', id).execute()).toEqual([])
     })
 
-    it('takes a code where a second factor is on', async () => {
+    it('requires a code where two-factor authentication is on', async () => {
       app.at(testNow)
       const one = await protectedPerson(app)
       expect((await make(app, privacy.requestDataExport, { body: proof }, { as: one })).code).toBe('INVALID_INPUT')
@@ -141,7 +141,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
   })
 
   describe('deleting an account', () => {
-    it('is refused by name while money is held, and said beforehand', async () => {
+    it('is rejected with a reason while the user holds investments, listed beforehand as an obstacle', async () => {
       const one = await person()
       await invest(one)
       expect((await own(one)).obstacles).toEqual([{ obstacle: 'live-investments', count: 1 }])
@@ -154,7 +154,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       expect((await own(administrator)).obstacles).toEqual([{ obstacle: 'administrator', count: 1 }])
     })
 
-    it('counts money in a wallet, and money that is on its way', async () => {
+    it('counts wallet balances and pending payments as obstacles', async () => {
       const one = await person()
       const { ids, db } = app.deps
       const at = new Date(testNow)
@@ -182,7 +182,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       expect((await own(one)).obstacles).toEqual([{ obstacle: 'pending-payments', count: 1 }])
     })
 
-    it('can be taken back for two weeks, with a mail at once', async () => {
+    it('can be cancelled within two weeks, and is confirmed by e-mail immediately', async () => {
       const one = await person()
       const { dueAt } = (await make(app, privacy.requestDeletion, { body: proof }, { as: one })).data
       expect(Date.parse(dueAt)).toBe(Date.parse(testNow) + deletionDays * dayMs)
@@ -192,7 +192,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       await endWaitingPeriods()
       const again = await signedIn(one)
       expect((await own(again)).deletionDueAt).toBe(dueAt)
-      // Asked for twice: it goes when the first said.
+      // A second request keeps the due date of the first.
       expect((await make(app, privacy.requestDeletion, { body: proof }, { as: again })).data.dueAt).toBe(dueAt)
       expect((await make(app, privacy.keepAccount, {}, { as: again })).data.done).toBe(true)
       app.advance(20 * dayMs)
@@ -201,7 +201,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       expect(await signedIn(one)).toBeDefined()
     })
 
-    it('is given up where money has come in meanwhile', async () => {
+    it('is dropped when the user has invested in the meantime', async () => {
       const one = await person()
       await make(app, privacy.requestDeletion, { body: proof }, { as: one })
       await invest(one)
@@ -212,7 +212,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       expect((await own(again)).deletionDueAt).toBeNull()
     })
 
-    it('leaves no trace of address and name but in what the law has kept', async () => {
+    it('removes address and name from everything but legally retained records', async () => {
       const one = await person('Xanthippe', 'Wobblethwaite')
       const campaign = await newCampaign(app, owner)
       await make(app, campaigns.save, { params: { id: campaign.id } }, { as: one })
@@ -246,7 +246,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       const other = await newPerson(app)
       app.advance(deletionDays * dayMs)
       const runners = jobRunners(app.deps)
-      // Two servers at once: one of them does it.
+      // Two servers run the job at once: only one deletes.
       await Promise.all([runners['end-waiting-periods']({}), runners['end-waiting-periods']({})])
       app.mails.length = 0
       await app.runJobs()
@@ -272,7 +272,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       expect((await make(app, account.me, {}, { as: one })).status).toBe(401)
       const { email } = one
       expect((await make(app, account.signIn, { body: { email, password: testPassword } })).code).toBe('SIGN_IN_FAILED')
-      // Others are as they were, and the address can be used again.
+      // Other users are unaffected, and the address can be registered again.
       expect((await own(await renewed(other))).obstacles).toEqual([])
       const registered = await make(app, account.signUp, {
         body: {
@@ -290,7 +290,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       expect(sentTo(email).map(({ subject }) => subject)).toEqual(['Confirm your e-mail address for Freehold'])
     })
 
-    it('takes the bytes of what was sent with messages too, but for those that somebody else sent as well', async () => {
+    it('deletes the files attached to messages, except those that another user also sent', async () => {
       const one = await person()
       const store = (text: string) => app.deps.files.put(Buffer.from(text))
       const [own, shared] = [await store(`a paper of ${one.id}`), await store('a form that everybody sends')]
@@ -318,7 +318,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
       expect(await app.deps.files.get(shared.sha256)).toBeDefined()
     })
 
-    it('shows administrators that it is deleted, and nothing brings it back', async () => {
+    it('shows administrators the deleted state, which cannot be reverted', async () => {
       const one = await person()
       await make(app, privacy.requestDeletion, { body: proof }, { as: one })
       app.advance(deletionDays * dayMs)
@@ -335,7 +335,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
     })
   })
 
-  it('whoever waits for a lost second factor is told once that the time is over', async () => {
+  it('a user recovering a lost second factor is notified once when the waiting period has ended', async () => {
     app.at(testNow)
     const one = await protectedPerson(app)
     const now = app.deps.clock.now()
@@ -368,7 +368,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
     if (!('token' in data)) throw new Error('no session')
     return { id, token: data.token }
   }
-  /** Somebody whose session has ended. */
+  /** Extends the user's sessions beyond the advanced clock. */
   async function renewed(one: TestPerson): Promise<TestPerson> {
     await app.deps.db.transact((tx) =>
       tx
@@ -400,7 +400,7 @@ describe.each(await behaviourEngine())('taking one’s data along and leaving, o
   }
 })
 
-/** Name -> text of what is in an archive. */
+/** The files of an archive: name -> text. */
 function unzip(zip: Buffer): Readonly<Record<string, string>> {
   const parts: Record<string, string> = {}
   let at = 0

@@ -13,7 +13,7 @@ let investor: TestPerson
 
 beforeAll(async () => {
   app = await startTestApp()
-  // The browser's clock is this machine's: sessions must not have ended by it.
+  // The browser uses the machine's clock, by which sessions must not have expired.
   app.at(new Date().toISOString())
   owner = await newPerson(app, { userType: 'company' })
   investor = await newPerson(app)
@@ -29,7 +29,7 @@ const menuLinks = async (): Promise<string[]> => {
     .map((link) => link.textContent ?? '')
 }
 
-it('an owner sees both displays, and then the one that they have chosen, kept in the browser', async () => {
+it('an owner sees both displays until choosing one, which the browser stores', async () => {
   browser = await openBrowser(app, '/settings/display', { as: owner, also: ['/login', '/campaign-dashboard'] })
   expect(await menuLinks()).toEqual(expect.arrayContaining(['Investor dashboard', 'My campaigns', 'Raise funds']))
   await userEvent.click(await screen.findByRole('radio', { name: 'As an investor' }))
@@ -40,12 +40,12 @@ it('an owner sees both displays, and then the one that they have chosen, kept in
   expect(await menuLinks()).toEqual(expect.arrayContaining(['My campaigns', 'Raise funds']))
   expect(await menuLinks()).not.toContain('Investor dashboard')
   expect(localStorage.getItem(`freehold.display.${app.deps.partitions.of(owner.id)}`)).toBe('owner')
-  // Whoever was on the way to nowhere else begins there.
+  // Signing in without a requested page opens the start page of the display.
   history.pushState(null, '', '/login')
   await waitFor(() => expect(location.pathname).toBe('/campaign-dashboard'))
 })
 
-it('an investor has nothing to choose, and a dashboard', async () => {
+it('an investor has no display to choose, and a dashboard', async () => {
   browser = await openBrowser(app, '/settings/display', { as: investor, also: ['/dashboard'] })
   expect(await menuLinks()).toContain('Investor dashboard')
   expect(await menuLinks()).not.toContain('My campaigns')

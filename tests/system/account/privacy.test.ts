@@ -1,4 +1,4 @@
-/** What is private stays private: planted words are looked for wherever somebody else could read. */
+/** Plants values in private fields and searches for them in every response that another user could read. */
 
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson 
 import { isBuilt } from '#tests/support/servers/server-process.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Planted in every private field; no other text of the site holds them. */
+/** Values planted in every private field, which no other text of the site contains. */
 const canary = {
   bankAccount: 'CANARY-BANK-4471',
   routing: 'CANARY-ROUTING-0934',
@@ -32,7 +32,7 @@ const canary = {
   connectedName: 'CANARY-CONNECTED-COMPANY',
   identityReason: 'CANARY-REASON-OF-AN-IDENTITY-CHECK',
   friendMail: 'canary-friend@example.com',
-  /** Cents that somebody earns in a year. */
+  /** Annual income in cents. */
   income: '7130471137',
 } as const
 
@@ -50,7 +50,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
   let investorSlug = ''
   const connectedId = '01a1fd55-7a80-7921-aabc-8c3bc8f90f05'
   let documents: { public: string; private: string; draft: string }
-  /** Everything that may stand in no answer to anybody else. */
+  /** Values that must not appear in a response to any other user. */
   let secrets: string[]
 
   beforeAll(async () => {
@@ -260,9 +260,9 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     })
   }
 
-  /** Ids of things that are somebody's, by what a parameter is called. */
+  /** Ids of owned records, by the name of a path parameter. */
   function valuesFor(call: PlainCall, name: string): string[] {
-    // People are public; what they have is not.
+    // Profiles are public; what a user owns is not.
     if (call.path.startsWith('profile-network/')) return [investor.id, investorSlug, owner.id]
     if (call.path.startsWith('get-user-investments')) return [investor.id]
     if (name === 'slug')
@@ -299,7 +299,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     expect(found, where).toEqual([])
   }
 
-  it('is planted: those whose it is do see it', async () => {
+  it('planted values are visible to their owners', async () => {
     const receipt = await send(app, 'GET', `get-investment-process-reciept/${investmentId}`, { as: investor })
     expect(receipt.text).toContain(canary.investorName)
     const company = await send(app, 'GET', `equity/company-profile/${campaign.id}`, { as: owner })
@@ -320,7 +320,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     expect(mine.text).toContain(investmentId)
   })
 
-  it('tells visitors nothing of it, in any call and any language', async () => {
+  it('exposes none of them to visitors, in any call and any language', async () => {
     let answered = 0
     for (const { name, call } of gets)
       for (const at of pathsOf(call))
@@ -336,7 +336,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     expectNoneIn(posted.text, 'campaigns/equities/front')
   })
 
-  it('tells everybody the same in a call for visitors, whoever asks', async () => {
+  it('responds identically to every caller in calls for visitors', async () => {
     for (const { name, call } of gets.filter((entry) => entry.call.access === 'visitor'))
       for (const at of pathsOf(call)) {
         const visitor = await ask(call, at)
@@ -348,7 +348,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
       }
   })
 
-  it('keeps the settings that are not for the front', async () => {
+  it('does not expose settings that are not for the front end', async () => {
     for (const at of ['bootstrap', 'site-setting/front', 'campaign-setting/front']) {
       const { text } = await send(app, 'GET', at)
       expectNoneIn(text, at)
@@ -357,7 +357,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     }
   })
 
-  it('answers private things with no-store and the partition of who asks, and to nobody else', async () => {
+  it('serves private responses with no-store and the partition of the caller, and rejects visitors', async () => {
     const requests: [PlainCall, string, TestPerson][] = gets
       .filter(({ call }) => call.access !== 'visitor')
       .flatMap(({ call }) =>
@@ -382,7 +382,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     expect(answered).toBeGreaterThan(12)
   })
 
-  it("answers one person's things to nobody else, in every call that takes an id", async () => {
+  it('never returns one user’s data to another, in every call that takes an id', async () => {
     const strangers = { visitor: undefined, 'another investor': otherInvestor, 'another owner': otherOwner }
     for (const { name, call } of callList.filter((entry) => entry.call.path.includes('{')))
       for (const at of pathsOf(call))
@@ -391,7 +391,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
           const answer = await ask(call, at, as)
           expectNoneIn(answer.text, `${name} ${at} for ${who}`)
           expect(answer.status, `${name} ${at} for ${who}`).toBeLessThan(500)
-          // Any member may save a campaign and speak on it; who has saved one is its owner's to know.
+          // Any member may save and comment on a campaign; only its owner may see who saved it.
           const isPublic =
             call.access === 'visitor' ||
             call.access === 'either' ||
@@ -401,10 +401,10 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
               'equity/comments/{campaignId}/own',
               'equity/extras-document/{campaignId}/access',
               'equity/extras-document/{documentId}/request',
-              // What it says is about whoever asks.
+              // The response concerns the caller.
               'investor-limit/{campaignId}',
               'waiting-list/{campaignId}',
-              // Everybody may follow everybody; whom one follows changes nothing of theirs.
+              // Any user may follow any other, which changes no data of the followed user.
               'profile-network/{id}/follow',
               'profile-network/{id}/unfollow',
             ].includes(call.path)
@@ -413,7 +413,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
         }
   })
 
-  /** What strangers must not be able to move. */
+  /** State that strangers must not be able to change. */
   async function storedState() {
     return app.deps.db.execute(
       `select c.id, c.status, c.units_taken, c.updated_at, (select count(*) from campaign_update u where u.campaign_id = c.id) as updates,
@@ -422,7 +422,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     )
   }
 
-  it('answers foreign things exactly as missing ones', async () => {
+  it('responds to ids of other users exactly as to missing ones', async () => {
     const missing = '018f0000-0000-7000-8000-000000000000'
     for (const [foreign, as] of [
       [`process-investment/${investmentId}`, otherInvestor],
@@ -447,7 +447,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     const fetchDocument = (url: string, as?: TestPerson) =>
       app.fetch(new Request(`http://localhost${url}`, { headers: as ? { authorization: `Bearer ${as.token}` } : {} }))
 
-    it('open to those who may, for a minute, and every opening of a private one is written down', async () => {
+    it('open for authorized users for a minute, and every opening of a private one is recorded', async () => {
       expect(await open(documents.private)).toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED' })
       for (const as of [otherInvestor, otherOwner])
         expect(await open(documents.private, as)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
@@ -478,7 +478,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
       expect(new Set(await opened())).toEqual(new Set([investor.id, owner.id, administrator.id]))
     })
 
-    it('close again: links end, and none can be made', async () => {
+    it('have links that expire, are bound to one user and cannot be forged', async () => {
       const { url } = (await open(documents.private, investor)).data
       const link = new URL(url, 'http://localhost')
       const changed = (name: string, value: string) => {
@@ -487,7 +487,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
         return fetchDocument(other.pathname + other.search, investor)
       }
       expect((await fetchDocument(url, investor)).status).toBe(200)
-      // The link alone opens nothing, neither for nobody nor for somebody else who may.
+      // The link alone does not grant access, neither to visitors nor to other authorized users.
       for (const as of [undefined, otherInvestor, owner, administrator])
         expect((await fetchDocument(url, as)).status).toBe(404)
       expect((await changed('until', String(app.deps.clock.now() + 3_600_000))).status).toBe(404)
@@ -500,7 +500,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
       app.advance(-60_000)
     })
 
-    it('close to who gave the investment up', async () => {
+    it('are closed to an investor who cancelled', async () => {
       const fickle = await newPerson(app)
       const { data } = await make(
         app,
@@ -522,7 +522,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     })
   })
 
-  it('names investors by initials and rounded amounts, and anonymous ones not at all', async () => {
+  it('names investors by initials with rounded amounts, and withholds both for anonymous ones', async () => {
     const { items } = (await make(app, calls.campaign.listInvestors, { params: { campaignId: campaign.id } })).data
     expect(items).toEqual([{ name: 'Z. Q.', about: 10_000n, investedAt: expect.any(String) }])
     await app.deps.db.transact((tx) =>
@@ -534,11 +534,11 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     expect((await make(app, calls.campaign.latestActivity, {})).data).toEqual([])
   })
 
-  it('pushes no address, no amount that is not the reader’s, and no id of a person', () => {
+  it('puts no address, no amount of another user and no user id into push messages', () => {
     expect(app.pushes.length).toBeGreaterThan(0)
     const ids = [owner, otherOwner, investor, otherInvestor, administrator].map(({ id }) => id)
     for (const push of app.pushes) {
-      // The receipt's path is the one thing of the investor's that their own device needs.
+      // The receipt's path is the only detail of an investor that the device needs.
       expectNoneIn(JSON.stringify(push), 'push', [investmentId])
       for (const id of ids) expect(JSON.stringify(push)).not.toContain(id)
       for (const subscriber of push.subscribers)
@@ -546,7 +546,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     }
   })
 
-  it('logs nothing of it, not even when something breaks', async () => {
+  it('logs none of them, even when a call fails', async () => {
     const { db } = app.deps
     await db.execute('alter table notification rename to notification_gone')
     try {
@@ -562,7 +562,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     expectNoneIn(log, 'the log')
   })
 
-  it.skipIf(!isBuilt)('writes nothing of it into documents of the site, whoever asks for them', async () => {
+  it.skipIf(!isBuilt)('writes none of them into the site’s HTML documents, whoever requests them', async () => {
     const paths = [
       '/',
       '/home',
@@ -594,7 +594,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
         )
         const html = await response.text()
         expect(html.length, at).toBeGreaterThan(500)
-        // The address of a page may stand in it: who asked had it already.
+        // A page may contain its own URL, which the caller already had.
         expectNoneIn(html, at, [investmentId])
       }
   })

@@ -1,4 +1,4 @@
-/** What people show of themselves: photo, cover, words and links. */
+/** What users publish on their profile: photo, cover, texts and links. */
 
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ describe.each(await behaviourEngine())('profiles on %s', (engine) => {
     app = await startTestApp(engine, { demo: false })
   })
   beforeEach(async () => {
-    // Not even the kind of account is chosen yet.
+    // The user has not chosen a user type yet.
     person = await newPerson(app, { userType: null })
   })
   afterAll(() => app.close())
@@ -51,7 +51,7 @@ describe.each(await behaviourEngine())('profiles on %s', (engine) => {
     })
   })
 
-  it('show a photo and a cover, made anew from their pixels', async () => {
+  it('show a photo and a cover that are re-encoded from their pixels', async () => {
     const photo = await upload('profile-photo', await picture(200, 200))
     const cover = await upload('cover-photo', await picture(1350, 400))
     expect([photo.status, cover.status]).toEqual([200, 200])
@@ -77,12 +77,12 @@ describe.each(await behaviourEngine())('profiles on %s', (engine) => {
     ['profile-photo', 201, 200, '200 × 200'],
     ['profile-photo', 100, 100, '200 × 200'],
     ['cover-photo', 1350, 399, '1350 × 400'],
-  ])('want a %s of the exact measures, not %i by %i', async (kind, width, height, size) => {
+  ])('require a %s of the exact dimensions, not %i by %i', async (kind, width, height, size) => {
     const answer = await upload(kind, await picture(width, height))
     expect(answer).toMatchObject({ status: 400, fields: [{ path: 'file', code: 'pixels', size }] })
   })
 
-  it('hand out a picture no more once it is replaced or removed, and take the same one again', async () => {
+  it('stop serving an image once it is replaced or removed, and accept the same one again', async () => {
     const bytes = await picture(200, 200, '#335577')
     const { fileId } = await upload('profile-photo', bytes)
     await change({ photo: fileId })
@@ -98,7 +98,7 @@ describe.each(await behaviourEngine())('profiles on %s', (engine) => {
     expect((await media(fileId, 96)).status).toBe(200)
   })
 
-  it('take only pictures of their own person, handed in for that place', async () => {
+  it('accept only images that the user uploaded for that field', async () => {
     const other = await newPerson(app)
     const theirs = await upload('profile-photo', await picture(200, 200, '#101010'), other)
     const cover = await upload('cover-photo', await picture(1350, 400, '#202020'))
@@ -111,7 +111,7 @@ describe.each(await behaviourEngine())('profiles on %s', (engine) => {
     expect((await shown()).photo).toBeNull()
   })
 
-  it('settle two changes at once, one after the other', async () => {
+  it('serialize concurrent updates', async () => {
     const files = await Promise.all(
       ['#111111', '#222222', '#333333'].map(async (tone) => upload('profile-photo', await picture(200, 200, tone))),
     )
@@ -124,7 +124,7 @@ describe.each(await behaviourEngine())('profiles on %s', (engine) => {
     expect(open.filter((id) => id !== '')).toEqual([last])
   })
 
-  it('keep what is not named', async () => {
+  it('keep the fields that an update omits', async () => {
     const links = { ...noLinks, website: 'https://amal.example/about' }
     await change({ description: 'مستثمرة\nمن بيروت', links })
     await change({ firstName: 'Lina' })
@@ -133,7 +133,7 @@ describe.each(await behaviourEngine())('profiles on %s', (engine) => {
     expect(await shown()).toMatchObject({ description: '', links })
   })
 
-  it('refuse a link to anywhere else, beside its field', async () => {
+  it('reject a link to another site with an error on the field', async () => {
     const links = { ...noLinks, facebook: 'https://facebook.com.evil.example/amal', website: 'http://amal.example' }
     expect(await change({ links })).toMatchObject({
       status: 400,
@@ -147,7 +147,7 @@ describe.each(await behaviourEngine())('profiles on %s', (engine) => {
     expect(await shown()).toMatchObject({ links: noLinks })
   })
 
-  it('are no pictures for a campaign', async () => {
+  it('cannot use images that were uploaded for a campaign', async () => {
     const owner = await newPerson(app, { userType: 'company' })
     const { fileId } = await upload('profile-photo', await picture(200, 200), owner)
     const logo = await upload('logo', await picture(200, 200), owner)

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 const { account } = calls
 const password = 'Secret-Key-9'
 
-describe.each(await behaviourEngine())('the terms that somebody accepted on %s', (engine) => {
+describe.each(await behaviourEngine())('terms acceptance on %s', (engine) => {
   let app: TestApp
   let personCount = 0
   beforeAll(async () => {
@@ -44,12 +44,12 @@ describe.each(await behaviourEngine())('the terms that somebody accepted on %s',
       .digest('hex')
   }
 
-  it('are kept with the moment, the language and what was read then', async () => {
+  it('is recorded with the time, the language and a hash of the accepted text', async () => {
     const email = `reader-${(personCount += 1)}@example.com`
     await signUp(email, 'fr')
     const hash = await hashNow('fr')
     app.advance(3_600_000)
-    // They change before the link of the mail is followed: what counts is what was read.
+    // The terms change before activation: the record refers to the text that was accepted.
     await app.deps.db.execute(
       `update content_page set bodies = jsonb_set(bodies, '{fr}', '"Autres conditions."') where slug = 'terms'`,
     )
@@ -59,7 +59,7 @@ describe.each(await behaviourEngine())('the terms that somebody accepted on %s',
     expect(await accepted(userId)).toEqual([{ accepted_at: new Date(testNow), language: 'fr', hash }])
   })
 
-  it('are those of the registration whose link is followed, and of nobody who never did', async () => {
+  it('is recorded for the activated registration only', async () => {
     const email = `twice-${(personCount += 1)}@example.com`
     await signUp(email, 'en')
     app.advance(1000)

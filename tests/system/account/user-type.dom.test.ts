@@ -1,4 +1,4 @@
-/** Who has not chosen a kind of account is asked for it first, wherever they go (platform 2, decision T70). */
+/** A user without a user type is redirected to choose one from every page (platform 2, decision T70). */
 
 import { waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ let app: TestApp
 let browser: BrowserApp
 beforeAll(async () => {
   app = await startTestApp()
-  // The browser's clock is the real one.
+  // The browser uses the machine's clock.
   app.at(new Date().toISOString())
 })
 afterEach(() => browser.close())
@@ -18,14 +18,14 @@ afterAll(() => app.close())
 
 const also = ['/user-type-select', '/home', '/settings/profile']
 const stays = async (path: string): Promise<void> => {
-  // Whoever is sent on is so at the first look.
+  // A redirect happens on the first render.
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(location.pathname).toBe(path)
 }
 
-describe('somebody without a kind of account', () => {
+describe('a user without a user type', () => {
   it.each(['/home', '/settings/profile', '/saved-campaign', '/notifications', '/investments'])(
-    'is led from %s to the choice, and back after it',
+    'is redirected from %s to the choice, and back afterwards',
     async (path) => {
       browser = await openBrowser(app, path, { as: await newPerson(app, { userType: null }), also })
       await waitFor(() => expect(location.pathname).toBe('/user-type-select'), { timeout: 6000 })

@@ -1,4 +1,4 @@
-/** Accounts as administrators find, block and open them. */
+/** Administrators find, block and unblock accounts. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf, insertSession } from '#api/db/auth/sessions.ts'
@@ -54,7 +54,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
       .orderBy('id')
       .execute()
 
-  it('are found by how an address or a name begins, and go on after a cursor', async () => {
+  it('are found by the beginning of an address or a name, page by page', async () => {
     const found = [await newPerson(app), await newPerson(app), await newPerson(app)]
     await rename(found[0] ?? administrator, { email: 'Zuhal_1@example.com' })
     await rename(found[1] ?? administrator, { first_name: 'Zuhal', last_name: 'Ünal' })
@@ -67,13 +67,13 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     const rest = await list({ search: 'ZUHAL', limit: 2, after: first.next ?? '' })
     expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(all.items.map(({ id }) => id))
     expect((await list({ search: 'zuhal ünal' })).items.map(({ id }) => id)).toEqual([found[1]?.id])
-    // Neither in the middle of a name nor by a sign that means anything in a pattern.
+    // The search matches prefixes only, and escapes the wildcards of LIKE.
     expect((await list({ search: 'uhal' })).total).toBe(0)
     expect((await list({ search: 'zuhal%1' })).total).toBe(0)
     expect((await list({ search: 'zuhal_1' })).total).toBe(1)
   })
 
-  it('that wait for their activation get a link from an administrator, which works once and is audited', async () => {
+  it('that are not activated get a single-use, audited link from an administrator', async () => {
     const email = 'no-mail@example.com'
     const body = {
       firstName: 'Nour',
@@ -106,7 +106,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect(auditEvents).toEqual([{ event_name: 'activation-link-created', actor_id: administrator.id, facts: {} }])
   })
 
-  it('blocked: every session ends, nothing is answered, and the person is told why', async () => {
+  it('can be blocked, which ends every session and informs the user of the reason', async () => {
     const person = await newPerson(app)
     await rename(person, { email: 'blocked@example.com' })
     expect(await block(person)).toMatchObject({ status: 400, code: 'REASON_REQUIRED' })
@@ -121,7 +121,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     })
     expect(await works(person)).toBe(false)
     expect(await signIn('blocked@example.com')).toMatchObject({ status: 403, code: 'ACCOUNT_BLOCKED' })
-    // A session that was being made meanwhile does not work either.
+    // A session that is created concurrently does not work either.
     const token = app.deps.ids.secret(32)
     const createdAt = new Date(app.deps.clock.now())
     await app.deps.db.transact((tx) =>
@@ -135,7 +135,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
       }),
     )
     expect(await works({ ...person, token })).toBe(false)
-    // Again, by the same key and by another: once.
+    // Repeated requests, with the same key or another, block once.
     await block(person, 'Papers <b>of</b> others', administrator, key)
     expect((await block(person, 'Something else')).data.decisions).toHaveLength(1)
     await make(app, account.forgotPassword, { body: { email: 'blocked@example.com' } })
@@ -156,7 +156,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect((await get(person)).decisions.map(({ decision }) => decision)).toEqual(['unblock', 'block'])
   })
 
-  it('blocked before their address was proven are not active after it', async () => {
+  it('that were blocked before activation return to pending', async () => {
     const person = await newPerson(app)
     await app.deps.db.transact((tx) =>
       tx.updateTable('app_user').set({ state: 'pending', activated_at: null }).where('id', '=', person.id).execute(),
@@ -165,7 +165,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect((await unblock(person, 'No robot')).data.state).toBe('pending')
   })
 
-  it('of oneself and of the last administrator stay open, also where two block each other at once', async () => {
+  it('of the caller and of the last administrator cannot be blocked, not even by two at once', async () => {
     expect(await block(administrator, 'Enough')).toMatchObject({ status: 409, code: 'OWN_ACCOUNT' })
     const [a, b] = [
       await newPerson(app, { userType: null, admin: true }),
@@ -189,7 +189,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     )
   })
 
-  it('are signed out session by session, or everywhere', async () => {
+  it('are signed out of one session or all', async () => {
     const person = await newPerson(app)
     await rename(person, { email: 'devices@example.com' })
     app.advance(1000)
@@ -210,7 +210,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     ])
   })
 
-  it('change their kind, but nobody leaves campaigns without an owner', async () => {
+  it('change their user type, unless campaigns would lose their owner', async () => {
     const person = await newPerson(app)
     const change = (userType: string) =>
       make(app, admin.changeUserType, { params: { id: person.id }, body: { userType } }, { as: administrator })
@@ -225,7 +225,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     ])
   })
 
-  it('are for administrators alone, and show nothing that opens them', async () => {
+  it('are visible to administrators only, without credentials', async () => {
     const person = await newPerson(app)
     await rename(person, {})
     const params = { id: person.id }

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 
 const { account, admin } = calls
 
-describe.each(await behaviourEngine())('an application that hands its session on, on %s', (engine) => {
+describe.each(await behaviourEngine())('handing a session over to an app on %s', (engine) => {
   let app: TestApp
   let one: TestPerson
   beforeAll(async () => {
@@ -27,13 +27,13 @@ describe.each(await behaviourEngine())('an application that hands its session on
   const refused = { status: 401, code: 'APP_SIGN_IN_REFUSED' }
   const allow = (appAutoLogin: boolean) => app.deps.db.transact((tx) => changeSettings(tx, { appAutoLogin }))
 
-  it('is off until an administrator allows it, and off again at once', async () => {
+  it('is off until an administrator enables it, and off again immediately', async () => {
     expect(await code(one)).toMatchObject(refused)
     const boss = await newPerson(app, { admin: true })
     expect((await make(app, admin.getSignIn, {}, { as: boss })).data.appAutoLogin).toBe(false)
     const body = { appAutoLogin: true }
     expect(await make(app, admin.updateSignIn, { body }, { as: one })).toMatchObject({ code: 'NOT_ALLOWED' })
-    // What is not said stays.
+    // Omitted settings keep their values.
     expect((await make(app, admin.updateSignIn, { body }, { as: boss })).data).toMatchObject({
       appAutoLogin: true,
       signUpTwoFactor: false,
@@ -64,18 +64,18 @@ describe.each(await behaviourEngine())('an application that hands its session on
     app.at(testNow)
   })
 
-  it('takes no id of a person, no session, no ticket and nothing that was changed', async () => {
+  it('rejects user ids, session tokens, tickets and altered codes', async () => {
     await allow(true)
     const { appUserId } = (await code(one)).data
     const [secret = '', signature = ''] = appUserId.split('.')
     for (const id of ['', '1', one.id, one.token, secret, `${secret}.`, `${secret}.${signature.slice(1)}a`])
       expect(await spend(id), id).toMatchObject(refused)
-    // Whatever is sent is never a fault of the server, and never a session.
+    // Malformed input causes neither a server error nor a session.
     for (const body of [{}, { id: 7, device }, { id: [one.id] }, { id: { $ne: '' } }, { id: appUserId }])
       expect([400, 401]).toContain((await send(app, 'POST', 'app-auto-login', { body })).status)
   })
 
-  it('ends with the sessions of its person, however they end', async () => {
+  it('stops working when the user’s session ends, however it ends', async () => {
     await allow(true)
     const boss = await newPerson(app, { admin: true })
     const current = async (as: TestPerson) =>
@@ -101,7 +101,7 @@ describe.each(await behaviourEngine())('an application that hands its session on
   }
   const works = async (as: TestPerson) => (await make(app, account.me, {}, { as })).status === 200
 
-  it('gives no session that outlives the one it came from', async () => {
+  it('creates no session that outlives the original one', async () => {
     await allow(true)
     const someone = await newPerson(app)
     const end = Date.parse(testNow) + sessionSeconds * 1000
@@ -120,7 +120,7 @@ describe.each(await behaviourEngine())('an application that hands its session on
     app.at(testNow)
   })
 
-  it('gives a session that ends with the one it came from, and leaves that one when it ends itself', async () => {
+  it('creates a session that ends with its parent, and can end without it', async () => {
     await allow(true)
     const someone = await newPerson(app)
     const second = await handOn(someone)
@@ -132,7 +132,7 @@ describe.each(await behaviourEngine())('an application that hands its session on
     expect(await works(other)).toBe(false)
   })
 
-  it('is written down when it is used', async () => {
+  it('is audited when it succeeds', async () => {
     await allow(true)
     const someone = await newPerson(app)
     await handOn(someone)
@@ -145,7 +145,7 @@ describe.each(await behaviourEngine())('an application that hands its session on
     expect(rows).toEqual([{ event_name: 'app-session-created', actor_id: someone.id, facts: {} }])
   })
 
-  it('is tried five times a minute from one address', async () => {
+  it('is limited to five attempts a minute per address', async () => {
     const limited = await startTestApp(engine, { rateLimit: true })
     const tries = []
     for (let index = 0; index < 6; index += 1)

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 const { account } = calls
 const hour = 3_600_000
 
-describe.each(await behaviourEngine())('a lost second factor on %s', (engine) => {
+describe.each(await behaviourEngine())('recovery from a lost second factor on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine)
@@ -26,7 +26,7 @@ describe.each(await behaviourEngine())('a lost second factor on %s', (engine) =>
     await app.runJobs()
     return app.mails.filter(({ to }) => to === email)
   }
-  /** The link of the latest mail about it. */
+  /** The link of the latest recovery e-mail. */
   async function linkOf(one: ProtectedPerson): Promise<string> {
     const mail = (await mailsTo(one.email)).findLast(({ text }) => text.includes('/lost-code/'))
     return /lost-code\/([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -43,16 +43,16 @@ describe.each(await behaviourEngine())('a lost second factor on %s', (engine) =>
     make(app, account.finishLostFactor, { params: { token }, body: { password } })
   const gone = { status: 410, code: 'LINK_INVALID' }
 
-  it('is taken away by password, mail, days of waiting and the password again', async () => {
+  it('requires the password, an e-mail link, a waiting period and the password again', async () => {
     const { one, token } = await requestedReset()
     expect(await state(token)).toEqual({ state: 'requested', readyAt: null })
-    // Looking at it begins nothing.
+    // Viewing the link starts nothing.
     app.advance(hour)
     expect(await finish(token)).toMatchObject(gone)
     const { readyAt } = (await begin(token)).data
     expect(Date.parse(readyAt ?? '')).toBe(app.deps.clock.now() + lostFactorHours * hour)
     app.advance(hour)
-    // Pressed twice, and asked for twice: it goes on as it was.
+    // Repeated requests and clicks leave the process unchanged.
     expect((await begin(token)).data).toEqual({ state: 'waiting', readyAt })
     await ask((await ticketOf(app, one.email)).ticket)
     expect(await linkOf(one)).toBe(token)
@@ -73,7 +73,7 @@ describe.each(await behaviourEngine())('a lost second factor on %s', (engine) =>
     ])
   })
 
-  it('leads to another one where the site asks for it', async () => {
+  it('requires a new second factor where the site enforces one', async () => {
     const { one, token } = await requestedReset()
     const { readyAt } = (await begin(token)).data
     app.at(readyAt ?? '')
@@ -87,7 +87,7 @@ describe.each(await behaviourEngine())('a lost second factor on %s', (engine) =>
   it.each([
     ['a code', (one: ProtectedPerson) => one.code()],
     ['a recovery code', (one: ProtectedPerson) => one.recoveryCodes[0] ?? ''],
-  ])('stays when somebody signs in with %s meanwhile', async (_, codeOf) => {
+  ])('is cancelled by a sign-in with %s in the meantime', async (_, codeOf) => {
     const { one, token } = await requestedReset()
     const { readyAt } = (await begin(token)).data
     const { ticket } = await ticketOf(app, one.email)
@@ -100,7 +100,7 @@ describe.each(await behaviourEngine())('a lost second factor on %s', (engine) =>
     expect((await ticketOf(app, one.email)).step).toBe('sign-in')
   })
 
-  it('stays when it is cancelled, or the password is changed', async () => {
+  it('is cancelled by the user or by a password change', async () => {
     const { token } = await requestedReset()
     await begin(token)
     expect((await cancel(token)).data.done).toBe(true)
@@ -113,7 +113,7 @@ describe.each(await behaviourEngine())('a lost second factor on %s', (engine) =>
     expect(await finish(other, 'Another-Key-7')).toMatchObject(gone)
   })
 
-  it('ends by itself: the link that nobody followed, and the time that nobody used', async () => {
+  it('expires when the link is not followed or the removal is not completed', async () => {
     const { token } = await requestedReset()
     app.advance(lostFactorLinkHours * hour)
     expect(await begin(token)).toMatchObject(gone)
@@ -123,7 +123,7 @@ describe.each(await behaviourEngine())('a lost second factor on %s', (engine) =>
     expect(await finish(other)).toMatchObject(gone)
   })
 
-  it('takes neither a made-up link nor a ticket that is none', async () => {
+  it('rejects forged links and invalid tickets', async () => {
     const { token } = await requestedReset()
     const [id = ''] = token.split('.')
     const forged = `${id}.${'a'.repeat(43)}`

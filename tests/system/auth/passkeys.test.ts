@@ -44,7 +44,7 @@ describe.each(await behaviourEngine())('passkeys on %s', (engine) => {
     return app.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
   }
 
-  it('are added with password and code, listed, renamed and removed, and their person is told', async () => {
+  it('are added with password and code, listed, renamed and removed, with a notice to the user', async () => {
     const { one } = await withPasskey()
     const [stored] = await list(one)
     expect(stored).toMatchObject({ name: 'Phone', usedAt: null })
@@ -64,7 +64,7 @@ describe.each(await behaviourEngine())('passkeys on %s', (engine) => {
     expect((await remove(one, testPassword)).status).toBe(200)
     expect((await remove(one, testPassword)).status).toBe(404)
     expect(await list(one)).toEqual([])
-    // The app stays.
+    // The authenticator app remains.
     expect((await ticketOf(app, one.email)).passkey).toBe(false)
     expect(await mailsTo(one.email)).toEqual([
       'Two-factor authentication is on at Freehold',
@@ -73,7 +73,7 @@ describe.each(await behaviourEngine())('passkeys on %s', (engine) => {
     ])
   })
 
-  it('take the place of the code, once for each question', async () => {
+  it('replace the code, once per challenge', async () => {
     const { one, device } = await withPasskey()
     const { ticket, passkey } = await ticketOf(app, one.email)
     expect(passkey).toBe(true)
@@ -84,13 +84,13 @@ describe.each(await behaviourEngine())('passkeys on %s', (engine) => {
     expect(session.user.id).toBe(one.id)
     expect((await list(one))[0]?.usedAt).not.toBeNull()
     expect(await pass(ticket, answer)).toMatchObject({ status: 401, code: 'SECOND_STEP_OVER' })
-    // The same signature in another sign-in is worth nothing.
+    // The same signature is rejected in another sign-in.
     const again = (await ticketOf(app, one.email)).ticket
     await ask(again)
     expect(await pass(again, answer)).toMatchObject({ status: 400, code: 'PASSKEY_REFUSED' })
   })
 
-  it('are not taken for another site, origin, step, key or moment, nor from a device that counts backwards', async () => {
+  it('are rejected for another site, origin, step, key or time, and for a decreasing signature counter', async () => {
     const { one, device } = await withPasskey()
     const { ticket } = await ticketOf(app, one.email)
     const refused = { status: 400, code: 'PASSKEY_REFUSED' }
@@ -114,13 +114,13 @@ describe.each(await behaviourEngine())('passkeys on %s', (engine) => {
     expect(
       await pass(ticket, { ...device.sign(await authenticationOptions()), clientData: 'bm90IGpzb24' }),
     ).toMatchObject(refused)
-    // A question of another step.
+    // A challenge of another step.
     const elsewhere = here(await ask((await ticketOf(app, one.email)).ticket))
     expect(await pass(ticket, device.sign(elsewhere))).toMatchObject(refused)
     const late = await authenticationOptions()
     app.advance(passkeyMinutes * 60_000)
     expect(await pass(ticket, device.sign(late))).toMatchObject(refused)
-    // A refused answer uses its question up.
+    // A rejected assertion invalidates its challenge.
     const once = await authenticationOptions()
     expect(await pass(ticket, device.sign(once, { present: false }))).toMatchObject(refused)
     expect(await pass(ticket, device.sign(once))).toMatchObject(refused)
@@ -131,15 +131,15 @@ describe.each(await behaviourEngine())('passkeys on %s', (engine) => {
     await runSchedule('housekeeping', app.deps)
   })
 
-  it('open no account but their own', async () => {
+  it('sign in to their own account only', async () => {
     const [{ one }, { device }] = [await withPasskey(), await withPasskey()]
     const { ticket } = await ticketOf(app, one.email)
     expect(await pass(ticket, device.sign(here(await ask(ticket))))).toMatchObject({ code: 'PASSKEY_REFUSED' })
-    // A device that is known here already is added to no second account.
+    // A registered device cannot be added to a second account.
     expect((await add(one, device)).code).toBe('PASSKEY_REFUSED')
   })
 
-  it('work while wrong codes have shut the codes out', async () => {
+  it('work while wrong codes have locked codes', async () => {
     const { one, device } = await withPasskey()
     const { ticket } = await ticketOf(app, one.email)
     for (let time = 0; time < 6; time += 1) await make(app, account.validateLogin, { body: { ticket, code: '000000' } })
@@ -147,7 +147,7 @@ describe.each(await behaviourEngine())('passkeys on %s', (engine) => {
     expect((await pass(ticket, device.sign(here(await ask(ticket))))).status).toBe(200)
   })
 
-  it('stand beside the app only, and go with it', async () => {
+  it('require the authenticator app, and are removed with it', async () => {
     app.at(testNow)
     const plain = await newPerson(app)
     const body = { password: testPassword, code: '123456' }
@@ -163,12 +163,12 @@ describe.each(await behaviourEngine())('passkeys on %s', (engine) => {
       status: 409,
       code: 'TWO_FACTOR_OFF',
     })
-    // With the factor gone the device is free for another account.
+    // Once the factor is removed, the device can be added to another account.
     const { one: other } = await withPasskey()
     expect((await add(other, device)).status).toBe(200)
   })
 
-  it('are bounded in number', async () => {
+  it('are limited in number', async () => {
     const { one } = await withPasskey()
     for (let count = 1; count < passkeysMaximum; count += 1) await add(one, testAuthenticator(), `Key ${count}`)
     expect(await list(one)).toHaveLength(passkeysMaximum)

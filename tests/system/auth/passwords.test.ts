@@ -25,7 +25,7 @@ describe.each(await behaviourEngine())('passwords on %s', (engine) => {
   })
   afterAll(() => app.close())
 
-  /** Somebody with a password, signed in twice. */
+  /** A user with a password, signed in twice. */
   async function person(language: 'en' | 'fr' | 'ar' = 'en') {
     app.at(testNow)
     pushForgotten = []
@@ -47,7 +47,7 @@ describe.each(await behaviourEngine())('passwords on %s', (engine) => {
     make(app, account.resetPassword, { params: { token }, body: { password, confirmPassword } })
   const me = (as: TestPerson) => make(app, account.me, {}, { as })
 
-  /** Runs the jobs, and gives the mails to an address that came of them. */
+  /** Runs the jobs and returns the e-mails they sent to an address. */
   async function newMails(email: string) {
     const before = app.mails.length
     await app.runJobs()
@@ -62,7 +62,7 @@ describe.each(await behaviourEngine())('passwords on %s', (engine) => {
     return token
   }
 
-  it('leads by mail to a new password, once, and ends every session', async () => {
+  it('are reset by e-mail once, which ends every session', async () => {
     const { id, token, again, email } = await person()
     const link = await linkFor(email.toUpperCase())
     expect(await usable(link)).toBe(true)
@@ -81,7 +81,7 @@ describe.each(await behaviourEngine())('passwords on %s', (engine) => {
   it.each([
     ['fr', 'Un nouveau mot de passe pour Freehold'],
     ['ar', 'كلمة مرور جديدة في Freehold'],
-  ] as const)('writes in the language of the person: %s', async (language, subject) => {
+  ] as const)('sends the e-mail in the user’s language: %s', async (language, subject) => {
     const { email } = await person(language)
     await forgot(email)
     const [mail] = await newMails(email)
@@ -89,7 +89,7 @@ describe.each(await behaviourEngine())('passwords on %s', (engine) => {
     expect(mail?.text).toContain('https://freehold.example/reset-password?token=')
   })
 
-  it('answers the same, and does the same work, whether or not an address has an account', async () => {
+  it('responds identically, with the same work, whether or not an address has an account', async () => {
     const { email, id } = await person()
     await app.runJobs()
     const jobs = () => app.deps.db.execute('select name from test_job')
@@ -109,7 +109,7 @@ describe.each(await behaviourEngine())('passwords on %s', (engine) => {
     expect(app.mails).toHaveLength(mails)
   })
 
-  it('sends the activation once more to who has not confirmed the address, and no link to a password', async () => {
+  it('resends the activation e-mail to an inactive account instead of a reset link', async () => {
     const email = 'half-way@example.com'
     await make(app, account.signUp, {
       body: {
@@ -129,7 +129,7 @@ describe.each(await behaviourEngine())('passwords on %s', (engine) => {
     expect(mail?.text).not.toContain('/reset-password')
   })
 
-  it('keeps a link for an hour, and drops the others with the first that is used', async () => {
+  it('accepts a reset link for an hour, and invalidates the others when one is used', async () => {
     const { email } = await person()
     const [old, late, last] = [await linkFor(email), await linkFor(email), await linkFor(email)]
     app.advance(passwordResetHours * 3_600_000)
@@ -139,14 +139,14 @@ describe.each(await behaviourEngine())('passwords on %s', (engine) => {
     expect((await reset(old)).code).toBe('LINK_INVALID')
   })
 
-  it('uses a link once, however often it is sent at the same time', async () => {
+  it('accepts a reset link once under concurrent requests', async () => {
     const { email } = await person()
     const link = await linkFor(email)
     const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => reset(link, `Fresh-Key-${n}0`)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410, 410])
   })
 
-  it('is not used up by a password that is refused, nor opened by a changed link', async () => {
+  it('keeps the link valid after a rejected password, and rejects altered links', async () => {
     const { email } = await person()
     const link = await linkFor(email)
     expect((await reset(link, 'short')).body['fields']).toContainEqual(
@@ -171,7 +171,7 @@ describe.each(await behaviourEngine())('passwords on %s', (engine) => {
     expect(app.logLines.join('\n')).not.toContain(link)
   })
 
-  describe('changing it', () => {
+  describe('a password change', () => {
     const change = (
       as: TestPerson,
       body: Partial<Record<'currentPassword' | 'password' | 'confirmPassword', string>>,
@@ -183,14 +183,14 @@ describe.each(await behaviourEngine())('passwords on %s', (engine) => {
         { as },
       )
 
-    it('ends every session, and tells the person', async () => {
+    it('ends every session and notifies the user', async () => {
       const { id, token, again, email } = await person()
       const link = await linkFor(email)
       expect((await change({ id, token }, {})).data.done).toBe(true)
       for (const session of [{ id, token }, again]) expect((await me(session)).code).toBe('SESSION_EXPIRED')
       expect((await signIn(email, first)).code).toBe('SIGN_IN_FAILED')
       expect((await signIn(email, other)).status).toBe(200)
-      // A link that was asked for before is worth nothing after it.
+      // An earlier reset link is invalid afterwards.
       expect(await usable(link)).toBe(false)
       expect((await newMails(email)).map(({ subject }) => subject)).toEqual(['Your password for Freehold was changed'])
       expect(pushForgotten).toEqual([app.deps.partitions.of(id)])
@@ -202,7 +202,7 @@ describe.each(await behaviourEngine())('passwords on %s', (engine) => {
       [{ password: 'short', confirmPassword: 'short' }, 'password', 'too-short'],
       [{ password: first, confirmPassword: first }, 'password', 'same'],
       [{ confirmPassword: 'Third-Key-77' }, 'confirmPassword', 'mismatch'],
-    ] as const)('refuses %j beside the field, and ends nothing', async (body, path, code) => {
+    ] as const)('rejects %j with an error on the field, and ends no session', async (body, path, code) => {
       const { id, token } = await person()
       const answer = await change({ id, token }, body)
       expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
@@ -212,8 +212,8 @@ describe.each(await behaviourEngine())('passwords on %s', (engine) => {
   })
 })
 
-describe('how often', () => {
-  it('links may be asked for is bounded by address and by account, and says when to come back', async () => {
+describe('the rate limit', () => {
+  it('of reset links applies per address and per account, and returns when to retry', async () => {
     const app = await startTestApp('embedded', { rateLimit: true })
     const ask = (email: string, address: string) => send(app, 'POST', 'forgotPassword', { body: { email }, address })
     for (let time = 0; time < 5; time += 1) expect((await ask('a@example.com', `192.0.2.${time}`)).status).toBe(200)

@@ -45,7 +45,7 @@ describe.each(await behaviourEngine())('sessions on %s', (engine) => {
   const end = (as: TestPerson, id: string) => make(app, account.endSession, { params: { id } }, { as })
   const works = async (as: TestPerson) => (await make(app, account.me, {}, { as })).status === 200
 
-  it('are listed with browser and platform, the latest first, and which one asks', async () => {
+  it('are listed with browser and platform, the latest first, and mark the current one', async () => {
     const { one, signIn } = await person()
     const onPhone = await signIn(phone)
     const found = await list(onPhone)
@@ -55,12 +55,12 @@ describe.each(await behaviourEngine())('sessions on %s', (engine) => {
     ])
     expect((await list(one)).map(({ current }) => current)).toEqual([false, true])
     expect(found[0]?.expiresAt).toBe(new Date(app.deps.clock.now() + sessionSeconds * 1000).toISOString())
-    // Nothing finer is kept anywhere.
+    // No finer detail is stored anywhere.
     const stored = JSON.stringify(await app.deps.db.execute('select t::text as row from user_session t'))
     for (const part of ['iPhone', 'Mozilla', '18_6', '203.0.113.7']) expect(stored).not.toContain(part)
   })
 
-  it('end one by one, the others stay', async () => {
+  it('end one by one without affecting the others', async () => {
     const { one, signIn } = await person()
     const onPhone = await signIn(phone)
     const [ofPhone] = await list(one)
@@ -70,7 +70,7 @@ describe.each(await behaviourEngine())('sessions on %s', (engine) => {
     expect(await list(one)).toHaveLength(1)
   })
 
-  it('of others are not there', async () => {
+  it('of other users are not found', async () => {
     const { one } = await person()
     const { one: stranger } = await person()
     const [own] = await list(one)
@@ -78,7 +78,7 @@ describe.each(await behaviourEngine())('sessions on %s', (engine) => {
     expect(await works(one)).toBe(true)
   })
 
-  it('that are over are not listed', async () => {
+  it('that have expired are not listed', async () => {
     const { one, signIn } = await person()
     app.advance(sessionSeconds * 1000 - 2000)
     const late = await signIn(phone)
@@ -88,7 +88,7 @@ describe.each(await behaviourEngine())('sessions on %s', (engine) => {
     expect(await works(one)).toBe(false)
   })
 
-  /** What the relay is told to forget from now on. */
+  /** What the relay is told to delete from now on. */
   function forgottenPush() {
     const forgotten: { subscriber: string; sessions: readonly string[] | undefined }[] = []
     Object.assign(app.deps.push, {
@@ -101,7 +101,7 @@ describe.each(await behaviourEngine())('sessions on %s', (engine) => {
   }
 
   it.each(['by its person', 'by an administrator', 'by signing out there'])(
-    'take what they subscribed to with them, ended %s, and leave other devices theirs',
+    'remove their own push subscriptions when ended %s, and leave those of other devices',
     async (how) => {
       const { one, signIn } = await person()
       const onPhone = await signIn(phone)
@@ -124,7 +124,7 @@ describe.each(await behaviourEngine())('sessions on %s', (engine) => {
     },
   )
 
-  it('end all at once, this one too, and nobody else’s', async () => {
+  it('end all at once, the current one included, without affecting other users', async () => {
     const { one, signIn } = await person()
     const onPhone = await signIn(phone)
     const { one: stranger } = await person()

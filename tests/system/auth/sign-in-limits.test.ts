@@ -1,4 +1,4 @@
-/** How often a password may be tried, from where, and who hears of it. */
+/** Rate limits of password attempts by origin, and the notices they trigger. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -8,7 +8,7 @@ import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const password = 'Secret-Key-9'
 
-describe.each(await behaviourEngine())('the password of an account on %s', (engine) => {
+describe.each(await behaviourEngine())('password attempts on an account on %s', (engine) => {
   let app: TestApp
   let personCount = 0
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(await behaviourEngine())('the password of an account on %s', (engi
     return { one, email, home, attempt }
   }
 
-  it('waits longer after each failure from the fifth on, and as long as it says', async () => {
+  it('are delayed longer after each failure from the fifth on, by as long as announced', async () => {
     const { attempt } = await owner()
     for (let failure = 0; failure < 5; failure += 1) expect((await attempt('Wrong-Key-9')).code).toBe('SIGN_IN_FAILED')
     const waits: number[] = []
@@ -47,12 +47,12 @@ describe.each(await behaviourEngine())('the password of an account on %s', (engi
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900])
     app.advance(900_000)
     expect((await attempt(password)).status).toBe(200)
-    // Then it begins anew.
+    // Afterwards the count restarts.
     expect((await attempt('Wrong-Key-9')).code).toBe('SIGN_IN_FAILED')
     expect((await attempt(password)).status).toBe(200)
   })
 
-  it('lets its person in while strangers try it, from where they were before or after a new password by mail', async () => {
+  it('let the owner in during an attack, from a known network or after a password reset', async () => {
     const { one, email, attempt } = await owner()
     expect((await attempt(password)).status).toBe(200)
     const strangers = async () => {
@@ -61,10 +61,10 @@ describe.each(await behaviourEngine())('the password of an account on %s', (engi
         seen.push((await attempt('Wrong-Key-9', `2001:db8:${machine.toString(16)}::1`)).code ?? '')
       return seen.filter((code) => code === 'SIGN_IN_FAILED').length
     }
-    // One of the ten was the person's first, from a place that was new then.
+    // One of the ten was the owner's first, from a network that was new at the time.
     expect(await strangers()).toBe(9)
     expect((await attempt(password)).status).toBe(200)
-    // From somewhere new the strangers are in the way, until the person shows to be the one who reads the mail.
+    // The attack blocks a new network until the owner resets the password by e-mail.
     const hotel = '203.0.113.50'
     expect((await attempt(password, hotel)).status).toBe(429)
     await send(app, 'POST', 'forgotPassword', { body: { email }, address: hotel })
@@ -78,7 +78,7 @@ describe.each(await behaviourEngine())('the password of an account on %s', (engi
     for (const address of [hotel, '198.51.100', '203.0.113']) expect(stored).not.toContain(address)
   })
 
-  it('tells administrators of failures without any setting, and its person of a success after many', async () => {
+  it('report failures to administrators by default, and a success after many failures to the owner', async () => {
     const { one, email, attempt } = await owner()
     const boss = await newPerson(app, { userType: null, admin: true })
     const failed = async () =>
@@ -100,7 +100,7 @@ describe.each(await behaviourEngine())('the password of an account on %s', (engi
   })
 })
 
-describe.each(await behaviourEngine())('limits of tries on %s', (engine) => {
+describe.each(await behaviourEngine())('attempt limits on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine, { rateLimit: true })
@@ -112,7 +112,7 @@ describe.each(await behaviourEngine())('limits of tries on %s', (engine) => {
     return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) }
   }
 
-  it('counts by address and by account, and waiting as long as it says always helps', async () => {
+  it('count per address and per account, and always allow an attempt after the announced wait', async () => {
     for (let tries = 0; tries < 20; tries += 1)
       expect((await attempt(`p${tries}@example.com`, '192.0.2.1')).status).toBe(401)
     const refused = await attempt('p99@example.com', '192.0.2.1')
@@ -122,7 +122,7 @@ describe.each(await behaviourEngine())('limits of tries on %s', (engine) => {
     app.advance(refused.retryAfter * 1000)
     expect((await attempt('p99@example.com', '192.0.2.1')).status).toBe(401)
 
-    // Many machines at one account get no further than one.
+    // Attempts on one account from many machines share one limit.
     let allowed = 0
     for (let machine = 0; machine < 25; machine += 1)
       if (
@@ -133,7 +133,7 @@ describe.each(await behaviourEngine())('limits of tries on %s', (engine) => {
     expect(allowed).toBe(10)
   })
 
-  it('counts a whole network of IPv6 as one, and every other by itself', async () => {
+  it('count an IPv6 network as one client, and networks separately', async () => {
     for (let tries = 0; tries < 20; tries += 1)
       expect((await attempt(`v${tries}@example.com`, `2001:db8:1:2:${tries}::${tries}`)).status).toBe(401)
     expect((await attempt('v98@example.com', '2001:db8:1:2:ffff::1')).status).toBe(429)
@@ -141,7 +141,7 @@ describe.each(await behaviourEngine())('limits of tries on %s', (engine) => {
   })
 
   it.each(['\u0000@example.com', '\ud800@example.com', 'x'.repeat(100_000)])(
-    'counts what cannot be an address at all as wrong input',
+    'treat malformed addresses as invalid input',
     async (email) => {
       expect((await attempt(email, '192.0.2.77')).status).toBe(400)
     },

@@ -64,7 +64,7 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
     readonly device: string
     readonly answer: Readonly<Record<string, string>>
   }
-  /** To the provider and back, as this person of it. */
+  /** Completes the provider's redirect flow as this user. */
   async function trip(provider: SocialProvider, person: ProviderPerson | undefined): Promise<Back> {
     at(provider).as(person)
     const { address, device } = await begin(provider)
@@ -89,7 +89,7 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
     const body = { ...chosen, ticket, device: back.device, firstName, lastName, email }
     return make(app, account.joinSocial, { body })
   }
-  /** Somebody who signed up with a provider, and the session of it. */
+  /** A user who signed up with a provider, with their session. */
   async function joined(provider: SocialProvider = 'google') {
     const person = stranger()
     const { back, data } = await comeAs(provider, person)
@@ -103,7 +103,7 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
     return app.mails.filter(({ to }) => to === email)
   }
 
-  it('tells which providers are on, and nothing of their keys', async () => {
+  it('lists the enabled providers without their keys', async () => {
     const front = await make(app, account.socialLogin, {})
     expect(front.data).toEqual({ google: true, facebook: true, linkedin: true })
     expect((await make(app, account.socialSignup, {})).data).toEqual(front.data)
@@ -114,13 +114,13 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
   })
 
   it.each(['google', 'linkedin'] as const)(
-    'makes an account with %s, and signs in to it from then on',
+    'creates an account with %s, and signs in to it afterwards',
     async (name) => {
       const { person, user } = await joined(name)
       expect(user).toMatchObject({ email: person.email, firstName: 'Rania', userType: { slug: 'investor' } })
       const { data } = await comeAs(name, person)
       expect(data).toMatchObject({ outcome: 'session', session: { user: { id: user.id } } })
-      // There is no password that fits.
+      // No password matches the account.
       for (const password of ['none', testPassword])
         expect((await make(app, account.signIn, { body: { email: person.email ?? '', password } })).code).toBe(
           'SIGN_IN_FAILED',
@@ -129,7 +129,7 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
     },
   )
 
-  it('asks new people for names, kind of account and terms, and takes no other address than the one vouched for', async () => {
+  it('asks new users for name, user type and terms, and uses only the verified address', async () => {
     const person = stranger()
     const { back, data } = await comeAs('google', person)
     expect(data).toMatchObject({ outcome: 'join', arrival: { email: person.email, proven: true, lastName: 'Meyer' } })
@@ -152,7 +152,7 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
     expect(await join(back, ticket, person, person.email ?? '')).toMatchObject({ status: 410, code: 'SOCIAL_OVER' })
   })
 
-  it('asks for the check that signing up asks for', async () => {
+  it('requires the same CAPTCHA as sign-up', async () => {
     const forms = { adminLogin: false, frontLogin: false, frontSignup: true, contactUs: false, newsletter: false }
     await app.deps.db.transact((tx) => changeSettings(tx, { captcha: forms }))
     const person = stranger()
@@ -171,14 +171,14 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
     await app.deps.db.transact((tx) => changeSettings(tx, { captcha: { ...forms, frontSignup: false } }))
   })
 
-  it('opens no account by its address alone: its person signs in as before, and then they are connected', async () => {
+  it('links an existing account only after its owner has signed in', async () => {
     app.at(testNow)
     const one = await personWithPassword(app)
     const person = stranger({ email: one.email.toUpperCase() })
     const { back, data } = await comeAs('google', person)
     expect(data).toMatchObject({ outcome: 'prove', session: null, step: null })
     const ticket = data.arrival?.ticket ?? ''
-    // Neither as a new account nor by somebody else, nor in another browser.
+    // Neither as a new account, nor by another user, nor in another browser.
     expect((await join(back, ticket, person, one.email)).code).toBe('SOCIAL_OVER')
     const hand = (as: TestPerson, device = back.device) =>
       make(app, account.connectSocial, { body: { ticket, device } }, { as })
@@ -192,17 +192,17 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
     expect((await mailsTo(one.email)).map(({ subject }) => subject)).toEqual(['A new sign-in method for Freehold'])
   })
 
-  it('takes no address that the provider does not vouch for', async () => {
+  it('ignores an address that the provider has not verified', async () => {
     const one = await personWithPassword(app)
     const { data } = await comeAs('google', stranger({ email: one.email, emailVerified: false }))
-    // It does not say that there is such an account.
+    // The response does not reveal that the account exists.
     expect(data).toMatchObject({ outcome: 'join', arrival: { proven: false } })
   })
 
   it.each([
     ['without an address', undefined],
-    ['with one that nobody vouches for', 'claimed@example.org'],
-  ])('confirms the address of somebody from Facebook %s by mail', async (_, email) => {
+    ['with an unverified one', 'claimed@example.org'],
+  ])('verifies the address of a Facebook user %s by e-mail', async (_, email) => {
     const person = { ...stranger(), email: undefined }
     const shown = { subject: person.subject, firstName: 'Rania', lastName: 'Meyer', ...(email ? { email } : {}) }
     const { back, data } = await comeAs('facebook', shown)
@@ -218,7 +218,7 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
     expect(again).toMatchObject({ outcome: 'session', session: { user: { id: userId, email: mine } } })
   })
 
-  it('lets nobody learn or take an account by an address that is typed', async () => {
+  it('neither reveals nor takes over an account by a typed address', async () => {
     const one = await personWithPassword(app)
     const person = stranger()
     const shown = { subject: person.subject, firstName: 'Rania', lastName: 'Meyer' }
@@ -231,7 +231,7 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
     expect((await comeAs('facebook', shown)).data.outcome).toBe('join')
   })
 
-  it('keeps nothing of who registered the address before without confirming it', async () => {
+  it('discards an unconfirmed earlier registration of the address', async () => {
     const person = stranger()
     const email = person.email ?? ''
     const body = { ...chosen, firstName: 'Eve', lastName: 'Black', email, password: testPassword }
@@ -245,7 +245,7 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
     expect((await make(app, account.signIn, { body: { email, password: testPassword } })).code).toBe('SIGN_IN_FAILED')
   })
 
-  it('still asks for the second factor, and for setting one up where the site does', async () => {
+  it('still requires the second factor, and enrolment where the site enforces it', async () => {
     app.at(testNow)
     const one = await protectedPerson(app)
     const person = stranger({ email: one.email })
@@ -266,11 +266,11 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
     await app.deps.db.transact((tx) => changeSettings(tx, { signUpTwoFactor: false }))
   })
 
-  describe('a return that is not the one that was waited for', () => {
+  describe('an unexpected callback', () => {
     const over = { status: 410, code: 'SOCIAL_OVER' }
     const refused = { status: 400, code: 'SOCIAL_REFUSED' }
 
-    it('comes with another state, device or provider, twice, or too late', async () => {
+    it('is rejected for another state, device or provider, when repeated, or when expired', async () => {
       app.at(testNow)
       const back = await trip('google', stranger())
       expect(await finish({ ...back, answer: { ...back.answer, state: 's'.repeat(43) } })).toMatchObject(over)
@@ -286,7 +286,7 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
       app.at(testNow)
     })
 
-    it('comes with a code that is wrong, of another trip, missing, or of another issuer', async () => {
+    it('is rejected for a code that is wrong, missing, or from another flow or issuer', async () => {
       const with_ = async (change: (answer: Back['answer']) => Record<string, string>) => {
         const back = await trip('google', stranger())
         return finish({ ...back, answer: change(back.answer) })
@@ -294,22 +294,22 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
       expect(await with_((answer) => ({ ...answer, code: 'x'.repeat(43) }))).toMatchObject(refused)
       expect(await with_(({ state = '' }) => ({ state }))).toMatchObject(refused)
       expect(await with_((answer) => ({ ...answer, iss: 'https://accounts.example.com' }))).toMatchObject(refused)
-      // Another's code: verifier and nonce are those of the other trip.
+      // The code of another flow: verifier and nonce do not match.
       const other = await trip('google', stranger())
       expect(await with_((answer) => ({ ...answer, code: other.answer['code'] ?? '' }))).toMatchObject(refused)
       expect(await with_((answer) => ({ ...answer, error: 'server_error' }))).toMatchObject(refused)
     })
 
-    it.each(['google', 'facebook'] as const)('comes from %s without consent', async (provider) => {
+    it.each(['google', 'facebook'] as const)('from %s without consent is reported as cancelled', async (provider) => {
       expect(await finish(await trip(provider, undefined))).toMatchObject({ status: 409, code: 'SOCIAL_CANCELLED' })
     })
 
-    it('comes from Facebook with a code that it does not know', async () => {
+    it('from Facebook with an unknown code is rejected', async () => {
       const back = await trip('facebook', stranger())
       expect(await finish({ ...back, answer: { ...back.answer, code: 'none' } })).toMatchObject(refused)
     })
 
-    it('is told apart from a provider that does not answer', async () => {
+    it('is distinguished from an unavailable provider', async () => {
       expect(await make(bare, account.beginSocial, { params: { provider: 'google' } })).toMatchObject({
         status: 503,
         code: 'PROVIDER_DOWN',
@@ -329,14 +329,14 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
     })
   })
 
-  describe('in the settings', () => {
+  describe('a connection in the settings', () => {
     const list = async (as: TestPerson) => (await make(app, account.listSocials, {}, { as })).data
     const connect = (as: TestPerson, password: string) =>
       make(app, account.beginSocialConnect, { params: { provider: 'google' }, body: { password } }, { as })
     const end = (as: TestPerson, password: string) =>
       make(app, account.disconnectSocial, { params: { provider: 'google' }, body: { password } }, { as })
 
-    it('is connected with the password, by the person who set out and nobody else', async () => {
+    it('requires the password, and is completed only by the user who started it', async () => {
       const [one, other] = [await personWithPassword(app), await personWithPassword(app)]
       expect((await connect(one, 'Wrong-Key-9')).body['fields']).toEqual([{ path: 'password', code: 'wrong' }])
       const person = stranger()
@@ -362,12 +362,12 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
       expect((await comeAs('google', person)).data.outcome).toBe('join')
     })
 
-    it('is not ended where it may be the only way in', async () => {
+    it('cannot be removed without a password to sign in with', async () => {
       const { as, person } = await joined()
       expect((await list(as)).hasPassword).toBe(false)
       expect(await end(as, 'none')).toMatchObject({ status: 409, code: 'PASSWORD_NEEDED' })
       expect((await connect(as, 'none')).body['fields']).toEqual([{ path: 'password', code: 'wrong' }])
-      // A password comes by mail.
+      // The user sets a password by e-mail.
       await make(app, account.forgotPassword, { body: { email: person.email ?? '' } })
       const [mail] = await mailsTo(person.email ?? '')
       const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -378,7 +378,7 @@ describe.each(await behaviourEngine())('signing in with other accounts on %s', (
       expect((await end(again, testPassword)).status).toBe(200)
     })
 
-    it('lets nobody in whose account is blocked', async () => {
+    it('does not let a blocked user sign in', async () => {
       const { person, as } = await joined()
       await app.deps.db.transact((tx) =>
         tx.updateTable('app_user').set({ state: 'blocked' }).where('id', '=', as.id).execute(),

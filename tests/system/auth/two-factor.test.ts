@@ -21,7 +21,7 @@ const { account } = calls
 const password = testPassword
 const halfMinute = 30_000
 
-describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
+describe.each(await behaviourEngine())('two-factor authentication on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine)
@@ -29,7 +29,7 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
   afterAll(() => app.close())
 
   const code = (secret: string, steps = 0): string => appCode(secret, app.deps.clock.now(), steps)
-  /** A code that is right at no moment near. */
+  /** A code that is invalid at any nearby time. */
   function wrongCode(secret: string): string {
     const near = new Set([-1, 0, 1].map((steps) => code(secret, steps)))
     return ['111111', '222222', '333333', '444444'].find((each) => !near.has(each)) ?? ''
@@ -45,7 +45,7 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
     app.at(testNow)
     return personWithPassword(app)
   }
-  /** Somebody whose second factor is on; the code that switched it on is used, and over. */
+  /** A user with two-factor authentication, whose enrolment code has been used and has expired. */
   async function guarded(): Promise<ProtectedPerson> {
     app.at(testNow)
     const one = await protectedPerson(app)
@@ -61,7 +61,7 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
     return app.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
   }
 
-  it('is switched on with the password and a first code, and shows recovery codes once', async () => {
+  it('is enabled with the password and a first code, and shows recovery codes once', async () => {
     const one = await person()
     expect(await state(one)).toEqual({ on: false, since: null, recoveryCodesLeft: 0 })
     expect(fieldsOf(await begin(one, { password: 'Wrong-Key-9' }))).toEqual([{ path: 'password', code: 'wrong' }])
@@ -70,7 +70,7 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
     expect(shown.uri).toBe(
       `otpauth://totp/Freehold:${encodeURIComponent(one.email)}?issuer=Freehold&secret=${shown.secret}&algorithm=SHA1&digits=6&period=30`,
     )
-    // The picture is asked for again without changing what was scanned.
+    // Requesting the QR code again does not change the secret.
     expect((await make(app, account.regenerateQrCode, {}, { as: one })).data).toEqual(shown)
     expect(sessionOf(await signIn(one.email)).user.id).toBe(one.id)
     expect(fieldsOf(await confirm(one, wrongCode(shown.secret)))).toEqual([{ path: 'code', code: 'code' }])
@@ -83,12 +83,12 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
     expect(await mailsTo(one.email)).toEqual(['Two-factor authentication is on at Freehold'])
   })
 
-  it('ends the sessions of other devices when it is switched on, and says so', async () => {
+  it('ends the sessions on other devices when enabled, and notifies the user', async () => {
     const one = await person()
     const other = { id: one.id, token: sessionOf(await signIn(one.email)).token }
     expect((await make(app, account.me, {}, { as: other })).status).toBe(200)
     const { secret } = (await begin(one, { password })).data
-    // Nothing ends before the first code was right.
+    // No session ends before the first code is confirmed.
     await confirm(one, wrongCode(secret))
     expect((await make(app, account.me, {}, { as: other })).status).toBe(200)
     await confirm(one, code(secret))
@@ -98,20 +98,20 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
     expect(app.mails.find(({ to }) => to === one.email)?.text).toContain('We signed you out on all other devices.')
   })
 
-  it('gives what is set up no more time than it says', async () => {
+  it('expires an enrolment at the announced time', async () => {
     const one = await person()
     const { secret } = (await begin(one, { password })).data
     app.advance(enrolmentMinutes * 60_000)
     expect(await confirm(one, code(secret))).toMatchObject({ status: 409, code: 'ENROLMENT_OVER' })
   })
 
-  it('leads from the password to a code, and gives no session before it', async () => {
+  it('requires a code after the password, and creates no session before it', async () => {
     const one = await guarded()
     const answer = await signIn(one.email)
     expect(answer.body['data']).toMatchObject({ enableTwoFactorAuth: 'yes', step: 'sign-in' })
     expect(JSON.stringify(answer.body)).not.toContain(one.email)
     const ticket = await ticketFor(one.email)
-    // The ticket opens nothing: not as a session, and not the step of the sign-up.
+    // The ticket is valid neither as a session nor for the enrolment step of sign-up.
     expect((await make(app, account.me, {}, { as: { id: one.id, token: ticket } })).status).toBe(401)
     expect(await make(app, account.signUpEnrolment, { body: { ticket } })).toMatchObject({ code: 'SECOND_STEP_OVER' })
     expect(fieldsOf(await pass(ticket, wrongCode(one.secret)))).toEqual([{ path: 'code', code: 'code' }])
@@ -128,13 +128,13 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
     [-1, true],
     [1, true],
     [2, false],
-  ])('takes the code of %i steps from now: %s', async (steps, taken) => {
+  ])('handles the code of %i steps from now: %s', async (steps, taken) => {
     const one = await guarded()
     app.advance(10 * halfMinute)
     expect((await pass(await ticketFor(one.email), code(one.secret, steps))).status).toBe(taken ? 200 : 400)
   })
 
-  it('takes a code once, also of several that come at the same time, and none that is older', async () => {
+  it('accepts a code once, also under concurrent requests, and no older one afterwards', async () => {
     const one = await guarded()
     app.advance(10 * halfMinute)
     const tickets = await Promise.all(Array.from({ length: 4 }, () => ticketFor(one.email)))
@@ -144,14 +144,14 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
     expect((await pass(left, code(one.secret, -1))).status).not.toBe(200)
   })
 
-  it('does not take the code that switched it on', async () => {
+  it('rejects the code that was used for enrolment', async () => {
     const one = await person()
     const { secret } = (await begin(one, { password })).data
     await confirm(one, code(secret))
     expect((await pass(await ticketFor(one.email), code(secret))).status).toBe(400)
   })
 
-  it('gives the second step some minutes, and ends it with a new password', async () => {
+  it('expires the second step after some minutes, and on a password change', async () => {
     const one = await guarded()
     const [late, early] = [await ticketFor(one.email), await ticketFor(one.email)]
     app.advance(secondStepMinutes * 60_000 - 1)
@@ -162,13 +162,13 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
     const body = { currentPassword: password, password: 'Another-Key-7', confirmPassword: 'Another-Key-7' }
     await make(app, account.updateMyPassword, { body }, { as: one })
     expect((await pass(open, code(one.secret, 1))).code).toBe('SECOND_STEP_OVER')
-    // The factor itself stays.
+    // The factor itself remains.
     const again = await make(app, account.signIn, { body: { email: one.email, password: 'Another-Key-7' } })
     expect('ticket' in again.data).toBe(true)
     await runSchedule('housekeeping', app.deps)
   })
 
-  it('takes each recovery code once, and tells the person', async () => {
+  it('accepts each recovery code once, and notifies the user', async () => {
     const one = await guarded()
     const [first = '', second = ''] = one.recoveryCodes
     expect((await pass(await ticketFor(one.email), first.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
@@ -179,7 +179,7 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
     expect((await pass(await ticketFor(other.email), second)).status).toBe(400)
   })
 
-  it('is switched off, and its recovery codes are renewed, with password and code only', async () => {
+  it('requires password and code to disable it and to renew the recovery codes', async () => {
     const one = await guarded()
     const off = (body: { password: string; code: string }) => make(app, account.endTwoFactor, { body }, { as: one })
     const renew = (body: { password: string; code: string }) =>
@@ -203,7 +203,7 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
     ])
   })
 
-  it('moves to another app with a code of the old one, which counts until then', async () => {
+  it('moves to another app with a code of the old one, which stays valid until then', async () => {
     const one = await guarded()
     expect(fieldsOf(await begin(one, { password }))).toEqual([{ path: 'code', code: 'required' }])
     const next = (await begin(one, { password, code: code(one.secret) })).data
@@ -215,7 +215,7 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
     expect((await pass(await ticketFor(one.email), code(next.secret))).status).toBe(200)
   })
 
-  it('looks at no more than five wrong codes, however many come at once, and takes a recovery code meanwhile', async () => {
+  it('checks at most five wrong codes, even concurrent ones, and still accepts a recovery code', async () => {
     const one = await guarded()
     const ticket = await ticketFor(one.email)
     const wrong = wrongCode(one.secret)
@@ -228,18 +228,18 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
     }
     await Promise.all(Array.from({ length: 50 }, () => worker(20)))
     expect(Object.fromEntries(counts)).toEqual({ 400: 4, 429: 996 })
-    // The right one is not looked at either.
+    // The right code is not checked either.
     const blocked = await pass(ticket, code(one.secret))
     expect(blocked).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
     const wait = Number(blocked.headers.get('retry-after'))
     expect(wait).toBe(900)
     expect(await mailsTo(one.email)).toContain('Wrong codes were entered for your account at Freehold')
     expect((await pass(await ticketFor(one.email), one.recoveryCodes[3] ?? '')).status).toBe(200)
-    // Its person is in, and counts from the beginning.
+    // The user has signed in, and the count restarts.
     expect((await pass(await ticketFor(one.email), code(one.secret))).status).toBe(200)
   })
 
-  it('waits longer after each wrong code that follows', async () => {
+  it('doubles the wait after each further wrong code', async () => {
     const one = await guarded()
     const waits: string[] = []
     for (let time = 0; time < 7; time += 1) {
@@ -251,7 +251,7 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
     expect((await pass(await ticketFor(one.email), code(one.secret))).status).toBe(200)
   })
 
-  it('keeps neither secrets nor codes nor tickets, and says nothing of them in the log', async () => {
+  it('stores and logs no secrets, codes or tickets in plain text', async () => {
     const one = await guarded()
     const ticket = await ticketFor(one.email)
     const plain = Buffer.from(Secret.fromBase32(one.secret).bytes)
@@ -291,10 +291,10 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
     const finish = (ticket: string, typed: string) =>
       make(app, account.validateSignup, { body: { ticket, code: typed } })
 
-    it('is the other half of the activation', async () => {
+    it('is required to complete activation', async () => {
       const email = `sign-up-${engine}@example.com`
       const ticket = await signedUp(email)
-      // No way in without it, also with the password.
+      // Signing in with the password is impossible without it.
       const half = await signIn(email)
       expect(half.body['data']).toMatchObject({ enableTwoFactorAuth: 'yes', step: 'sign-up' })
       expect((await pass(ticket, '123456')).code).toBe('SECOND_STEP_OVER')
@@ -307,13 +307,13 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
       expect(recoveryCodes).toHaveLength(10)
       expect((await state({ id: session.user.id, token: session.token })).on).toBe(true)
       expect((await finish(ticket, code(secret, 1))).code).toBe('SECOND_STEP_OVER')
-      // A ticket of the sign-up that was given out before cannot replace what is on now.
+      // An older sign-up ticket cannot replace the active factor.
       const before = 'ticket' in half.data ? half.data.ticket : ''
       expect((await enrolment(before)).code).toBe('SECOND_STEP_OVER')
       expect((await signIn(email)).body['data']).toMatchObject({ step: 'sign-in' })
     })
 
-    it('is for an administrator to ask for or not', async () => {
+    it('is a setting of administrators', async () => {
       app.at(testNow)
       await app.deps.db.transact((tx) => changeSettings(tx, { signUpTwoFactor: true }))
       const [admin, person] = [await newPerson(app, { admin: true }), await newPerson(app)]
@@ -328,7 +328,7 @@ describe.each(await behaviourEngine())('the second factor on %s', (engine) => {
       expect(await signedUp(`switched-${engine}@example.com`, false)).toBe('')
     })
 
-    it('can be gone on with by signing in, and is asked of nobody once the site does not ask', async () => {
+    it('can be resumed by signing in, and is skipped once the site no longer requires it', async () => {
       const email = `later-${engine}@example.com`
       await signedUp(email)
       app.advance(enrolmentMinutes * 60_000)

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 type Query = NonNullable<Parameters<typeof make<typeof listCampaigns>>[2]['query']>
 
-describe.each(await databaseEngines())('browsing on %s', (engine) => {
+describe.each(await databaseEngines())('browsing campaigns on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
 
@@ -25,7 +25,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
       await tx.deleteFrom('investment_term').execute()
       await tx.deleteFrom('campaign').execute()
     })
-    // What was kept of the lists before is over.
+    // Lets the cached lists expire.
     app.advance(5000)
   })
   afterAll(() => app.close())
@@ -54,7 +54,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
     })
   }
 
-  describe('finds', () => {
+  describe('search finds', () => {
     it.each([
       ['Résidence Élysée', ['residence', 'RÉSIDENCE', 're\u0301sidence', 'elysee', 'Élys', 'rés élys']],
       ['Straße am Fluß', ['strasse', 'STRASSE', 'fluss', 'Fluß']],
@@ -68,7 +68,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
       for (const text of searches) expect(await search(text), text).toEqual([name])
     })
 
-    it('by the beginnings of all the words, and nothing by words that are not there', async () => {
+    it('campaigns by the beginnings of all words, and none for a word that does not occur', async () => {
       await named('Harbour Lofts')
       await named('Harbour Square')
       expect(await search('harb')).toEqual(['Harbour Lofts', 'Harbour Square'])
@@ -78,7 +78,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
     })
 
     it.each(['!!!', '%', "'", '\\', '(', '&', ':*', '|', '<->', '🏠', "' or 1=1 --", "a'; drop table campaign; --"])(
-      'nothing by %s, and takes no harm from it',
+      'nothing for %s, without side effects',
       async (text) => {
         await named('Harbour Lofts')
         expect(await search(text)).toEqual([])
@@ -86,7 +86,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
       },
     )
 
-    it('nothing by one endless word, and a campaign by the beginning of its endless name', async () => {
+    it('nothing for a very long word, and a campaign by the beginning of its very long name', async () => {
       const endless = `Haus${'verwaltung'.repeat(15)}`
       await named(endless)
       expect(await search('\u1100'.repeat(1500))).toEqual([])
@@ -124,7 +124,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
       expect((await make(app, calls.campaign.countReits, {})).data.count).toBe(3)
     })
 
-    it('status, and shows nothing that is not everybody’s, whatever is asked', async () => {
+    it('status, and never shows non-public campaigns', async () => {
       const ids = new Map<number, string>()
       for (const status of [0, 1, 2, 3, 4, 5, 6] as const)
         ids.set(status, (await newCampaign(app, owner, { status })).id)
@@ -144,7 +144,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
       }
     })
 
-    it('what it knows: unknown values are refused beside their name, blank ones are skipped', async () => {
+    it('known values only: rejects unknown values with an error on the field, and ignores blank ones', async () => {
       await live(1)
       app.advance(3000)
       const ask = (query: string) => send(app, 'GET', `campaigns/equities${query}`)
@@ -184,7 +184,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
     })
   })
 
-  it('sorts four ways, highest first', async () => {
+  it('sorts in four orders, highest first', async () => {
     const made = await live(4)
     const [a = '', b = '', c = '', d = ''] = made.map(({ id }) => id)
     await app.deps.db.transact(async (tx) => {
@@ -209,33 +209,36 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
     expect(await sorted('amount')).toEqual([b, c, d, a])
   })
 
-  it.each(campaignSorts)('walks the whole list by cursors while campaigns come and go, sorted by %s', async (sort) => {
-    const before = await live(2 * pageSize.browse + 3)
-    app.advance(3000)
-    const seen: string[] = []
-    let after: string | null = null
-    for (let slice = 0; slice < 10; slice += 1) {
-      const answer: CampaignList = await list({ sort, ...(after === null ? {} : { after }) })
-      seen.push(...answer.items.map(({ id }) => id))
-      expect(answer.displayLoadMore).toBe(answer.next !== null)
-      if (answer.next === null) break
-      expect(answer.items).toHaveLength(pageSize.browse)
-      after = answer.next
-      await live(3)
-      // The one that the cursor stands on goes as well.
-      await app.deps.db.transact((tx) =>
-        tx
-          .deleteFrom('campaign')
-          .where('id', '=', seen.at(-1) ?? '')
-          .execute(),
-      )
+  it.each(campaignSorts)(
+    'paginates the whole list by cursor while campaigns are added and removed, sorted by %s',
+    async (sort) => {
+      const before = await live(2 * pageSize.browse + 3)
       app.advance(3000)
-    }
-    expect(new Set(seen).size).toBe(seen.length)
-    expect(before.filter(({ id }) => !seen.includes(id))).toEqual([])
-  })
+      const seen: string[] = []
+      let after: string | null = null
+      for (let slice = 0; slice < 10; slice += 1) {
+        const answer: CampaignList = await list({ sort, ...(after === null ? {} : { after }) })
+        seen.push(...answer.items.map(({ id }) => id))
+        expect(answer.displayLoadMore).toBe(answer.next !== null)
+        if (answer.next === null) break
+        expect(answer.items).toHaveLength(pageSize.browse)
+        after = answer.next
+        await live(3)
+        // The campaign that the cursor refers to is deleted as well.
+        await app.deps.db.transact((tx) =>
+          tx
+            .deleteFrom('campaign')
+            .where('id', '=', seen.at(-1) ?? '')
+            .execute(),
+        )
+        app.advance(3000)
+      }
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(before.filter(({ id }) => !seen.includes(id))).toEqual([])
+    },
+  )
 
-  it('walks campaigns of several statuses with equal keys without gaps', async () => {
+  it('paginates campaigns of several statuses with equal keys without gaps', async () => {
     for (const status of [2, 4, 5] as const)
       for (let index = 0; index < 7; index += 1) await newCampaign(app, owner, { status })
     app.advance(3000)
@@ -251,7 +254,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
     expect(new Set(seen).size).toBe(21)
   })
 
-  it('takes limit times page on the wire, from the start and capped', async () => {
+  it('returns limit times page items from the start, up to a cap', async () => {
     const made = await live(listCap + 4)
     const latestFirst = made.map(({ id }) => id).toReversed()
     app.advance(3000)
@@ -276,7 +279,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
     ['campaigns-amount', '1', '01a1fd55-7a80-7cd4-885a-185798659bfb'],
     ['investments', '1', '01a1fd55-7a80-7cd4-885a-185798659bfb'],
     ['campaigns-newest', "1' or '1", '01a1fd55-7a80-7cd4-885a-185798659bfb'],
-  ])('refuses a cursor that it cannot have given: %s %s %s', async (...parts) => {
+  ])('rejects a cursor that it cannot have issued: %s %s %s', async (...parts) => {
     const after = Buffer.from(parts.join('|')).toString('base64url')
     expect(await send(app, 'GET', `campaigns/equities?after=${after}`)).toMatchObject({
       status: 400,
@@ -284,7 +287,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
     })
   })
 
-  it.each(campaignSorts)('takes the last place that a cursor can name, sorted by %s', async (sort) => {
+  it.each(campaignSorts)('accepts the highest possible cursor, sorted by %s', async (sort) => {
     await live(1)
     const after = Buffer.from(`campaigns-${sort}|999999999999999999|ffffffff-ffff-ffff-ffff-ffffffffffff`).toString(
       'base64url',
@@ -292,7 +295,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
     expect((await list({ sort, after })).items).toHaveLength(1)
   })
 
-  it('counts exactly while campaigns change their status, and says when it stopped counting', async () => {
+  it('returns an exact total while statuses change, and flags totals that are not exact', async () => {
     const [first] = await live(3)
     const total = async () => {
       app.advance(3000)
@@ -324,7 +327,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
     expect(await total()).toBe(2)
   })
 
-  it('answers in the language that is asked for, by each of its names, else in what there is', async () => {
+  it('responds in the requested language, by any of its names, or falls back to an available one', async () => {
     const { id } = await newCampaign(app, owner, { name: 'Harbour' })
     await app.deps.db.transact((tx) =>
       tx
@@ -353,7 +356,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
       expect(await name(query)).toEqual(['Harbour', 'en'])
   })
 
-  it('lets a copy that is current stand, and renews it when something changed', async () => {
+  it('responds 304 to a current copy, and with fresh data after a change', async () => {
     const [campaign] = await live(1)
     app.advance(3000)
     const investor = await newPerson(app)
@@ -367,7 +370,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
       expect(same.headers.get('etag')).toBe(etag)
       expect((await send(app, 'GET', path, { headers: { 'if-none-match': `"x", W/${etag}` } })).status).toBe(304)
       expect((await send(app, 'GET', path, { headers: { 'if-none-match': '"x"' } })).status).toBe(200)
-      // A visitor's answer never depends on who asks.
+      // A response for visitors does not depend on the caller.
       expect((await send(app, 'GET', path, { as: investor, headers: { 'if-none-match': etag } })).status).toBe(304)
     }
     const detail = `equities/front/${campaign?.slug}`
@@ -384,7 +387,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
     expect((await send(app, 'GET', detail, { headers: { 'if-none-match': etag } })).status).toBe(200)
   })
 
-  it('fits a page of cards and a campaign into four kilobytes each', async () => {
+  it('compresses a page of cards and a campaign to less than four kilobytes each', async () => {
     const made = await live(pageSize.browse)
     for (const [at, { id }] of made.entries())
       await app.deps.db.transact((tx) =>
@@ -412,7 +415,7 @@ describe.each(await databaseEngines())('browsing on %s', (engine) => {
   })
 
   it.each(['thousands', 'thousand-oaks-apartments', 'saving-thousands-reit'])(
-    'opens %s like any other',
+    'serves %s like any other slug',
     async (slug) => {
       const campaign = await newCampaign(app, owner, { slug, name: 'Thousand Oaks' })
       const investor = await newPerson(app)

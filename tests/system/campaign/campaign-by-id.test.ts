@@ -16,7 +16,7 @@ describe.each(await behaviourEngine())('a campaign by its id on %s', (engine) =>
   })
   afterAll(() => app.close())
 
-  it.each([2, 4, 5] as const)('is the same as by its slug, with status %s', async (status) => {
+  it.each([2, 4, 5] as const)('equals the campaign by its slug, with status %s', async (status) => {
     const campaign = await newCampaign(app, owner, { status })
     const byId = await make(app, getById, { params: { id: campaign.id } })
     const bySlug = await make(app, getBySlug, { params: { slug: campaign.slug } })
@@ -24,18 +24,18 @@ describe.each(await behaviourEngine())('a campaign by its id on %s', (engine) =>
     expect(byId.data).toEqual(bySlug.data)
   })
 
-  it.each([0, 1, 3, 6] as const)('does not exist for anybody, its owner included, with status %s', async (status) => {
+  it.each([0, 1, 3, 6] as const)('is not found, even by its owner, with status %s', async (status) => {
     const campaign = await newCampaign(app, owner, { status })
     expect(await make(app, getById, { params: { id: campaign.id } })).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     const response = await make(app, getById, { params: { id: campaign.id } }, { as: owner })
     expect(response).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })
 
-  it.each(['018f0000-0000-7000-8000-000000000000', 'no-id', '1'])('answers %s with not found', async (id) => {
+  it.each(['018f0000-0000-7000-8000-000000000000', 'no-id', '1'])('returns 404 for %s', async (id) => {
     expect(await make(app, getById, { params: { id } })).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })
 
-  it('is gone at once when an administrator hides it, and tells of units that were just taken', async () => {
+  it('returns 404 once hidden by an administrator, and current units after an investment', async () => {
     const campaign = await newCampaign(app, owner)
     const investor = await newPerson(app)
     const read = () => make(app, getById, { params: { id: campaign.id } })

@@ -1,4 +1,4 @@
-/** The lists of campaigns against the plainest reading of what they promise: filter everything, sort it, cut it. */
+/** Compares the lists of campaigns with a naive implementation: filter everything, sort it, slice it. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findCampaigns } from '#api/db/campaign/campaign-lists.ts'
@@ -41,7 +41,7 @@ describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
   })
   afterAll(() => app.close())
 
-  test('the counts of the lists are those of the campaigns', async () => {
+  test('the counters of the lists match the campaigns', async () => {
     const counted = await app.deps.db.execute(
       `select status, kind, property_type, strategy, total from campaign_count where total <> 0 except
         select status, kind, property_type, strategy, count(*) from campaign group by 1, 2, 3, 4`,
@@ -51,12 +51,12 @@ describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
     expect(sum?.['total']).toBe(BigInt(campaigns))
   })
 
-  test('the bitmaps are those of the terms and marks', async () => {
+  test('the bitmaps match the search terms and facets', async () => {
     expect(await differentBitmaps(app)).toEqual([])
   })
 
   test.each(campaignSorts)(
-    'every filter and search, sorted by %s',
+    'every filter and search matches the naive implementation, sorted by %s',
     async (sort) => {
       for (const filter of filters()) {
         for (const search of searches) {
@@ -76,15 +76,15 @@ describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
     120_000,
   )
 
-  // So few campaigns are searched whole; lower bounds send the same searches through the bitmaps with few matches and
-  // with many, and along the path of statuses and of facets.
+  // Few campaigns are searched as a whole. Lower bounds send the same searches through the bitmaps with few and with
+  // many matches, and through the strategies for statuses and facets.
   test.each([
     { near: 15, whole: 1, few: 400, postings: 500, facets: 8, sample: 600 },
     { near: 2, whole: 1, few: 5, postings: 500, facets: 100, sample: 600 },
     { near: 15, whole: 1, few: 40, postings: 2, facets: 0, sample: 20 },
     { near: 40, whole: 1, few: 1, postings: 0, facets: 8, sample: 600 },
   ])(
-    'every list within %o',
+    'every list matches within the bounds %o',
     async (bounds) => {
       for (const query of filters()) {
         for (const search of searches) {
@@ -114,7 +114,7 @@ describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
   )
 
   test.each([{}, { type: 'equity' }, { search: 'harbour' }, { search: 'o' }, { search: 'o', exceptFor: 5 }] as const)(
-    'page by page through %o nothing is missed and nothing comes twice',
+    'pagination through %o skips and repeats nothing',
     async (filter) => {
       const seen: string[] = []
       let after: string | undefined
@@ -132,7 +132,7 @@ describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
     },
   )
 
-  test('the bitmaps follow campaigns that are written, change their status, and are deleted', async () => {
+  test('the bitmaps follow campaigns that are created, change status and are deleted', async () => {
     const { db, ids } = app.deps
     const [changed, deleted] = [ids.next(), ids.next()]
     const at = new Date(app.deps.clock.now())
@@ -158,7 +158,7 @@ describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
   })
 })
 
-/** The bitmaps with another number of bits than campaigns that have the term, or without one of these. */
+/** Bitmaps whose number of bits differs from the number of campaigns with the term, or that exist on one side only. */
 function differentBitmaps(app: TestApp): Promise<Row[]> {
   return app.deps.db.execute(
     `with wanted as (

@@ -1,4 +1,4 @@
-/** Campaigns at their end: decided once, told, and the money of those that missed their goal goes back. */
+/** Campaigns at their closing date: settled once, announced, and refunded where they missed their goal. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trialBalance } from '#api/db/wallet/ledger.ts'
@@ -21,7 +21,7 @@ describe.each(await behaviourEngine())('a campaign that closes on %s', (engine) 
   })
   afterAll(() => site.stop())
 
-  /** Ten units at 25.00, from which each investor takes four; it closes within a day. */
+  /** Ten units at 25.00, of which each investor buys four; the campaign closes within a day. */
   const campaignOf = (raise: 'fixed' | 'flexible', unitsTotal: bigint) =>
     newCampaign(site.app, owner, { unitsTotal, closesInDays: 1 }).then(async (campaign) => {
       await site.app.deps.db.execute('update campaign set raise_type = $1 where id = $2', [raise, campaign.id])
@@ -53,12 +53,12 @@ describe.each(await behaviourEngine())('a campaign that closes on %s', (engine) 
       await site.app.deps.db.execute("select balance from ledger_account where kind = 'escrow' and holder = $1", [id])
     )[0]?.['balance'] ?? 0n
 
-  it('that reached its goal is successful, once, and its money stays', async () => {
+  it('succeeds once if it reached its goal, and retains its funds', async () => {
     const campaign = await campaignOf('fixed', 4n)
     await site.app.deps.db.execute('update campaign set goal = 10000 where id = $1', [campaign.id])
     const paid = await pay(campaign.id)
     const { id } = paid
-    // Open still: the money is held, and the receipt says so.
+    // The campaign is still open: the funds are held, and the receipt says so.
     expect((await receiptOf(paid)).investment.funds?.status).toBe('goal-reached')
     await close()
     expect((await rowOf(campaign.id)).status).toBe(2)
@@ -76,7 +76,7 @@ describe.each(await behaviourEngine())('a campaign that closes on %s', (engine) 
     ])
   })
 
-  it('of fixed kind that missed it gives everything back the way it came, and says how much it was', async () => {
+  it('refunds every investor in full if it is fixed and missed its goal, and reports the amounts', async () => {
     await changeWallets(site)
     const campaign = await campaignOf('fixed', 100n)
     const card = await pay(campaign.id)
@@ -96,7 +96,7 @@ describe.each(await behaviourEngine())('a campaign that closes on %s', (engine) 
     const unpaid = await site.reserve(campaign, 4n, await newPerson(site.app))
     await site.pass(2 * day)
     await close()
-    // Money may still come for what is reserved.
+    // Reserved investments may still be paid.
     expect((await rowOf(campaign.id)).status).toBe(2)
     await site.pass(6 * day)
     await close()
@@ -105,7 +105,7 @@ describe.each(await behaviourEngine())('a campaign that closes on %s', (engine) 
     expect(await site.stateOf(unpaid)).toBe('expired')
     expect(await site.stateOf(card.id)).toBe('refunded')
     const back = await receiptOf(card)
-    // Both bookings stand on the receipt and in the mail.
+    // The receipt and the e-mail contain both ledger entries.
     expect(back.transactionId).toBe(paid.transactionId)
     expect(back.refundTransactionId).toMatch(/^[0-9a-f-]{36}$/)
     expect(back.refundTransactionId).not.toBe(back.transactionId)
@@ -124,7 +124,7 @@ describe.each(await behaviourEngine())('a campaign that closes on %s', (engine) 
     expect(sums.every(({ sum }) => sum === 0n) && balancesAgree).toBe(true)
   })
 
-  it('of flexible kind that missed it keeps what came', async () => {
+  it('retains the funds if it is flexible and missed its goal', async () => {
     const campaign = await campaignOf('flexible', 100n)
     const paid = await pay(campaign.id)
     const { id } = paid
@@ -141,29 +141,26 @@ describe.each(await behaviourEngine())('a campaign that closes on %s', (engine) 
 
   it.each([
     ['reached its goal', 4n, 4, 'confirmed', 10_000n],
-    ['missed it', 100n, 5, 'refunded', 0n],
-  ] as const)(
-    'and is hidden past its closing is settled like any other: it %s',
-    async (_, units, status, state, left) => {
-      const campaign = await campaignOf('fixed', units)
-      const { id } = await pay(campaign.id)
-      const administrator = await newPerson(site.app, { userType: null, admin: true })
-      const body = { status: 6 as const, reason: 'A complaint is looked into.' }
-      await make(site.app, calls.admin.decideCampaign, { params: { id: campaign.id }, body }, { as: administrator })
-      await close()
-      expect((await rowOf(campaign.id)).status).toBe(6)
-      await site.pass(2 * day)
-      await close()
-      await close()
-      expect((await rowOf(campaign.id)).status).toBe(status)
-      expect(new Set((await events(campaign.id)).map(({ to_status }) => to_status))).toEqual(new Set([6, status]))
-      expect(await site.stateOf(id)).toBe(state)
-      expect(await escrow(campaign.id)).toBe(left)
-      await site.assertBooks()
-    },
-  )
+    ['missed its goal', 100n, 5, 'refunded', 0n],
+  ] as const)('while hidden is settled once its closing has passed: it %s', async (_, units, status, state, left) => {
+    const campaign = await campaignOf('fixed', units)
+    const { id } = await pay(campaign.id)
+    const administrator = await newPerson(site.app, { userType: null, admin: true })
+    const body = { status: 6 as const, reason: 'A complaint is looked into.' }
+    await make(site.app, calls.admin.decideCampaign, { params: { id: campaign.id }, body }, { as: administrator })
+    await close()
+    expect((await rowOf(campaign.id)).status).toBe(6)
+    await site.pass(2 * day)
+    await close()
+    await close()
+    expect((await rowOf(campaign.id)).status).toBe(status)
+    expect(new Set((await events(campaign.id)).map(({ to_status }) => to_status))).toEqual(new Set([6, status]))
+    expect(await site.stateOf(id)).toBe(state)
+    expect(await escrow(campaign.id)).toBe(left)
+    await site.assertBooks()
+  })
 
-  it('keeps its outcome when a bank takes money back after the end; the books change', async () => {
+  it('retains its outcome when a bank reverses a payment afterwards, while the ledger changes', async () => {
     const campaign = await campaignOf('fixed', 4n)
     const { id, session } = await pay(campaign.id)
     await site.pass(2 * day)
@@ -188,7 +185,7 @@ describe.each(await behaviourEngine())('a campaign that closes on %s', (engine) 
     await site.assertBooks()
   })
 
-  it('counts as reached where less than one unit is left, also in the order of lists', async () => {
+  it('counts as fully funded when less than one unit is left, also in list order', async () => {
     const campaign = await campaignOf('fixed', 20n)
     await site.app.deps.db.execute('update campaign set goal = $1 where id = $2', [22_499n, campaign.id])
     await pay(campaign.id)
@@ -199,7 +196,7 @@ describe.each(await behaviourEngine())('a campaign that closes on %s', (engine) 
     expect(data.card.percent).toBe(100)
   })
 
-  it('money that comes after the end goes back', async () => {
+  it('returns a payment that arrives after the closing', async () => {
     const campaign = await campaignOf('fixed', 100n)
     const investor = await newPerson(site.app)
     const id = await site.reserve(campaign, 4n, investor)

@@ -1,4 +1,4 @@
-/** Asking for private documents, granting, and what is written down of openings (decision T75). */
+/** Access requests for private documents, their approval, and the log of openings (decision T75). */
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ describe.each(await behaviourEngine())('documents on %s', (engine) => {
   const notificationsOf = async (as: TestPerson, language: 'en' | 'fr' | 'ar' = 'en') =>
     (await make(app, social.listNotifications, {}, { as, language })).data.items
 
-  it('are asked for once, granted, and open then', async () => {
+  it('are requested once, granted, and then accessible', async () => {
     expect(await access(asker)).toEqual({ documentId, mayOpen: false, request: 'none' })
     expect((await open(documentId, asker)).code).toBe('NOT_ALLOWED')
     const answers = await Promise.all([ask(documentId, asker), ask(documentId, asker)])
@@ -77,13 +77,13 @@ describe.each(await behaviourEngine())('documents on %s', (engine) => {
     const { url, personal } = (await open(documentId, asker)).data
     expect(personal).toBe(true)
     expect((await fetchIt(url, asker)).status).toBe(200)
-    // To one person, not to everybody, and one document, not all.
+    // Access is granted to one user and one document only.
     expect((await open(documentId, await newPerson(app))).code).toBe('NOT_ALLOWED')
     expect((await open(await newDocument(app, campaign.id), asker)).code).toBe('NOT_ALLOWED')
     expect((await ask(documentId, asker)).data.state).toBe('granted')
   })
 
-  it('tell both sides, each in their language, once for every decision', async () => {
+  it('notify both sides of every decision once, each in their language', async () => {
     await ask(documentId, asker)
     await ask(documentId, asker)
     await app.runJobs()
@@ -113,7 +113,7 @@ describe.each(await behaviourEngine())('documents on %s', (engine) => {
     expect(app.pushes.map(({ payload }) => payload.notification.lang)).toEqual(['ar', 'ar'])
   })
 
-  it('are told of as the owner thinks last', async () => {
+  it('notify of the owner’s latest decision only', async () => {
     await ask(documentId, asker)
     const id = await requestOf(documentId)
     await decide(id, 'granted')
@@ -122,7 +122,7 @@ describe.each(await behaviourEngine())('documents on %s', (engine) => {
     expect((await notificationsOf(asker)).map(({ kind }) => kind)).toEqual(['document-refused'])
   })
 
-  it('close again when the owner takes it back, also to a link that is out', async () => {
+  it('are inaccessible again after the owner revokes access, even by an issued link', async () => {
     await ask(documentId, asker)
     const id = await requestOf(documentId)
     await decide(id, 'granted')
@@ -133,13 +133,13 @@ describe.each(await behaviourEngine())('documents on %s', (engine) => {
     expect((await ask(documentId, asker)).data.state).toBe('refused')
   })
 
-  it('need no request of who may open them', async () => {
+  it('require no request from users who already have access', async () => {
     expect((await ask(documentId, owner)).data.state).toBe('granted')
     expect((await ask(await newDocument(app, campaign.id, { visibility: 'public' }), asker)).data.state).toBe('granted')
     expect((await requests(owner)).data.items.filter((each) => each.documentId === documentId)).toEqual([])
   })
 
-  it('are asked for by people with a user type, of campaigns that they can see', async () => {
+  it('can be requested by users with a user type, for campaigns visible to them', async () => {
     const draft = await newCampaign(app, owner, { status: 0 })
     const hidden = await newDocument(app, draft.id)
     expect(await ask(documentId)).toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED' })
@@ -150,7 +150,7 @@ describe.each(await behaviourEngine())('documents on %s', (engine) => {
     expect(unseen.status).toBe(404)
   })
 
-  it('are granted by their owner alone: to others there is nothing', async () => {
+  it('are granted by their owner only, and not found by others', async () => {
     await ask(documentId, asker)
     const id = await requestOf(documentId)
     const administrator = await newPerson(app, { userType: null, admin: true })
@@ -170,10 +170,10 @@ describe.each(await behaviourEngine())('documents on %s', (engine) => {
       make(app, document.listOpenings, { params: { documentId: id }, query }, { as })
     const openNow = async (id: string, as: TestPerson) => fetchIt((await open(id, as)).data.url, as)
 
-    it('are written down when bytes are given, for the owner to read', async () => {
+    it('are recorded when the file is served, for the owner to read', async () => {
       await ask(documentId, asker)
       await decide(await requestOf(documentId), 'granted')
-      // A link that nobody follows opens nothing.
+      // Issuing a link does not count as an opening.
       const { url } = (await open(documentId, asker)).data
       expect((await openings(documentId)).data.items).toEqual([])
       for (let times = 0; times < 3; times += 1) {
@@ -192,7 +192,7 @@ describe.each(await behaviourEngine())('documents on %s', (engine) => {
       expect(rest.displayLoadMore).toBe(false)
     })
 
-    it('of what is for everybody are nobody’s business', async () => {
+    it('of public documents are not recorded by user', async () => {
       const id = await newDocument(app, campaign.id, { visibility: 'public' })
       const { url, personal } = (await open(id)).data
       expect(personal).toBe(false)
@@ -201,7 +201,7 @@ describe.each(await behaviourEngine())('documents on %s', (engine) => {
       expect((await openings(id)).data.total).toBe(0)
     })
 
-    it('stay as they were written, also when the document goes', async () => {
+    it('are immutable, even when the document is deleted', async () => {
       await openNow(documentId, owner)
       for (const change of ['delete from document_opening', 'update document_opening set at = now()'])
         await expect(app.deps.db.transact((tx) => sql.raw(change).execute(tx))).rejects.toThrow()
@@ -215,7 +215,7 @@ describe.each(await behaviourEngine())('documents on %s', (engine) => {
     })
   })
 
-  it('come under their own type, as something to keep and never to run', async () => {
+  it('are served with their own type, as attachments that never execute', async () => {
     for (const [mime, ending] of [
       ['text/csv', 'csv'],
       ['image/png', 'png'],

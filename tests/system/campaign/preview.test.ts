@@ -1,4 +1,4 @@
-/** The preview of a campaign, however little or much its draft holds, and what administrators say about it. */
+/** Campaign previews of nearly empty and overfull drafts, and the comments of administrators. */
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
-/** What is too long, too large or nearly right, chosen by number so that a failure prints numbers. */
+/** Values that are too long, too large or nearly valid, chosen by number so that a failure prints numbers. */
 const typed = [
   'w'.repeat(3999),
   'ﷺ'.repeat(1500),
@@ -28,7 +28,7 @@ const typed = [
   'https://youtu.be/dQw4w9WgXcQ',
 ]
 
-/** Fields of every section, of two items in each list. */
+/** The fields of every section, with two items in each list. */
 const draftFields: readonly { readonly section: DraftSection; readonly name: string }[] = draftSections.flatMap(
   (section) => {
     const names: readonly string[] = isFormSection(section)
@@ -64,7 +64,7 @@ describe.each(await behaviourEngine())('previews and reviews on %s', (engine) =>
   const preview = (as = owner, language: 'en' | 'fr' = 'en') =>
     make(app, campaignEdit.preview, { params: { id } }, { as, language })
 
-  it('shows nothing of a draft in which nothing stands, and guesses nothing', async () => {
+  it('show an empty draft without default values', async () => {
     const { data, headers } = await preview()
     expect(headers.get('cache-control')).toBe('no-store')
     expect(data).toMatchObject({ team: [], faqs: [], pictures: [], videos: [], documents: [], onTeam: true })
@@ -77,7 +77,7 @@ describe.each(await behaviourEngine())('previews and reviews on %s', (engine) =>
     })
   })
 
-  it('is what the public page shows once it is live, in every language', async () => {
+  it('match the public page once it is live, in every language', async () => {
     await writeCompleteDraft(app, { id, ownerId: owner.id, kind: 'equity' })
     await make(
       app,
@@ -87,9 +87,9 @@ describe.each(await behaviourEngine())('previews and reviews on %s', (engine) =>
     )
     const [en, fr] = [(await preview()).data, (await preview(owner, 'fr')).data]
     expect([en.campaign.card.name, fr.campaign.card.name]).toEqual(['Rope Works, Portland', 'La Corderie'])
-    // The end of the day that its owner named.
+    // The end of the day that the owner chose.
     expect(en.campaign.card.closesAt).toBe('2027-01-21T00:00:00.000Z')
-    // An offer of shares has neither a term nor payments at set times.
+    // An equity offering has neither a term nor scheduled payments.
     expect(en.campaign.terms).toMatchObject({ termMonths: null, frequency: null })
     await setStatus(app, id, 2)
     const live = (await make(app, read.getById, { params: { id } })).data
@@ -103,7 +103,7 @@ describe.each(await behaviourEngine())('previews and reviews on %s', (engine) =>
     })
   })
 
-  it('is for the team and administrators, with documents that they may open', async () => {
+  it('are visible to the team and administrators, with their documents', async () => {
     const editor = await newPerson(app)
     await newEditor(app, id, editor)
     expect((await preview(editor)).data.onTeam).toBe(true)
@@ -116,7 +116,7 @@ describe.each(await behaviourEngine())('previews and reviews on %s', (engine) =>
     ).toBe(404)
   })
 
-  it('fits its schema whatever was typed, in all three languages, and so does the public page after go-live', async () => {
+  it('conform to the schema for any input in all languages, as does the public page after launch', async () => {
     const field = fc.nat({ max: typed.length - 1 })
     await fc.assert(
       fc.asyncProperty(
@@ -134,7 +134,7 @@ describe.each(await behaviourEngine())('previews and reviews on %s', (engine) =>
             })
             expect(answer.status).toBe(200)
           }
-          // Reading data decodes it: a text that is too long for its place fails here.
+          // Parsing decodes the response: an overlong text fails here.
           for (const language of ['en', 'fr', 'ar'] as const)
             expect(
               (await make(app, campaignEdit.preview, { params: { id } }, { as: owner, language })).data.onTeam,
@@ -155,11 +155,11 @@ describe.each(await behaviourEngine())('previews and reviews on %s', (engine) =>
     )
   })
 
-  describe('a comment of an administrator', () => {
+  describe('an administrator’s comment', () => {
     const comment = (text: string, options: { as?: TestPerson; key?: string } = {}) =>
       make(app, admin.commentCampaign, { params: { id }, body: { text } }, { as: administrator, ...options })
 
-    it('is told to the owner by mail, inbox and push, once, and decides nothing', async () => {
+    it('notifies the owner once by e-mail, inbox and push, and changes no status', async () => {
       await writeCompleteDraft(app, { id, ownerId: owner.id, kind: 'equity' })
       await setStatus(app, id, 1)
       const key = app.deps.ids.secret(12)
@@ -181,7 +181,7 @@ describe.each(await behaviourEngine())('previews and reviews on %s', (engine) =>
       expect(review.account).toMatchObject({ bankName: 'Example Bank', accountNumber: '••••6789' })
     })
 
-    it('stays with reasons of decisions where the team reads them, without names', async () => {
+    it('is listed for the team together with decision reasons, without names', async () => {
       await comment('First.')
       app.advance(1000)
       await setStatus(app, id, 1)
@@ -207,7 +207,7 @@ describe.each(await behaviourEngine())('previews and reviews on %s', (engine) =>
       expect(JSON.stringify(comments)).not.toContain('Haddad')
     })
 
-    it('is for administrators, has something in it, and a campaign that is there', async () => {
+    it('requires an administrator, a valid text and an existing campaign', async () => {
       expect((await comment('x', { as: owner })).code).toBe('NOT_ALLOWED')
       for (const text of ['', '   ', 'x'.repeat(2001)]) expect((await comment(text)).status).toBe(400)
       id = app.deps.ids.next()

@@ -1,4 +1,4 @@
-/** Lists of a draft: by campaign and by item, added to, taken from, ordered, and nobody else's. */
+/** The lists of a draft: addressed by campaign or by item, extended, reduced, ordered, and isolated between owners. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaignEdit } = calls
 
-describe.each(await databaseEngines())('the lists of drafts on %s', (engine) => {
+describe.each(await databaseEngines())('draft lists on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let editor: TestPerson
@@ -44,7 +44,7 @@ describe.each(await databaseEngines())('the lists of drafts on %s', (engine) => 
       make(app, update, { params: { campaignId: at }, body }, { as, ifMatch })
     const names = async () => (await sectionOf(section)).items.map(({ fields }) => fields[first])
 
-    it('gets items at its end, once each, however often and by whomever they are sent', async () => {
+    it('appends each item once, however often and by whomever it is sent', async () => {
       const [a, b] = [app.deps.ids.next(), app.deps.ids.next()]
       const key = app.deps.ids.secret(12)
       const added = await addOne(a, 'A', owner, id, key)
@@ -52,12 +52,12 @@ describe.each(await databaseEngines())('the lists of drafts on %s', (engine) => 
       expect((await addOne(a, 'A', owner, id, key)).headers.get('idempotency-hit')).toBe('true')
       await addOne(b, 'B', editor)
       expect(await names()).toEqual(['A', 'B'])
-      // An outbox that lost its keys: the item is known by its id, and stays where it is.
+      // A request without its original key: the item is identified by its id and keeps its position.
       await addOne(a, 'A')
       expect(await names()).toEqual(['A', 'B'])
     })
 
-    it('changes many fields by the campaign, and those of one item by the item', async () => {
+    it("updates many items by the campaign's id, and one item by its own", async () => {
       const [a, b] = [app.deps.ids.next(), app.deps.ids.next()]
       await change(
         id,
@@ -69,7 +69,7 @@ describe.each(await databaseEngines())('the lists of drafts on %s', (engine) => 
       const conflict = await change(b, { [second]: 'late' }, 1)
       expect(conflict).toMatchObject({ status: 412, code: 'VERSION_CONFLICT' })
       expect(conflict.body['details']).toEqual({ current: one.data })
-      // A place between two others moves neither.
+      // A sort key between two others moves neither.
       const c = app.deps.ids.next()
       await change(id, { [`${c}.${first}`]: 'C', [`${c}.position`]: sortKeyBetween('a', 'b') }, 2)
       expect(await names()).toEqual(['A', 'C', 'B'])
@@ -77,7 +77,7 @@ describe.each(await databaseEngines())('the lists of drafts on %s', (engine) => 
       expect(await names()).toEqual(['B', 'A', 'C'])
     })
 
-    it('loses an item by its id alone, and says what is wrong with the others', async () => {
+    it('removes an item by its id alone, and reports the problems of the others', async () => {
       const [a, b] = [app.deps.ids.next(), app.deps.ids.next()]
       await addOne(a, 'A')
       const added = await addOne(b, 'B')
@@ -86,13 +86,13 @@ describe.each(await databaseEngines())('the lists of drafts on %s', (engine) => 
       const taken = await make(app, remove, { params: { campaignId: a } }, { as: editor })
       expect(taken.data).toEqual({ done: true })
       expect(await names()).toEqual(['B'])
-      // Taken out twice is taken out.
+      // Removing an item twice has no further effect.
       expect((await make(app, remove, { params: { campaignId: a } }, { as: owner })).status).toBe(200)
       const after = await change(b, { [first]: 'B2' }, (await sectionOf(section)).version)
       expect(wrong(after.data)).toBe(false)
     })
 
-    it('is nobody else’s: not by campaign, not by item, not with somebody’s item in an own campaign', async () => {
+    it('is inaccessible to other owners by campaign, by item, or with a foreign item in their own campaign', async () => {
       const item = app.deps.ids.next()
       await addOne(item, 'A')
       const theirs = await newDraft(app, neighbour)
@@ -115,7 +115,7 @@ describe.each(await databaseEngines())('the lists of drafts on %s', (engine) => 
       expect((await sectionOf(section, theirs, neighbour)).version).toBe(0)
     })
 
-    it('cannot be shut by an item that is called like the campaign, nor by a campaign called like an item', async () => {
+    it("rejects an item with a campaign's id, and a campaign with an item's id", async () => {
       const theirs = await newDraft(app, neighbour)
       const squatted = await addOne(id, 'x', neighbour, theirs)
       expect(squatted.body['fields']).toEqual([{ path: id, code: 'taken' }])
@@ -133,7 +133,7 @@ describe.each(await databaseEngines())('the lists of drafts on %s', (engine) => 
       expect((await change(item, { [first]: 'B' }, 1)).status).toBe(200)
     })
 
-    it('takes names of its own fields only', async () => {
+    it('accepts only its own fields', async () => {
       const item = app.deps.ids.next()
       for (const name of [
         first,
@@ -159,7 +159,7 @@ describe.each(await databaseEngines())('the lists of drafts on %s', (engine) => 
       expect(strange).toMatchObject({ status: 400, fields: [{ path: 'removed', code: 'unknown' }] })
     })
 
-    it('is shut while it waits for review', async () => {
+    it('is locked during review', async () => {
       const item = app.deps.ids.next()
       await addOne(item, 'A')
       await setStatus(app, id, 1)
@@ -172,7 +172,7 @@ describe.each(await databaseEngines())('the lists of drafts on %s', (engine) => 
     })
   })
 
-  it('say that there are too many items, and refuse fields without end', async () => {
+  it('report too many items, and limit the number of fields', async () => {
     const positions = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`i${at}.title`, `V${at}`]))
     const many = await make(
       app,
@@ -214,7 +214,7 @@ describe.each(await databaseEngines())('the lists of drafts on %s', (engine) => 
     ).toBe(400)
   })
 
-  it('name only what may be said in another language', async () => {
+  it('accept translations of translatable fields only', async () => {
     const submit = (body: Record<string, string>, ifMatch: number) =>
       make(app, campaignEdit.updateTranslations, { params: { campaignId: id }, body }, { as: editor, ifMatch })
     const good = { 'fr.story.name': 'Corderie', 'ar.faqs.use-of-funds.answer': 'للشراء.', 'ar.team.x.bio': 'س' }

@@ -9,8 +9,8 @@ const own = keys.of('amal')
 const encryptionContext = { of: 'draft', partition: 'partition-of-amal', id: 'c1' } as const
 const plain = new TextEncoder().encode('{"companyName":"مساكن هاربر"}')
 
-describe('what stays of a person after their session', () => {
-  it('opens with their key, and tells nothing without it', async () => {
+describe('a sealed draft', () => {
+  it("opens only with the user's key, and is unreadable without it", async () => {
     const sealed = await sealBytes(own, encryptionContext, plain)
     expect(isSealed(sealed)).toBe(true)
     expect(Buffer.from(sealed.sealed).includes('companyName')).toBe(false)
@@ -18,7 +18,7 @@ describe('what stays of a person after their session', () => {
     await expect(openBytes(keys.of('badr'), encryptionContext, sealed)).rejects.toThrow()
   })
 
-  it('opens nowhere else, and not once it was changed', async () => {
+  it('does not open in another context, nor after it has been altered', async () => {
     const sealed = await sealBytes(own, encryptionContext, plain)
     for (const other of [
       { ...encryptionContext, id: 'c2' },
@@ -30,7 +30,7 @@ describe('what stays of a person after their session', () => {
     await expect(openBytes(own, encryptionContext, { ...sealed, sealed: changed })).rejects.toThrow()
   })
 
-  it('is sealed under another nonce every time', async () => {
+  it('is sealed with a new nonce every time', async () => {
     const [one, two] = [await sealBytes(own, encryptionContext, plain), await sealBytes(own, encryptionContext, plain)]
     expect(Buffer.from(one.nonce)).not.toEqual(Buffer.from(two.nonce))
     expect(Buffer.from(one.sealed)).not.toEqual(Buffer.from(two.sealed))

@@ -1,4 +1,4 @@
-/** The sections of a draft with fields of known names: read, changed, entered anew, by whom and when. */
+/** The sections of a draft with fixed fields: read, updated and replaced, by whom and when. */
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ const forms = {
 const sections = Object.keys(forms) as FormSection[]
 const lists = ['faqs', 'team', 'leads', 'links', 'videos', 'images', 'documents', 'translations'] as const
 
-/** Texts that one or another rule, column or index could stumble over. */
+/** Values that rules, columns or indexes might fail on. */
 const strangeValues = [
   ...' |0|-1|1e9|٤٢|9223372036854775807|100000000000000000|99999999999999999999|0.01|12.345|0000|999999'.split('|'),
   ...'2027-02-29|0000-01-01|9999-12-31|USD|JPY|XXX|US|core|fixed|image|video|yes|public|debt|%|en|fr'.split('|'),
@@ -43,7 +43,7 @@ const strangeValues = [
   'w'.repeat(3999),
 ]
 
-/** Of a section a field that it has; of a list one of an item. */
+/** A field of a section; for a list, a field of one item. */
 function fieldOf(section: DraftSection, item: string): string {
   if (section === 'translations') return 'fr.story.name'
   if (section === 'figures') return 'recent.cash'
@@ -54,7 +54,7 @@ function fieldsOf(section: DraftSection): readonly string[] {
   return isFormSection(section) ? formSections[section] : []
 }
 
-describe.each(await behaviourEngine())('the sections of drafts on %s', (engine) => {
+describe.each(await behaviourEngine())('draft sections on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let editor: TestPerson
@@ -65,7 +65,7 @@ describe.each(await behaviourEngine())('the sections of drafts on %s', (engine) 
   beforeAll(async () => {
     app = await startTestApp(engine)
     owner = await newPerson(app, { userType: 'company' })
-    // Whoever is asked to help need not run campaigns.
+    // An invited editor need not be allowed to run campaigns.
     editor = await newPerson(app)
     stranger = await newPerson(app, { userType: 'company' })
     administrator = await newPerson(app, { userType: 'company', admin: true })
@@ -77,7 +77,7 @@ describe.each(await behaviourEngine())('the sections of drafts on %s', (engine) 
   afterAll(() => app.close())
 
   it.each(['en', 'fr', 'ar'] as const)(
-    'are judged by rules that everybody is told beforehand (%s)',
+    'follow the rules that the bootstrap response publishes (%s)',
     async (language) => {
       const { rules } = (await make(app, campaignEdit.getDraft, { params: { id } }, { as: owner, language })).data
       const { campaign, currencies, site, options, countries } = (
@@ -86,7 +86,7 @@ describe.each(await behaviourEngine())('the sections of drafts on %s', (engine) 
       const terms = (await make(app, calls.settings.campaign, {}, { language })).data
       expect(terms).toEqual(campaign)
       const { companyNameMinimum, requiredFaqs, achOn } = campaign
-      // A draft that begins without a line has nothing else to go by.
+      // A draft that is started offline has only these rules.
       expect({
         companyNameMinimum,
         requiredFaqs,
@@ -116,7 +116,7 @@ describe.each(await behaviourEngine())('the sections of drafts on %s', (engine) 
     const change = (body: Record<string, string>, ifMatch: number, options: { as?: TestPerson; key?: string } = {}) =>
       make(app, update, { ...input(), body }, { as: owner, ifMatch, ...options })
 
-    it('is empty at first, keeps what is not named, and counts its versions', async () => {
+    it('is initially empty, preserves omitted fields, and increments its version', async () => {
       const empty = await read()
       expect(empty.data).toMatchObject({ version: 0, updatedAt: null })
       expect(empty.data.values).toEqual(Object.fromEntries(names.map((name) => [name, ''])))
@@ -127,7 +127,7 @@ describe.each(await behaviourEngine())('the sections of drafts on %s', (engine) 
       expect((await draftOf(app, owner, id)).sections[section]).toEqual({ values: two.data.values, version: 2 })
     })
 
-    it('is entered anew as a whole: what is not named is emptied', async () => {
+    it('is replaced as a whole by PUT: omitted fields are cleared', async () => {
       await change({ [first]: 'One', [second]: 'Two' }, 0)
       const entered = await make(app, enter, { ...input(), body: { [second]: '2' } }, { as: owner, ifMatch: 1 })
       expect(entered.data).toMatchObject({ version: 2, values: { [first]: '', [second]: '2' } })
@@ -135,7 +135,7 @@ describe.each(await behaviourEngine())('the sections of drafts on %s', (engine) 
       expect(late).toMatchObject({ status: 412, code: 'VERSION_CONFLICT' })
     })
 
-    it('answers an older version with what is stored, and a replay with its stored answer', async () => {
+    it('returns the stored section on a version conflict, and the stored response on a replay', async () => {
       const key = app.deps.ids.secret(12)
       const done = await change({ [first]: 'One' }, 0, { key })
       const conflict = await change({ [second]: 'Two' }, 0, { as: editor })
@@ -146,7 +146,7 @@ describe.each(await behaviourEngine())('the sections of drafts on %s', (engine) 
       expect(replayed.headers.get('idempotency-hit')).toBe('true')
     })
 
-    it('knows its own fields only, each no longer than a draft keeps', async () => {
+    it('accepts only its own fields, up to their maximum length', async () => {
       for (const name of ['status', 'x', '__proto__', `${id}.title`])
         expect(await patch(section, JSON.stringify({ [name]: 'x' }), 0)).toMatchObject({ status: 400 })
       expect(await patch(section, { [first]: 'é'.repeat(4001) }, 0)).toMatchObject({
@@ -157,7 +157,7 @@ describe.each(await behaviourEngine())('the sections of drafts on %s', (engine) 
       expect((await read()).data.version).toBe(0)
     })
 
-    it('does not exist for strangers, nor for administrators', async () => {
+    it('is not found by strangers, nor by administrators', async () => {
       for (const as of [stranger, administrator]) {
         expect(await read(as)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
         expect(await change({ [first]: 'Mine' }, 0, { as })).toMatchObject({ status: 404, code: 'NOT_FOUND' })
@@ -175,7 +175,7 @@ describe.each(await behaviourEngine())('the sections of drafts on %s', (engine) 
     [4, lists],
     [5, lists],
     [6, []],
-  ] as const)('with status %s may be changed: %j', async (status, open) => {
+  ] as const)('are editable in a campaign with status %s: %j', async (status, open) => {
     for (const section of draftSections) {
       await setStatus(app, id, status)
       const answer = await patch(
@@ -196,7 +196,7 @@ describe.each(await behaviourEngine())('the sections of drafts on %s', (engine) 
     expect((await draftOf(app, editor, id)).editable).toHaveLength(open.length)
   })
 
-  it('keeps a whole story of the greatest length, and its translations', async () => {
+  it('store a story of the maximum length with its translations', async () => {
     const long = 'ش'.repeat(20_000)
     expect((await patch('story', { longStory: long }, 0)).status).toBe(200)
     expect((await patch('story', { longStory: `${long}!` }, 1)).status).toBe(400)
@@ -204,7 +204,7 @@ describe.each(await behaviourEngine())('the sections of drafts on %s', (engine) 
     expect((await draftOf(app, owner, id)).sections['story']?.values['longStory']).toBe(long)
   })
 
-  it('names the contract that was uploaded, by its old address', async () => {
+  it('accept an uploaded contract through the legacy endpoint', async () => {
     const contract = await newFile(app, owner)
     const named = await make(
       app,
@@ -223,7 +223,7 @@ describe.each(await behaviourEngine())('the sections of drafts on %s', (engine) 
     expect(missed.data.problems).toEqual([{ path: 'contract', code: 'file' }])
   })
 
-  it('of a declined campaign make it a draft again with the first change, and the reason stays readable', async () => {
+  it('return a declined campaign to draft on the first change', async () => {
     await setStatus(app, id, 3)
     expect((await patch('story', { name: 'x' }, 7)).status).toBe(412)
     expect((await draftOf(app, owner, id)).campaign.status).toBe(3)
@@ -237,7 +237,7 @@ describe.each(await behaviourEngine())('the sections of drafts on %s', (engine) 
     expect(events).toEqual([{ from_status: 3, to_status: 0, actor_id: editor.id }])
   })
 
-  it('all stand in one draft, in the language that was asked for, with the account for its owner alone', async () => {
+  it('are all contained in the draft, in the requested language, with the payout account for the owner only', async () => {
     await patch('company', { companyName: 'Harbour Row Holdings' }, 0)
     const mine = (await make(app, campaignEdit.getDraft, { params: { id } }, { as: owner, language: 'fr' })).data
     expect(mine.campaign).toMatchObject({ id, title: 'Harbour Row Holdings', isOwner: true, status: 0 })
@@ -255,7 +255,7 @@ describe.each(await behaviourEngine())('the sections of drafts on %s', (engine) 
     expect((await draftOf(app, owner, id)).campaign.title).toBe('Rope Works')
   })
 
-  it('take whatever is typed, and what is shown of it never fails', async () => {
+  it('accept any input without breaking the public page', async () => {
     const versions = new Map<string, number>()
     const typed = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 60 }),

@@ -1,4 +1,4 @@
-/** What people see of a campaign is made from its draft: words in three languages, lists, files that are there. */
+/** A public campaign is derived from its draft: texts in three languages, lists, and existing files. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaign: read } = calls
 
-describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine) => {
+describe.each(await behaviourEngine())('the public page of a draft on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let editor: TestPerson
@@ -33,7 +33,7 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
   })
   afterAll(() => app.close())
 
-  /** Changes a section on the version that it has. */
+  /** Changes a section at its current version. */
   async function put(section: DraftSection, body: Record<string, string>, as = owner): Promise<void> {
     const version = (await draftOf(app, owner, id)).sections[section]?.version ?? 0
     const answer = await send(app, 'PATCH', sectionPaths[section].replace('{campaignId}', id), {
@@ -47,7 +47,7 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
   const shown = async (language: Language = 'en') =>
     (await make(app, read.getById, { params: { id } }, { language })).data
 
-  it('is not shown to anybody before it is live', async () => {
+  it('is not accessible before the campaign is live', async () => {
     for (const status of [0, 1, 3, 6] as const) {
       await setStatus(app, id, status)
       expect((await make(app, read.getById, { params: { id } })).status).toBe(404)
@@ -56,7 +56,7 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
     }
   })
 
-  it('has the offering that was entered, exactly', async () => {
+  it('contains the exact offering that was entered', async () => {
     await put('fundraising', {
       goal: '25000.50',
       maximumOffering: '50000',
@@ -77,7 +77,7 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
       city: 'Portland',
       country: 'US',
     })
-    // As many units as the most that is taken, not the goal.
+    // The number of units follows from the maximum, not from the goal.
     expect(terms).toMatchObject({ unitPrice: 1250n, unitsTotal: 4000n, maximum: 2_500_050n, termMonths: 60 })
     expect(property).toMatchObject({
       name: 'Rope Works',
@@ -86,7 +86,7 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
     })
   })
 
-  it('says it in the language of the reader, else as its owner wrote it', async () => {
+  it("is displayed in the reader's language, or in the owner's as a fallback", async () => {
     await put('translations', {
       'fr.story.name': 'La Corderie',
       'ar.story.campaignStory': 'أربع وستون شقة.',
@@ -108,16 +108,16 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
       (await make(app, read.listFaqs, at(), { language })).data.find(({ answer }) => /purchase|achat/.test(answer))
     const [english, demandé] = [await answers('en'), await answers('fr')]
     expect([english?.answer, demandé?.answer]).toEqual(['For the purchase.', 'Pour l’achat.'])
-    // The site words its own questions, in every language.
+    // The site translates its own questions into every language.
     expect(english?.question).not.toBe(demandé?.question)
-    // A translation that is taken back gives way to what was written.
+    // Clearing a translation restores the original text.
     await setStatus(app, id, 0)
     await put('translations', { 'fr.story.name': '' })
     await setStatus(app, id, 2)
     expect((await shown('fr')).card.name).toBe('Rope Works, Portland')
   })
 
-  it('cannot be changed by a translation into its own language, once it is locked', async () => {
+  it("ignores translations into the campaign's own language", async () => {
     await put('translations', {
       'en.story.name': 'Other terms',
       'en.story.campaignStory': 'Other',
@@ -133,7 +133,7 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
     expect((await shown('fr')).card.name).toBe('Rope Works, Portland')
   })
 
-  it('is found by its words, those of translations too', async () => {
+  it('is found by the words of its texts and translations', async () => {
     const found = async (search: string) =>
       (await make(app, read.listCampaigns, { query: { search } })).data.items.map((card) => card.id)
     await put('translations', { 'fr.story.name': 'La Corderie du Zénith' })
@@ -145,7 +145,7 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
     expect(await found('corderie')).not.toContain(id)
   })
 
-  it('shows questions that were answered, people and leads in their order, and videos that are videos', async () => {
+  it('displays answered questions, ordered team members, and valid videos only', async () => {
     const person = (name: string, position: string) => ({
       [`${name}.fullName`]: name,
       [`${name}.role`]: 'Partner',
@@ -179,7 +179,7 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
       ['adam', 'Partner', false],
       ['zoe', 'Partner', true],
     ])
-    // Addresses of people are for their own mails.
+    // E-mail addresses are used only for sending e-mail.
     expect(JSON.stringify(team)).not.toContain('someone@example.com')
     const faqs = (await make(app, read.listFaqs, at())).data
     expect(faqs.map(({ question }) => question)).toContain('May I visit?')
@@ -196,7 +196,7 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
     expect((await make(app, read.listTeam, at())).data.map(({ fullName }) => fullName)).toEqual(['adam', 'zoe'])
   })
 
-  it('shows pictures and documents that somebody of the team uploaded, and no stranger’s', async () => {
+  it('displays only pictures and documents that the team uploaded', async () => {
     const [mine, edited, foreign, pdf] = [
       await newFile(app, owner),
       await newFile(app, editor),
@@ -232,7 +232,7 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
       [edited, 'Back'],
     ])
     const documents = (await make(app, read.listDocuments, at())).data
-    // What was not said to be public is private.
+    // Documents are private unless marked public.
     expect(documents.map(({ title, visibility }) => [title, visibility])).toEqual([
       ['Terms', 'public'],
       ['Undecided', 'private'],
@@ -240,7 +240,7 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
     expect((await make(app, read.listTeam, at())).data[0]?.photo).toBeNull()
   })
 
-  it('keeps a document’s row, on which openings hang, whatever is changed around it', async () => {
+  it('preserves the row of a document, which openings reference, when the document changes', async () => {
     const pdf = await newFile(app, owner)
     const item = app.deps.ids.next()
     await put('documents', { [`${item}.title`]: 'Terms', [`${item}.file`]: pdf, [`${item}.visibility`]: 'private' })
@@ -261,14 +261,14 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
     expect(await row()).toEqual([])
   })
 
-  it('has the logo of its company once it is there: a picture, and one of the team', async () => {
+  it('displays a company logo only if it is an image that the team uploaded', async () => {
     const [own, edited, foreign, pdf] = [
       await newFile(app, owner),
       await newFile(app, editor),
       await newFile(app, stranger),
       await newFile(app, owner),
     ]
-    // A picture among the documents is handed out by their rules alone.
+    // A picture among the documents is served by the access rules of documents only.
     await app.deps.db.transact((tx) =>
       tx.updateTable('stored_file').set({ visibility: 'private' }).where('id', '=', pdf).execute(),
     )
@@ -287,7 +287,7 @@ describe.each(await behaviourEngine())('what is shown of a draft on %s', (engine
     }
   })
 
-  it('has the story’s picture as its own, else the first of the gallery, and a headline video by its id', async () => {
+  it("displays the story's picture or the first of the gallery, and a headline video by its id", async () => {
     const [story, first, foreign] = [await newFile(app, owner), await newFile(app, owner), await newFile(app, stranger)]
     await put('images', { 'a.title': 'Front', 'a.file': first })
     await put('story', { uploadType: 'image', storyImage: story })

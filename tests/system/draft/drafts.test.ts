@@ -49,28 +49,28 @@ describe.each(await behaviourEngine())('drafts on %s', (engine) => {
   const rowsOfDraft = () =>
     app.deps.db.read.selectFrom('campaign').select(['owner_id', 'kind']).where('id', '=', id).execute()
 
-  describe('starting one', () => {
-    it('makes it once, under the id of the client, however often it is asked', async () => {
+  describe('creation', () => {
+    it("creates a draft once, with the client's id, for repeated requests", async () => {
       const first = await create({ key })
       expect(first.data).toMatchObject({ id, kind: 'equity', status: 0, title: '' })
       const replayed = await create({ key })
       expect(replayed.data).toEqual(first.data)
       expect(replayed.headers.get('idempotency-hit')).toBe('true')
-      // Another key with the same id finds what is there, as an outbox that lost its keys would.
+      // Another key with the same id finds the existing draft, as for an outbox that lost its keys.
       expect((await create()).data).toEqual(first.data)
       expect(await rowsOfDraft()).toEqual([{ owner_id: owner.id, kind: 'equity' }])
       const list = await make(app, campaignDashboard.listOwn, { params: { id: owner.id } }, { as: owner })
       expect(list.data.items.filter((item) => item.id === id)).toHaveLength(1)
     })
 
-    it('makes it once when ten tabs ask at the same time', async () => {
+    it('creates a draft once when ten tabs request it at the same time', async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => create({ key })))
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
       expect(answers.filter(({ headers }) => headers.get('idempotency-hit') === 'true')).toHaveLength(9)
       expect(await rowsOfDraft()).toHaveLength(1)
     })
 
-    it('refuses a key that was used for something else', async () => {
+    it('rejects an idempotency key that was used for another request', async () => {
       await create({ key })
       expect(await create({ key, kind: 'debt' })).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
       expect(await create({ key, id: app.deps.ids.next() })).toMatchObject({
@@ -84,7 +84,7 @@ describe.each(await behaviourEngine())('drafts on %s', (engine) => {
       expect(await rowsOfDraft()).toEqual([{ owner_id: owner.id, kind: 'equity' }])
     })
 
-    it('keeps the keys of two people apart, and the id of the first', async () => {
+    it('isolates the idempotency keys of two users, and rejects an id that is taken', async () => {
       await create({ key })
       const taken = await create({ as: neighbour, key })
       expect(taken).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
@@ -92,14 +92,14 @@ describe.each(await behaviourEngine())('drafts on %s', (engine) => {
       expect(await rowsOfDraft()).toEqual([{ owner_id: owner.id, kind: 'equity' }])
     })
 
-    it('stores nothing of a refusal: the same key works once what was wrong is right', async () => {
+    it('stores no rejection: the same key works once the request is corrected', async () => {
       await create()
       const other = app.deps.ids.next()
       expect((await create({ as: neighbour, key })).status).toBe(400)
       expect((await create({ as: neighbour, key, id: other })).status).toBe(200)
     })
 
-    it('is for owners', async () => {
+    it('is restricted to owners', async () => {
       expect(await create({ as: await newPerson(app) })).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
       expect(await create({ as: await newPerson(app, { userType: null }) })).toMatchObject({
         status: 403,
@@ -113,7 +113,7 @@ describe.each(await behaviourEngine())('drafts on %s', (engine) => {
       { id: '1', kind: 'equity' },
       { id: 'ID', kind: 'house' },
       { id: 'ID', kind: 'equity', status: 2 },
-    ])('refuses %j', async (body) => {
+    ])('rejects %j', async (body) => {
       const answer = await send(app, 'POST', 'equities/', {
         as: owner,
         headers: { 'idempotency-key': key },
@@ -127,7 +127,7 @@ describe.each(await behaviourEngine())('drafts on %s', (engine) => {
   describe('step 1', () => {
     beforeEach(() => create())
 
-    it('is empty at first and counts its versions', async () => {
+    it('is initially empty and increments its version', async () => {
       const empty = await company()
       expect(empty.data).toMatchObject({ version: 0, updatedAt: null })
       expect(new Set(Object.values(empty.data.values))).toEqual(new Set(['']))
@@ -142,7 +142,7 @@ describe.each(await behaviourEngine())('drafts on %s', (engine) => {
     })
 
     it.each(['', '1', 'W/"0"', '*', '"-1"', '"0", "1"', '"99999999999"'])(
-      'needs If-Match as one version, not %s',
+      'requires If-Match with exactly one version, not %s',
       async (value) => {
         const answer = await send(app, 'PATCH', `equity/company-profile/${id}`, {
           as: owner,
@@ -154,7 +154,7 @@ describe.each(await behaviourEngine())('drafts on %s', (engine) => {
       },
     )
 
-    it('answers what was changed and no more to whoever asks for little', async () => {
+    it('returns only the changed fields when a minimal response is preferred', async () => {
       await save({ companyName: 'Harbour Homes', address: '1 Quay' }, 0)
       const answer = await send(app, 'PATCH', `equity/company-profile/${id}`, {
         as: owner,
@@ -166,7 +166,7 @@ describe.each(await behaviourEngine())('drafts on %s', (engine) => {
       expect(data.values).toEqual({ website: 'harbour' })
     })
 
-    it('answers an older version with what is stored, so that both can be merged', async () => {
+    it('returns the stored values on a version conflict, so that both can be merged', async () => {
       await save({ companyName: 'Harbour Homes', address: '1 Quay' }, 0)
       const stored = (await company()).data
       for (const stale of [0, 2, 999_999_999]) {
@@ -175,12 +175,12 @@ describe.each(await behaviourEngine())('drafts on %s', (engine) => {
         expect(conflict.body['details']).toEqual({ current: stored })
       }
       expect((await company()).data).toEqual(stored)
-      // The same key again, on the version that the conflict told.
+      // The same key again, at the version that the conflict returned.
       expect((await save({ companyName: 'Other' }, 0, { key })).status).toBe(412)
       expect((await save({ companyName: 'Other' }, 1, { key })).data.version).toBe(2)
     })
 
-    it('lets one of many writers of the same version through', async () => {
+    it('lets one of many concurrent writers of a version succeed', async () => {
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, writer) => save({ companyName: `Writer ${writer}` }, 0)),
       )
@@ -192,7 +192,7 @@ describe.each(await behaviourEngine())('drafts on %s', (engine) => {
       expect((await company()).data).toEqual(winner?.data)
     })
 
-    it('gives a replay its stored answer, even when the draft went on', async () => {
+    it('replays the stored response, even when the draft has changed since', async () => {
       const first = await save({ companyName: 'Harbour Homes' }, 0, { key })
       await save({ companyName: 'Harbour Homes and Sons' }, 1)
       const replayed = await save({ companyName: 'Harbour Homes' }, 0, { key })
@@ -203,7 +203,7 @@ describe.each(await behaviourEngine())('drafts on %s', (engine) => {
       expect(await save({ companyName: 'Harbour' }, 2, { key })).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
     })
 
-    it('keeps what was typed, right or not, and says what is wrong with it', async () => {
+    it('stores valid and invalid input, and reports its problems', async () => {
       const typed = {
         companyName: 'Nest <3',
         yearFounded: '1066',
@@ -241,7 +241,7 @@ describe.each(await behaviourEngine())('drafts on %s', (engine) => {
         },
         1,
       )
-      // A file that never arrived is missed.
+      // A file that was never uploaded is reported.
       expect(right.data.problems).toEqual([{ path: 'companyLogo', code: 'file' }])
     })
 
@@ -252,7 +252,7 @@ describe.each(await behaviourEngine())('drafts on %s', (engine) => {
       [5, 'type'],
       [null, 'type'],
       [{ toString: 1 }, 'unknown'],
-    ] as const)('refuses what no field can hold', async (value, code) => {
+    ] as const)('rejects values that no field can store', async (value, code) => {
       const answer = await send(app, 'PATCH', `equity/company-profile/${id}`, {
         as: owner,
         headers: { 'idempotency-key': key, 'if-match': '"0"' },
@@ -262,34 +262,37 @@ describe.each(await behaviourEngine())('drafts on %s', (engine) => {
       expect((await company()).data.version).toBe(0)
     })
 
-    it.each(['status', 'version', 'owner_id', 'raised', 'values', '__proto__'])('has no field %s', async (name) => {
-      const answer = await send(app, 'PATCH', `equity/company-profile/${id}`, {
-        as: owner,
-        headers: { 'idempotency-key': key, 'if-match': '"0"' },
-        body: `{"${name}":"2"}`,
-      })
-      expect(answer).toMatchObject({ status: 400, fields: [{ path: name, code: 'unknown' }] })
-    })
+    it.each(['status', 'version', 'owner_id', 'raised', 'values', '__proto__'])(
+      'has no field named %s',
+      async (name) => {
+        const answer = await send(app, 'PATCH', `equity/company-profile/${id}`, {
+          as: owner,
+          headers: { 'idempotency-key': key, 'if-match': '"0"' },
+          body: `{"${name}":"2"}`,
+        })
+        expect(answer).toMatchObject({ status: 400, fields: [{ path: name, code: 'unknown' }] })
+      },
+    )
 
-    it('holds every field at its longest', async () => {
+    it('stores every field at its maximum length', async () => {
       const full = Object.fromEntries(companyFields.map((field) => [field, `${field} ${'ش'.repeat(3900)}`])) as Change
       expect((await save(full, 0)).data.values).toEqual(full)
       expect((await company()).data.values).toEqual(full)
     })
 
-    it('does not exist for anybody else', async () => {
+    it('is not found by other users', async () => {
       await save({ companyName: 'Harbour Homes' }, 0)
       for (const as of [neighbour, await newPerson(app, { userType: 'reit', admin: true })]) {
         expect(await company(as)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
         expect(await save({ companyName: 'Mine' }, 1, { as })).toMatchObject({ status: 404, code: 'NOT_FOUND' })
         expect(await make(app, campaignEdit.get, { params: { id } }, { as })).toMatchObject({ status: 404 })
       }
-      // An investor may be of the team: whether they are is not told either.
+      // The response does not reveal whether an investor is on the team.
       expect(await company(await newPerson(app))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
       expect((await company()).data.values['companyName']).toBe('Harbour Homes')
     })
 
-    it('keeps the whole story of a rejected save away: conflicts tell a stranger nothing', async () => {
+    it('reveals nothing to a stranger in a conflict', async () => {
       await save({ companyName: 'Harbour Homes' }, 0)
       const foreign = await save({ companyName: 'x' }, 0, { as: neighbour })
       expect(foreign.body['details']).toBeUndefined()
@@ -302,7 +305,7 @@ describe.each(await behaviourEngine())('drafts on %s', (engine) => {
     expect(await save({ companyName: 'Late change' }, 0)).toMatchObject({ status: 409, code: 'CAMPAIGN_LOCKED' })
   })
 
-  it('opens a declined one again', async () => {
+  it('reopens a declined campaign', async () => {
     id = (await newCampaign(app, owner, { status: 3 })).id
     expect((await save({ companyName: 'Second try' }, 0)).data.version).toBe(1)
   })

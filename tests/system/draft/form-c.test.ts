@@ -1,4 +1,4 @@
-/** Starting from a filing on Form C: what is read, and what is refused before it costs anything. */
+/** Importing a Form C filing: what is extracted, and what is rejected before it costs resources. */
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { formC, twoYears } from '#tests/support/form-c.ts'
 import { make, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-describe('the import of Form C', () => {
+describe('the Form C import', () => {
   let app: TestApp
   let owner: TestPerson
 
@@ -21,7 +21,7 @@ describe('the import of Form C', () => {
   const read = (xml: string, as: TestPerson | undefined = owner) =>
     make(app, calls.filing.importFormC, { body: { xml } }, as ? { as } : {})
 
-  it('puts a real filing where it belongs, and lists the rest', async () => {
+  it('maps a real filing to draft fields, and lists the rest as unmatched', async () => {
     const { form, values, financials, unmatched } = (await read(formC())).data
     expect(form).toBe('C')
     expect(values.company).toEqual({
@@ -68,7 +68,7 @@ describe('the import of Form C', () => {
     ['C/A', { issuer: '<isAmendment>Y</isAmendment><issuerInfo><nameOfIssuer>Oak LLC</nameOfIssuer></issuerInfo>' }],
     ['C-U', { offering: '', figures: '' }],
     ['C-AR', { offering: '', figures: twoYears }],
-  ] as const)('takes a %s', async (type, parts) => {
+  ] as const)('accepts a %s', async (type, parts) => {
     const { form, values, financials } = (await read(formC({ type, ...parts }))).data
     expect(form).toBe(type)
     expect(values.company['companyName']).toMatch(/LLC$/)
@@ -82,7 +82,7 @@ describe('the import of Form C', () => {
     }
   })
 
-  it('takes other prefixes, a byte order mark, comments, CDATA and references to letters', async () => {
+  it('accepts other prefixes, a byte order mark, comments, CDATA and character references', async () => {
     const odd = `\ufeff  <!-- filed --><e:edgarSubmission xmlns:e="urn:x"><e:headerData><e:submissionType>C/A</e:submissionType></e:headerData>
       <other:nameOfIssuer note="1"><![CDATA[Oak & Sons]]> &#38; Söhne &amp; Co<!-- x -->.</other:nameOfIssuer><e:new><e:thing>kept</e:thing></e:new></e:edgarSubmission>`
     const { values, unmatched } = (await read(odd)).data
@@ -96,28 +96,32 @@ describe('the import of Form C', () => {
     formC().replace('?>', `?>${head}`).replace('Pickleball Etc. LLC', name)
   it.each([
     ['billions of laughs', withHead(`<!DOCTYPE x [<!ENTITY l0 "ha">${lol}]>`, '&l10;'), 'unsafe'],
-    ['a file of the server', withHead('<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>', '&f;'), 'unsafe'],
-    ['an address of the network', withHead('<!DOCTYPE x SYSTEM "http://203.0.113.9/x.dtd">', 'x'), 'unsafe'],
+    [
+      'an external entity for a local file',
+      withHead('<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>', '&f;'),
+      'unsafe',
+    ],
+    ['an external DTD', withHead('<!DOCTYPE x SYSTEM "http://203.0.113.9/x.dtd">', 'x'), 'unsafe'],
     ['a parameter entity', withHead('<!DOCTYPE x [<!ENTITY % p SYSTEM "http://203.0.113.9/"> %p;]>', 'x'), 'unsafe'],
-    ['nesting', `${'<a>'.repeat(33)}${'</a>'.repeat(33)}`, 'unsafe'],
-    ['nesting without end', '<a>'.repeat(300_000), 'unsafe'],
-    ['elements without end', `<a>${'<b/>'.repeat(20_001)}</a>`, 'unsafe'],
-    ['attributes without end', `<a ${Array.from({ length: 51 }, (_, index) => `a${index}="1"`).join(' ')}/>`, 'unsafe'],
-    ['a text without end', `<a>${'x'.repeat(20_001)}</a>`, 'unsafe'],
-    ['an entity that nobody defined', withHead('', '&nbsp;'), 'format'],
-    ['something else', '<html><body>Hello</body></html>', 'format'],
+    ['excessive nesting', `${'<a>'.repeat(33)}${'</a>'.repeat(33)}`, 'unsafe'],
+    ['unlimited nesting', '<a>'.repeat(300_000), 'unsafe'],
+    ['too many elements', `<a>${'<b/>'.repeat(20_001)}</a>`, 'unsafe'],
+    ['too many attributes', `<a ${Array.from({ length: 51 }, (_, index) => `a${index}="1"`).join(' ')}/>`, 'unsafe'],
+    ['an overlong text', `<a>${'x'.repeat(20_001)}</a>`, 'unsafe'],
+    ['an undefined entity', withHead('', '&nbsp;'), 'format'],
+    ['HTML', '<html><body>Hello</body></html>', 'format'],
     ['another form', formC({ type: '1-A' }), 'format'],
-    ['half of it', formC().slice(0, 700), 'format'],
+    ['a truncated filing', formC().slice(0, 700), 'format'],
     ['two roots', `${formC().replace(/^<\?.*\n/, '')}<a/>`, 'format'],
-    ['no XML', 'CIK,NAME\n1,Oak', 'format'],
-    ['letters that are none', formC().replace('Etc.', '\u0007'), 'format'],
-    ['an attribute given twice', '<a b="1" b="2"/>', 'format'],
-  ])('refuses %s', async (_, xml, code) => {
+    ['CSV', 'CIK,NAME\n1,Oak', 'format'],
+    ['control characters', formC().replace('Etc.', '\u0007'), 'format'],
+    ['a duplicate attribute', '<a b="1" b="2"/>', 'format'],
+  ])('rejects %s', async (_, xml, code) => {
     const answer = await read(xml)
     expect({ status: answer.status, code: answer.code, fields: answer.body['fields'] }).toEqual(refused(code))
   })
 
-  it('refuses what is too large, before it is read', async () => {
+  it('rejects oversized filings before parsing them', async () => {
     const padded = formC().replace('</formData>', `${' '.repeat(filingLetters)}</formData>`)
     expect(await send(app, 'POST', 'campaign/form-c-import', { as: owner, body: { xml: padded } })).toMatchObject({
       status: 400,
@@ -125,12 +129,12 @@ describe('the import of Form C', () => {
     })
     const huge = { xml: 'x'.repeat(4 * filingLetters) }
     expect(await send(app, 'POST', 'campaign/form-c-import', { as: owner, body: huge })).toMatchObject({ status: 413 })
-    // A filing of the largest size is read.
+    // A filing of the maximum size is accepted.
     const full = `${formC()}<!--${'é\r\n'.repeat(340_000)}-->`
     expect((await read(full)).status).toBe(200)
   })
 
-  it('refuses other encodings than that of the answer it is in', async () => {
+  it('rejects input that is not valid UTF-8', async () => {
     for (const xml of ['\u0000<\u0000a', '<a>\ud800</a>'])
       expect(await send(app, 'POST', 'campaign/form-c-import', { as: owner, body: { xml } })).toMatchObject({
         status: 400,
@@ -147,21 +151,21 @@ describe('the import of Form C', () => {
     expect(response.status).toBe(400)
   })
 
-  it('is for owners, and leaves nothing behind', async () => {
+  it('is restricted to owners, and leaves nothing stored or logged', async () => {
     expect(await send(app, 'POST', 'campaign/form-c-import', { body: { xml: formC() } })).toMatchObject({ status: 401 })
     expect((await read(formC(), await newPerson(app))).code).toBe('NOT_ALLOWED')
     expect(await app.deps.db.read.selectFrom('campaign_section').selectAll().execute()).toEqual([])
     expect(app.logLines.join('\n')).not.toContain('Pickleball')
   })
 
-  it('leaves a combining sign behind a bracket apart from it', async () => {
+  it('does not merge a combining character with a preceding bracket', async () => {
     const { status, data } = await read(
       '<root><submissionType>C</submissionType><nameOfIssuer>\u0338x</nameOfIssuer></root>',
     )
     expect([status, data.values.company['companyName']]).toEqual([200, '\u0338x'])
   })
 
-  it('has an answer for every well-formed document', async () => {
+  it('responds to every well-formed document', async () => {
     const names = ['submissionType', 'nameOfIssuer', 'offeringAmount', 'issuerAddress', 'city', 'x', 'a.b', '_-', 'é']
     const name = fc.constantFrom(...names)
     const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map((raw) => raw.replace(/[<&\]\p{C}]/gu, '').trim())

@@ -1,4 +1,4 @@
-/** What people see of a live campaign changes with an administrator's approval alone (decision T32). */
+/** The public content of a live campaign changes only with an administrator's approval (decision T32). */
 
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
 import { presentDetail } from '#api/presenters/campaign/campaign-detail.ts'
@@ -39,7 +39,7 @@ interface Live {
   readonly items: Readonly<Record<string, string>>
 }
 
-/** A complete campaign with an item in every list and a translation, live. */
+/** Creates a complete live campaign with an item in every list and a translation. */
 async function goLive(): Promise<Live> {
   const { id, slug } = await newCampaign(app, owner, { status: 0 })
   await writeCompleteDraft(app, { id, ownerId: owner.id, kind: 'equity' })
@@ -89,7 +89,7 @@ const publishedTables = [
   'campaign_document',
 ]
 
-/** Every row that is shown of a campaign, and its page in every language. */
+/** Every published row of a campaign, and its page in every language. */
 async function published({ id, slug }: Live): Promise<unknown> {
   const rows = await Promise.all(
     publishedTables.map((table) =>
@@ -113,7 +113,7 @@ async function published({ id, slug }: Live): Promise<unknown> {
   )
 }
 
-/** Its published rows in one question, for after every call. */
+/** A hash of its published rows in one query, to compare after every call. */
 async function fingerprint({ id }: Live): Promise<unknown> {
   const parts = [...publishedTables, 'campaign_section'].map((table) => {
     const shown = table === 'campaign_section' ? 't.data::text' : 't::text'
@@ -127,7 +127,7 @@ async function fingerprint({ id }: Live): Promise<unknown> {
   return row?.['print']
 }
 
-describe('a change of a live campaign', () => {
+describe('a change to a live campaign', () => {
   const propose = async ({ id }: Live, body: Record<string, string>, as = editor) => {
     const ifMatch = (await draftOf(app, as, id)).sections['translations']?.version ?? 0
     return make(app, campaignEdit.updateTranslations, { params: { campaignId: id }, body }, { as, ifMatch })
@@ -164,7 +164,7 @@ describe('a change of a live campaign', () => {
     )
     const before = await published(live)
     const saved = await propose(live, name)
-    // The editor goes on with what was typed; nobody else sees it.
+    // The editor continues with the entered values, which are not public.
     expect(saved.data.values).toMatchObject(name)
     expect((await draftOf(app, owner, live.id)).sections['translations']?.values).toMatchObject(name)
     expect(await published(live)).toEqual(before)
@@ -215,7 +215,7 @@ describe('a change of a live campaign', () => {
     expect(row?.['replaced']).toEqual({ translations: { 'fr.story.name': 'Les Corderies' } })
   })
 
-  it('is given back with a reason, and can be sent again or discarded', async () => {
+  it('is declined with a reason, and can be resubmitted or discarded', async () => {
     const live = await goLive()
     const before = await published(live)
     await propose(live, name)
@@ -236,7 +236,7 @@ describe('a change of a live campaign', () => {
     )
   })
 
-  it('is decided as it was read, or not at all', async () => {
+  it('is approved only at the reviewed revision', async () => {
     const live = await goLive()
     const before = await published(live)
     await propose(live, name)
@@ -265,7 +265,7 @@ describe('a change of a live campaign', () => {
     expect((await pageIn(live, 'fr')).card.name).toBe('Tout autre chose')
   })
 
-  it('publishes what was added, moved and taken out of lists, and refuses what is incomplete', async () => {
+  it('publishes items added, moved and removed, and is rejected while incomplete', async () => {
     const live = await goLive()
     const faq = live.items['faqs'] ?? ''
     const remove = (campaignId: string) => make(app, campaignEdit.removeFaq, { params: { campaignId } }, { as: owner })
@@ -291,7 +291,7 @@ describe('a change of a live campaign', () => {
     expect(shown.map(({ question }) => question)).not.toContain('Before')
   })
 
-  it('shows a proposed document to administrators and the team alone', async () => {
+  it('exposes a proposed document to administrators and the team only', async () => {
     const live = await goLive()
     const file = await newFile(app, owner)
     const strange = await newFile(app, investor)
@@ -315,9 +315,9 @@ describe('a change of a live campaign', () => {
   })
 })
 
-/** Last: what it sends to all calls leaves the settings of the site in disorder. */
-describe('no call changes a published text', () => {
-  /** The simplest words that a schema takes, with a text that is nowhere yet. */
+/** Runs last: its requests to every call leave the site's settings in an invalid state. */
+describe('a published text is not changed', () => {
+  /** The simplest value that the schema accepts, with a text that is published nowhere yet. */
   function sampleOf(schema: AnySchema, name: string, ids: Readonly<Record<string, string>>): unknown {
     const meta = metaOf(schema)
     switch (meta.kind) {
@@ -411,7 +411,7 @@ describe('no call changes a published text', () => {
         documentId: live.items['documents'],
       }
       const path = call.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => named[param] ?? target)
-      // The version is read anew: every one of these has to get as far as the change itself.
+      // Reads the current version, so that every request reaches the change itself.
       const versions = call.versioned ? (await draftOf(app, owner, live.id)).sections : {}
       const known = Object.entries(versions).find(([each]) => each === (section ?? sectionByPath(call.path)))
       const answer = await send(app, call.method, path, {
@@ -428,7 +428,7 @@ describe('no call changes a published text', () => {
   }
   const sectionByPath = (path: string): string => /^campaign\/(?:extras-)?(translations|links)\//.exec(path)?.[1] ?? ''
 
-  it('of all calls, by owner, editor and administrator', async () => {
+  it('by any call of owner, editor or administrator', async () => {
     expect(writing.length).toBeGreaterThan(120)
     for (const [who, as] of Object.entries({ owner, editor, administrator })) {
       const live = await goLive()
@@ -440,13 +440,13 @@ describe('no call changes a published text', () => {
         campaignEdit.updateLinks,
       ])
       const names = writing.filter(({ call }) => proposing.has(call)).map(({ name }) => name)
-      // Not refused at the door: the team's changes are taken, and proposed.
+      // The requests are not rejected early: the team's changes are accepted as proposals.
       expect(names.length).toBe(20)
       expect(names.filter((name) => !taken.has(name))).toEqual(who === 'administrator' ? names : [])
     }
   })
 
-  it.each([4, 5, 6] as const)('of those about a campaign with status %i', async (status) => {
+  it.each([4, 5, 6] as const)('by any campaign call on status %i', async (status) => {
     const live = await goLive()
     await setStatus(app, live.id, status)
     const answers = await walk(live, owner, aboutCampaign)

@@ -1,4 +1,4 @@
-/** From draft to review and back, by its owner; copies of a campaign; who is told. */
+/** Submission for review and withdrawal by the owner; copies of a campaign; notifications. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -13,7 +13,7 @@ import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 const { campaignEdit, admin, social } = calls
 type Kind = 'equity' | 'debt' | 'reit'
 
-describe.each(await behaviourEngine())('submitting on %s', (engine) => {
+describe.each(await behaviourEngine())('submitting a campaign on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let id = ''
@@ -50,22 +50,25 @@ describe.each(await behaviourEngine())('submitting on %s', (engine) => {
     )
   }
 
-  it.each(['equity', 'debt', 'reit'] as const)('takes a complete campaign of kind %s once for a key', async (kind) => {
-    id = await complete(kind)
-    const key = app.deps.ids.secret(12)
-    const submitted = await move(1, { key })
-    expect(submitted.data).toMatchObject({ id, status: 1, title: 'Rope Works, Portland' })
-    const again = await move(1, { key })
-    expect(again.data).toEqual(submitted.data)
-    expect(again.headers.get('idempotency-hit')).toBe('true')
-    expect(await move(1)).toMatchObject({ status: 409, code: 'TRANSITION_NOT_ALLOWED' })
-    const audit = await app.deps.db.read
-      .selectFrom('audit_event')
-      .select(['event_name', 'actor_id', 'facts'])
-      .where('subject', '=', id)
-      .execute()
-    expect(audit).toEqual([{ event_name: 'campaign-status', actor_id: owner.id, facts: { from: 0, to: 1 } }])
-  })
+  it.each(['equity', 'debt', 'reit'] as const)(
+    'submits a complete campaign of kind %s once per idempotency key',
+    async (kind) => {
+      id = await complete(kind)
+      const key = app.deps.ids.secret(12)
+      const submitted = await move(1, { key })
+      expect(submitted.data).toMatchObject({ id, status: 1, title: 'Rope Works, Portland' })
+      const again = await move(1, { key })
+      expect(again.data).toEqual(submitted.data)
+      expect(again.headers.get('idempotency-hit')).toBe('true')
+      expect(await move(1)).toMatchObject({ status: 409, code: 'TRANSITION_NOT_ALLOWED' })
+      const audit = await app.deps.db.read
+        .selectFrom('audit_event')
+        .select(['event_name', 'actor_id', 'facts'])
+        .where('subject', '=', id)
+        .execute()
+      expect(audit).toEqual([{ event_name: 'campaign-status', actor_id: owner.id, facts: { from: 0, to: 1 } }])
+    },
+  )
 
   it.each([
     [0, { 0: false, 1: true, 6: true }],
@@ -75,7 +78,7 @@ describe.each(await behaviourEngine())('submitting on %s', (engine) => {
     [4, { 0: false, 1: false, 6: false }],
     [5, { 0: false, 1: false, 6: false }],
     [6, { 0: false, 1: false, 6: false }],
-  ] as const)('moves from status %s as its owner may (decision T15): %j', async (from, allowed) => {
+  ] as const)('allows the owner’s transitions from status %s (decision T15): %j', async (from, allowed) => {
     for (const to of [0, 1, 6] as const) {
       await setStatus(app, id, from)
       const answer = await move(to)
@@ -84,7 +87,7 @@ describe.each(await behaviourEngine())('submitting on %s', (engine) => {
     }
   })
 
-  it('names every field that is missing or wrong, under its section', async () => {
+  it('reports every missing or invalid field, by section', async () => {
     const empty = await newDraft(app, owner, 'debt')
     const refused = await move(1, { id: empty })
     expect(refused).toMatchObject({ status: 409, code: 'CAMPAIGN_INCOMPLETE' })
@@ -113,7 +116,7 @@ describe.each(await behaviourEngine())('submitting on %s', (engine) => {
     expect((await draftOf(app, owner, id)).campaign.status).toBe(0)
   })
 
-  it('judges the closing day by today, as said', async () => {
+  it('validates the closing date against the current date', async () => {
     app.advance(60 * 86_400_000)
     const late = { as: await newPerson(app, { userType: 'company' }) }
     await app.deps.db.transact((tx) =>
@@ -124,7 +127,7 @@ describe.each(await behaviourEngine())('submitting on %s', (engine) => {
     expect((await move(1, { ...late, id: await complete('equity', late.as, 365) })).status).toBe(200)
   })
 
-  it('is its owner’s: editors may not, and strangers find nothing', async () => {
+  it('is restricted to the owner: editors are rejected, and strangers get 404', async () => {
     const editor = await newPerson(app, { userType: 'company' })
     await newEditor(app, id, editor)
     expect(await move(1, { as: editor })).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
@@ -136,7 +139,7 @@ describe.each(await behaviourEngine())('submitting on %s', (engine) => {
     expect((await move(1, { as: await newPerson(app) })).code).toBe('NOT_ALLOWED')
   })
 
-  it('knows so many campaigns at a time and no more, whatever comes at once', async () => {
+  it('limits the number of running campaigns, also for concurrent submissions', async () => {
     const before = await app.deps.db.transact((tx) => changeSettings(tx, { campaignsMaximum: 2 }))
     try {
       const live = await complete()
@@ -150,7 +153,7 @@ describe.each(await behaviourEngine())('submitting on %s', (engine) => {
       await move(0, { id: waiting })
       const next = others.find((each) => each !== waiting) ?? ''
       expect((await move(1, { id: next })).status).toBe(200)
-      // Campaigns that ended make room.
+      // Ended campaigns no longer count.
       await setStatus(app, live, 4)
       expect((await move(1, { id: waiting })).status).toBe(200)
     } finally {
@@ -158,7 +161,7 @@ describe.each(await behaviourEngine())('submitting on %s', (engine) => {
     }
   })
 
-  it('gives the campaign an address of its name, once, and nobody else’s', async () => {
+  it('assigns a unique slug derived from the name, once', async () => {
     await rename('Ümläut & Söhne')
     expect((await draftOf(app, owner, id)).campaign.slug).toBe(`draft-${id}`)
     const first = (await move(1)).data
@@ -166,18 +169,18 @@ describe.each(await behaviourEngine())('submitting on %s', (engine) => {
     await move(0)
     await rename('Another name')
     expect((await move(1)).data.slug).toBe(first.slug)
-    // The same name twice, at the same moment.
+    // The same name several times, concurrently.
     const twins = [await complete(), await complete(), await complete()]
     const slugs = (await Promise.all(twins.map((each) => move(1, { id: each })))).map(({ data }) => data.slug)
     expect(new Set(slugs).size).toBe(3)
     for (const slug of slugs) expect(slug).toMatch(/^rope-works-portland(-[0-9a-f]{7})?$/)
-    // A name that no address can hold.
+    // A name that cannot be converted to a slug.
     id = await complete('debt')
     await rename('حديقة الميناء')
     expect((await move(1)).data.slug).toMatch(/^debt(-[0-9a-f]{7})?$/)
   })
 
-  it('tells its owner by mail and every administrator in the inbox and by push, each in their language', async () => {
+  it('notifies the owner by e-mail and administrators by inbox and push, each in their language', async () => {
     await app.runJobs()
     const administrators = await Promise.all(
       (['en', 'fr', 'ar'] as const).map((language) => newPerson(app, { userType: null, admin: true, language })),
@@ -206,7 +209,7 @@ describe.each(await behaviourEngine())('submitting on %s', (engine) => {
     expect(texts.size).toBe(3)
     const languages = app.pushes.slice(pushes).map(({ payload }) => payload.notification.lang)
     for (const language of ['en', 'fr', 'ar']) expect(languages).toContain(language)
-    // Taken back before anybody was told: nobody is.
+    // Withdrawn before the notification was sent: no notification is sent.
     await move(0)
     const mailsBefore = app.mails.length
     await move(1)
@@ -215,7 +218,7 @@ describe.each(await behaviourEngine())('submitting on %s', (engine) => {
     expect(app.mails).toHaveLength(mailsBefore)
   })
 
-  it('is approved, or declined with a reason that its owner reads and then works on it again', async () => {
+  it('is approved, or declined with a reason, after which the owner can edit and resubmit', async () => {
     const administrator = await newPerson(app, { userType: null, admin: true })
     await move(1)
     app.advance(1000)
@@ -235,7 +238,7 @@ describe.each(await behaviourEngine())('submitting on %s', (engine) => {
     const copy = (as = owner, to = app.deps.ids.next(), key = app.deps.ids.secret(12)) =>
       make(app, campaignEdit.duplicate, { params: { id }, body: { id: to } }, { as, key })
 
-    it('has everything that was entered, its items anew, and no account, dates nor people’s access', async () => {
+    it('contains all entered values with new item ids, without account, dates or access rights', async () => {
       id = await complete('reit')
       const item = app.deps.ids.next()
       const gone = app.deps.ids.next()
@@ -283,12 +286,12 @@ describe.each(await behaviourEngine())('submitting on %s', (engine) => {
         .where('campaign_id', '=', to)
         .execute()
       expect(editors).toEqual([])
-      // Each goes its own way.
+      // Original and copy are independent.
       await make(app, campaignEdit.removeTeamMember, { params: { campaignId: team[0]?.id ?? '' } }, { as: owner })
       expect(itemsOf((await draftOf(app, owner, id)).sections['team']?.values ?? {})).toHaveLength(1)
     })
 
-    it('is made by its owner, under an id that is free, of a campaign in any state', async () => {
+    it('requires the owner and an unused id, and is possible in any status', async () => {
       const editor = await newPerson(app, { userType: 'company' })
       await newEditor(app, id, editor)
       expect(await copy(editor)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
@@ -300,7 +303,7 @@ describe.each(await behaviourEngine())('submitting on %s', (engine) => {
       }
     })
 
-    it('is one of a hundred drafts at most', async () => {
+    it('counts towards the limit of a hundred drafts', async () => {
       await app.deps.db.execute(
         `insert into campaign (id, owner_id, slug, kind, recent_at, created_at, updated_at)
          select gen_random_uuid(), $1, 'heap-' || gen_random_uuid(), 'equity', now(), now(), now() from generate_series(1, 98)`,

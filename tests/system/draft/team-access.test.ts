@@ -1,4 +1,4 @@
-/** People of a campaign: their mails, the link that gives access, what it opens, and how it ends. */
+/** Team members of a campaign: their e-mails, the invitation link, the access it grants, and its end. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -10,7 +10,7 @@ import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaignEdit } = calls
 
-describe.each(await behaviourEngine())('access to a campaign on %s', (engine) => {
+describe.each(await behaviourEngine())('team access to a campaign on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let helper: TestPerson
@@ -63,7 +63,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
     )
   const edits = async (as = helper) =>
     (await make(app, campaignEdit.getDraft, { params: { id } }, { as })).status === 200
-  /** The token of the latest mail. */
+  /** The token of the latest e-mail. */
   async function mailed(): Promise<string> {
     await app.runJobs()
     return /campaign-access\/([\w-]+)/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? ''
@@ -73,7 +73,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
     expect((await accept(await mailed())).data).toMatchObject({ id, title: 'Rope Works', status: 0 })
   }
 
-  it('tells a member that they are named, by whom and where, in the language of the campaign', async () => {
+  it("notifies members that they were added, by whom and where, in the campaign's language", async () => {
     const key = app.deps.ids.secret(12)
     expect((await share(owner, item, key)).data).toEqual({ done: true })
     expect((await share(owner, item, key)).headers.get('idempotency-hit')).toBe('true')
@@ -84,12 +84,12 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
     })
     await app.runJobs()
     const [mail] = app.mails.slice(-1)
-    // Nothing was said yet: its owner's language.
+    // No language has been chosen yet: the owner's language applies.
     expect(mail).toMatchObject({ to: address, language: 'fr' })
     expect(mail?.subject).toContain('Rope Works')
     expect(mail?.text).toMatch(/Amal Haddad\d+/)
     expect(mail?.text).toContain('https://freehold.example/')
-    // They may have no account: it is not said that they have.
+    // The e-mail does not reveal whether the recipient has an account.
     expect(mail?.text).not.toContain(text('fr', 'mail.footer', { site: 'Freehold' }).slice(0, 50))
     expect(await access()).toMatchObject({ named: { sent: true } })
     await make(
@@ -106,7 +106,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
     expect(app.mails.at(-1)?.text).toContain(`/campaign-detail-page/draft-${id}`)
   })
 
-  it('mails nobody without an address, nobody who was taken out, and one address no more than so often', async () => {
+  it('sends no e-mail without a valid address or after removal, and limits e-mails per address', async () => {
     const nameless = await member('')
     expect((await share(owner, nameless)).body['fields']).toEqual([{ path: 'email', code: 'required' }])
     expect((await invite(owner, await member('nobody@'))).body['fields']).toEqual([{ path: 'email', code: 'email' }])
@@ -114,7 +114,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
       { path: 'email', code: 'taken' },
     ])
     for (let sent = 0; sent < 5; sent += 1) expect((await (sent % 2 === 0 ? share() : invite())).status).toBe(200)
-    // Also under another name, and from another campaign.
+    // The limit also applies to another member entry and another campaign.
     for (const at of [item, await member(address.toUpperCase())])
       expect(await share(owner, at)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
     app.advance(86_400_000)
@@ -130,7 +130,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
     expect((await share(await session(owner))).status).toBe(404)
   })
 
-  /** The session of a test lives for three hours. */
+  /** Extends the session, which would expire as the clock advances. */
   async function session(person: TestPerson): Promise<TestPerson> {
     await app.deps.db.transact((tx) =>
       tx
@@ -142,7 +142,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
     return person
   }
 
-  it('gives access by a link, once, to the person whose address it was sent to', async () => {
+  it('is granted once, to the owner of the address that the link was sent to', async () => {
     expect(await edits()).toBe(false)
     await invite()
     expect(await access()).toMatchObject({ invited: { email: address, sent: false } })
@@ -165,7 +165,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
     expect(await readInvitation(token)).toEqual({ usable: false, title: '', invitedBy: '' })
     expect(await accept(token, other)).toMatchObject({ status: 410, code: 'LINK_INVALID' })
     expect(await access()).toMatchObject({ editor: { email: address, since: testNow }, invited: null })
-    // Nothing in the database is the link.
+    // The database does not contain the link.
     const [row] = await app.deps.db.execute('select string_agg(t::text, chr(10)) as all from team_mail t')
     expect(String(row?.['all'])).not.toContain(token)
     expect(app.logLines.join('')).not.toContain(token)
@@ -181,7 +181,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
     ])
   })
 
-  it('lives for seven days, gives way to a newer link, and dies with the address it was sent to', async () => {
+  it('expires with its link after seven days, with a newer link, or with a change of address', async () => {
     await invite()
     const first = await mailed()
     await invite()
@@ -208,7 +208,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
       ).toBeGreaterThanOrEqual(404)
   })
 
-  it('lets an editor edit and look, and do nothing that is the owner’s', async () => {
+  it('lets an editor edit and preview, but not use the owner’s calls', async () => {
     await given()
     const draft = await draftOf(app, helper, id)
     expect(draft.campaign.isOwner).toBe(false)
@@ -232,7 +232,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
     expect(await list(owner)).toEqual([])
   })
 
-  it('ends at once, for the very next request, and what was put in stays', async () => {
+  it('is revoked for the very next request, without removing contributed content', async () => {
     await given()
     const picture = await newFile(app, helper)
     const body = { 'a.title': 'Front', 'a.file': picture }
@@ -251,7 +251,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
     expect(
       (await make(app, campaignEdit.preview, { params: { id } }, { as: owner })).data.pictures.map((each) => each.id),
     ).toEqual([picture])
-    // Ended twice is ended; an open link goes with it.
+    // Revoking twice has no further effect, and also revokes an open invitation.
     await invite()
     const token = await mailed()
     expect((await end()).status).toBe(200)
@@ -259,7 +259,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
   })
 
   it.each(['by its call', 'by a mark', 'by an editor'] as const)(
-    'ends with the member in the list, taken out %s',
+    'is revoked when the member is removed %s',
     async (how) => {
       await given()
       if (how === 'by its call')
@@ -282,7 +282,7 @@ describe.each(await behaviourEngine())('access to a campaign on %s', (engine) =>
     },
   )
 
-  it('of another campaign is nothing: members are found for their owner alone', async () => {
+  it('is managed by the owner only: other campaigns’ members are not found', async () => {
     const stranger = await newPerson(app, { userType: 'company' })
     for (const answer of [
       await share(stranger),

@@ -1,4 +1,4 @@
-/** Papers of accreditation profiles, and that nothing of a profile stands anywhere in clear (docs/areas/identity.md). */
+/** Evidence files of accreditation profiles, and the encryption of every profile at rest (docs/areas/identity.md). */
 
 import { inflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -39,7 +39,7 @@ async function picture(format: 'png' | 'jpeg' | 'webp' | 'gif'): Promise<Uint8Ar
   )
 }
 
-describe.each(await behaviourEngine())('papers of accreditation on %s', (engine) => {
+describe.each(await behaviourEngine())('accreditation evidence on %s', (engine) => {
   let app: TestApp
   let administrator: TestPerson
   let person: TestPerson
@@ -74,7 +74,7 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
     ).length
 
   it.each(['png', 'jpeg'] as const)(
-    'a %s is made anew, sealed, and opened for administrators alone',
+    'a %s is re-encoded, sealed, and available to administrators only',
     async (format) => {
       const { fileId, data } = await upload(await picture(format))
       expect(data).toMatchObject({ kind: 'accreditation-evidence', mime: `image/${format}`, width: null, height: null })
@@ -97,7 +97,7 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
     },
   )
 
-  it('a PDF comes back byte by byte, and lies nowhere in clear', async () => {
+  it('a PDF is returned byte for byte, and never stored in plain text', async () => {
     const bytes = evidenceBytes()
     const values = await sendComplete(app, person)
     const id = values.identificationFile ?? ''
@@ -108,7 +108,7 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
     expect((await rowOf(id))?.bytes).toBe(BigInt(bytes.byteLength))
   })
 
-  it('is not there any more where it cannot be opened', async () => {
+  it('returns 404 when it cannot be decrypted', async () => {
     const values = await sendComplete(app, person)
     const id = values.identificationFile ?? ''
     const { sha256 } = await app.deps.files.put(app.deps.sealer.sealBytes(evidenceBytes(), 'elsewhere'))
@@ -117,7 +117,7 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
     expect(await takings(person)).toBe(0)
   })
 
-  it('sends the same file twice as one, also at once', async () => {
+  it('stores the same file once, also for concurrent uploads', async () => {
     const bytes = evidenceBytes('Twice')
     const answers = await Promise.all([upload(bytes), upload(bytes)])
     expect(new Set(answers.map(({ status, fileId }) => `${status} ${fileId}`)).size).toBe(1)
@@ -128,15 +128,15 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
   it.each([
     ['a WebP', () => picture('webp'), 'format'],
     ['a GIF', () => picture('gif'), 'format'],
-    ['a text', async () => new Uint8Array(Buffer.from('My income is high.')), 'format'],
+    ['a text file', async () => new Uint8Array(Buffer.from('My income is high.')), 'format'],
     ['a Word file', async () => new Uint8Array(docxFile()), 'format'],
-    ['half a picture', async () => (await picture('png')).slice(0, 60), 'format'],
+    ['a truncated image', async () => (await picture('png')).slice(0, 60), 'format'],
     ['a PDF with a script', async () => pdfBytes([catalogue, '<< /S /JavaScript /JS (app.alert(1)) >>']), 'unsafe'],
-  ] as const)('refuses %s', async (_, bytes, code) => {
+  ] as const)('rejects %s', async (_, bytes, code) => {
     expect(await upload(await bytes())).toMatchObject({ status: 400, fields: [{ path: 'file', code }] })
   })
 
-  it('is of a person, never of a campaign, and needs one who is signed in', async () => {
+  it('belongs to a user, not to a campaign, and requires a session', async () => {
     const bytes = evidenceBytes('Somebody')
     const other = await newPerson(app)
     const { fileId } = await upload(bytes)
@@ -146,7 +146,7 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
     expect((await upload(bytes, { as: await newPerson(app, { userType: null }) })).code).toBe('USER_TYPE_REQUIRED')
   })
 
-  it('opens for nobody else, under no other address, and not for what was never sent', async () => {
+  it('is not available to others, under another URL, or before it is submitted', async () => {
     const values = await sendComplete(app, person)
     const id = values.identificationFile ?? ''
     const other = await newPerson(app)
@@ -167,7 +167,7 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
     expect((await evidence(person.id, id, administrator)).status).toBe(404)
   })
 
-  it('goes once another takes its place, and when nobody names it for a day', async () => {
+  it('is deleted when it is replaced, or not referenced for a day', async () => {
     const values = await sendComplete(app, person)
     const [first, letter] = [values.identificationFile ?? '', values.letterFile ?? '']
     const sha = (await rowOf(first))?.sha256 ?? ''
@@ -186,7 +186,7 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
     for (const id of [next, letter]) expect((await onDisk(id)).byteLength).toBeGreaterThan(0)
   })
 
-  it('goes with its person’s account, as everything that they said', async () => {
+  it('is deleted with the user’s account, as are all answers', async () => {
     const one = await personWithPassword(app)
     const values = await sendComplete(app, one)
     const shas = await Promise.all(
@@ -205,7 +205,7 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
     expect((await evidence(one.id, values.identificationFile ?? '', later)).status).toBe(404)
   })
 
-  it('is taken along by its person: every answer, and the end of the number', async () => {
+  it('is part of the user’s data export: every answer, with the number masked', async () => {
     const one = await personWithPassword(app)
     await sendComplete(app, one)
     await make(app, privacy.requestDataExport, { body: proof }, { as: one })
@@ -231,7 +231,7 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
       .where('id', '=', archive?.id ?? '')
       .executeTakeFirstOrThrow()
     expect(Buffer.from(row.archive ?? []).includes('accreditation.json')).toBe(false)
-    // One of before archives were sealed.
+    // A data export from before archives were sealed.
     await app.deps.db.transact((tx) =>
       tx
         .updateTable('data_export')
@@ -243,7 +243,7 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
     expect(Buffer.from(await plain.arrayBuffer()).equals(zip)).toBe(true)
   })
 
-  it('asks anew for what cannot be opened any more, and says so in the log', async () => {
+  it('requests again what cannot be decrypted, and logs the failure', async () => {
     await sendComplete(app, person)
     await app.deps.db.transact((tx) =>
       tx.updateTable('accreditation').set({ answers: '1.AAAA.AAAA' }).where('person_id', '=', person.id).execute(),
@@ -254,7 +254,7 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
     expect((await keepStep(app, person, 'employment', investorAnswers)).data.state).toBe('none')
   })
 
-  it('stands in clear in no row, no file, no line of the log and no other answer', async () => {
+  it('never appears in plain text in rows, files, logs or other responses', async () => {
     const values = await sendComplete(app, person)
     const key = 'kept-under-a-key'
     await keepStep(app, person, 'person', { ...values, city: 'Salem' }, key)
@@ -283,18 +283,18 @@ describe.each(await behaviourEngine())('papers of accreditation on %s', (engine)
       JSON.stringify((await make(app, admin.getUser, { params: { id: person.id } }, { as: administrator })).body),
     )
     const all = texts.join('\n')
-    // The search finds what is there.
+    // Proves that the search covers stored data.
     expect(all).toContain('31000000')
     for (const secret of [...Object.values(investorCanary), investorCanary.number.replaceAll('-', ''), '987-65-4321'])
       expect(all.includes(secret), secret).toBe(false)
-    // A repeat is answered from what stands sealed.
+    // A replay is answered from the sealed response.
     const repeat = await keepStep(app, person, 'person', { ...values, city: 'Salem' }, key)
     expect(repeat.data.values).toMatchObject({ city: 'Salem', addressLine1: investorCanary.street })
     expect(investorAnswers.socialSecurityNumber).toBe(investorCanary.number)
   })
 })
 
-/** One file of a zip. */
+/** Extracts one file from a zip archive. */
 function partOf(zip: Buffer, name: string): string {
   let at = 0
   while (zip.readUInt32LE(at) === 0x04034b50) {

@@ -1,4 +1,4 @@
-/** Accreditation from the first answer to the decision, and what it opens (docs/areas/identity.md). */
+/** Accreditation from the first answer to the decision, and the access it grants (docs/areas/identity.md). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -91,7 +91,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     (await app.deps.db.read.selectFrom('app_user').select('email').where('id', '=', of.id).executeTakeFirstOrThrow())
       .email
 
-  it('goes from nothing to approved, opens what is for the accredited alone, and is told', async () => {
+  it('is approved after review, grants access to accredited offerings, and notifies the user', async () => {
     expect(await profile()).toEqual({ state: 'none', reason: '', changedAt: null, values: {}, files: [] })
     expect(await take()).toMatchObject({ status: 403, code: 'ACCREDITED_ONLY' })
     const values = await sendComplete(app, person)
@@ -126,7 +126,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     ])
   })
 
-  it('keeps the number behind a mask, and takes the mask back for it', async () => {
+  it('masks the social security number, and accepts the mask as unchanged', async () => {
     const stored = await keepStep(app, person, 'person', investorAnswers)
     expect(stored.data.values).toMatchObject({ socialSecurityNumber: '••••9999', legalName: 'Amal Haddad' })
     const { changedAt } = stored.data
@@ -143,7 +143,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
       expect(
         (await keepStep(app, person, 'person', { ...investorAnswers, socialSecurityNumber: number })).body['fields'],
       ).toEqual([{ path: 'socialSecurityNumber', code: 'required' }])
-    // Of another country there is none, and none is kept.
+    // Another country requires and stores no social security number.
     const abroad = { country: 'FR', socialSecurityNumber: '', state: '', postalCode: '69007' }
     expect(
       (await keepStep(app, person, 'person', { ...investorAnswers, ...abroad })).data.values['socialSecurityNumber'] ??
@@ -154,7 +154,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     ).toBe(400)
   })
 
-  it('judges each step by the answers of all, beside its fields', async () => {
+  it('validates each step against all answers, with errors on the fields', async () => {
     const refused = async (step: (typeof accreditationStepNames)[number], change: AccreditationValues) => {
       const answer = await keepStep(app, person, step, { ...investorAnswers, ...change })
       expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
@@ -171,7 +171,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     ])
     const none = { basis: 'none', spouseIncome: '', spouseFirstName: '', spouseLastName: '' }
     await keepStep(app, person, 'qualification', { ...investorAnswers, ...none })
-    // Whoever claims nothing proves nothing.
+    // A user who claims no basis needs no evidence.
     expect((await keepStep(app, person, 'verification', {})).status).toBe(200)
     for (const name of ['legalName', 'riches']) {
       const values = Object.fromEntries([...Object.entries(answersOf('experience', investorAnswers)), [name, 'x']])
@@ -185,7 +185,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     }
   })
 
-  it('is sent when every step is complete and the statement is accepted, and not before', async () => {
+  it('can be submitted only when every step is complete and the statement is accepted', async () => {
     const accept = (statementAccepted: boolean) =>
       make(app, identity.sendAccreditation, { body: { statementAccepted } }, { as: person })
     expect((await accept(false)).body['fields']).toEqual([{ path: 'statementAccepted', code: 'accept' }])
@@ -203,7 +203,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     expect(figures).toEqual([])
   })
 
-  it('writes the figures of the limit once, however often it is sent, and notes which statement was accepted', async () => {
+  it('records the figures of the investor limit once per submission, and audits the accepted statement', async () => {
     await sendComplete(app, person)
     await keepStep(app, person, 'employment', { ...investorAnswers, jobTitle: 'Chief engineer' })
     for (const _ of [1, 2]) expect((await sendProfile(app, person, 'sent-once-more')).data.state).toBe('review')
@@ -219,7 +219,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     expect(sent[0]?.facts).toEqual({ state: 'review', before: 'none', language: 'en', version: 1 })
   })
 
-  it('is declined with a reason, which the person reads, and can be set right', async () => {
+  it('is declined with a reason shown to the user, and can be corrected', async () => {
     await sendComplete(app, person)
     expect(await decide('declined')).toMatchObject({ code: 'REASON_REQUIRED' })
     expect(await decide('declined', { reason: '  ' })).toMatchObject({ code: 'REASON_REQUIRED' })
@@ -231,7 +231,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     expect(JSON.stringify([await inbox(), app.pushes, await auditEvents()])).not.toContain('blurred')
     const email = await emailOf()
     expect(app.mails.filter(({ to }) => to === email).map(({ text }) => text.includes('blurred'))).toEqual([true])
-    // Changed and not sent: nobody says yes to that.
+    // Changed but not submitted: it cannot be approved.
     await keepStep(app, person, 'employment', { ...investorAnswers, jobTitle: 'Chief' })
     expect(await profile()).toMatchObject({ state: 'declined', reason: 'The letter is blurred.' })
     expect(await decide('approved')).toMatchObject({ status: 409, code: 'ACCREDITATION_CHANGED' })
@@ -241,7 +241,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     expect(await isAccredited()).toBe(true)
   })
 
-  it('counts no more once an answer is changed, or it is taken back', async () => {
+  it('is lost when an answer changes, or when it is revoked', async () => {
     const values = await sendComplete(app, person)
     await decide('approved')
     expect((await keepStep(app, person, 'employment', values)).data.state).toBe('approved')
@@ -250,7 +250,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     expect((await keepStep(app, person, 'employment', { ...values, jobTitle: 'Poet' })).data.state).toBe('none')
     expect(await isAccredited()).toBe(false)
     expect(await take()).toMatchObject({ code: 'ACCREDITED_ONLY' })
-    // What nobody has sent is nobody's to look at or to decide.
+    // A profile that has not been submitted can be neither viewed nor decided.
     expect(await decide('approved')).toMatchObject({ code: 'ACCREDITATION_CHANGED' })
     expect(
       await make(app, admin.openAccreditation, { params: { personId: person.id }, body: {} }, { as: administrator }),
@@ -261,7 +261,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     expect(await isAccredited()).toBe(false)
   })
 
-  it('is asked for where units are taken, not where the page was opened', async () => {
+  it('is checked when units are reserved, not when the page was loaded', async () => {
     await sendComplete(app, person)
     await decide('approved')
     const { id } = (await take(4n)).data
@@ -277,14 +277,14 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     )
     const line = { params: { campaignId: full.id }, body: { units: 4n } }
     expect(await make(app, investment.joinLine, line, { as: person })).toMatchObject({ code: 'ACCREDITED_ONLY' })
-    // A session that was told otherwise a moment ago makes no difference: the transaction reads its own.
+    // Concurrent decisions make no difference: the transaction reads the current state.
     await decide('approved')
     const results = await Promise.all([take(), decide('declined', { reason: 'At once.' }), take(), take()])
     for (const each of results) expect([200, 403]).toContain(each.status)
     expect(await take()).toMatchObject({ code: 'ACCREDITED_ONLY' })
   })
 
-  it('is asked for again of money that comes for a reservation whose time was over', async () => {
+  it('is checked again for a payment that arrives after the reservation has expired', async () => {
     await sendComplete(app, person)
     await decide('approved')
     const { id } = (await take()).data
@@ -308,7 +308,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     expect((await confirm()).data).toMatchObject({ state: 'confirmed' })
   })
 
-  it('is decided once by two who look at the same, and a repeat gets its answer', async () => {
+  it('is decided once by two concurrent reviewers, and a replay returns the stored response', async () => {
     await sendComplete(app, person)
     const { changedAt } = await profile()
     const second = await newPerson(app, { userType: null, admin: true })
@@ -325,7 +325,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     await sendComplete(app, other)
     const once = { changedAt: (await profile(other)).changedAt ?? '', of: other, key: 'decided-once' }
     for (const _ of [1, 2]) expect((await decide('approved', once)).data.state).toBe('approved')
-    // Looked at before an answer was changed and sent anew.
+    // Reviewed before an answer was changed and resubmitted.
     const third = await newPerson(app)
     await sendComplete(app, third)
     const stale = (await profile(third)).changedAt ?? ''
@@ -334,7 +334,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     expect(await decide('approved', { changedAt: stale, of: third })).toMatchObject({ code: 'ACCREDITATION_CHANGED' })
   })
 
-  it('is listed by how it stands, the latest change first', async () => {
+  it('is listed by state, the latest change first', async () => {
     await sendComplete(app, person)
     const email = await emailOf()
     const find = async (query: {
@@ -360,11 +360,11 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     expect(new Set(seen.map((item) => item.person.id)).size).toBe(seen.length)
     const moments = seen.map(({ changedAt }) => changedAt ?? '')
     expect(moments).toEqual(moments.toSorted().toReversed())
-    // Whoever has never said anything is not there.
+    // Users without a profile are not listed.
     expect((await find({ search: await emailOf(await newPerson(app)) })).items).toEqual([])
   })
 
-  it('is for administrators to decide, of people who are there', async () => {
+  it('is decided by administrators only, for existing profiles', async () => {
     await sendComplete(app, person)
     const params = { personId: person.id }
     expect(await make(app, admin.listAccreditations, {}, { as: owner })).toMatchObject({ status: 403 })
@@ -382,7 +382,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
       ).toMatchObject({ status: 404 })
     }
     expect((await make(app, identity.getAccreditation, {}, {})).status).toBe(401)
-    // A paper of somebody else is nobody's paper.
+    // Evidence of another user is rejected as missing.
     const other = await newPerson(app)
     const foreign = await handIn(app, person)
     const named = { ...investorAnswers, identificationFile: foreign, letterFile: 'nonsense' }

@@ -1,4 +1,7 @@
-/** Verified before signing and paying, where the site asks for it; never before looking around and reserving (decision T35). */
+/**
+ * Identity verification before signing and paying, where the site requires it; never before browsing and reserving
+ * (decision T35).
+ */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -12,7 +15,7 @@ import { testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { identity, investment, admin, agreement, payment, wallet, social } = calls
 
-describe.each(await behaviourEngine())('who people are on %s', (engine) => {
+describe.each(await behaviourEngine())('identity verification on %s', (engine) => {
   let paying: PayingApp
   let app: TestApp
   let administrator: TestPerson
@@ -55,7 +58,7 @@ describe.each(await behaviourEngine())('who people are on %s', (engine) => {
     const body = { investorId: id, legalName, version, consent: true, kind: 'typed', typed: 'A. Haddad' } as const
     return make(app, agreement.sign, { body }, { as: person })
   }
-  /** Every way to pay, each on a signed reservation of its own. */
+  /** Every payment method, each on its own signed reservation. */
   const requestsBy = {
     card: async (id: string) => make(app, payment.openCheckout, { body: { investmentId: id } }, { as: person }),
     paypal: async (id: string) => make(app, payment.openPayPal, { body: { investmentId: id } }, { as: person }),
@@ -70,7 +73,7 @@ describe.each(await behaviourEngine())('who people are on %s', (engine) => {
       ),
   }
 
-  it('keeps from signing and from paying in every way, and says how it stands', async () => {
+  it('blocks signing and every payment method until approved, and reports its state', async () => {
     expect(await state()).toEqual({ required: true, state: 'none', reason: '' })
     const reserved = await reserve()
     expect(await sign(reserved.id)).toMatchObject({ status: 403, code: 'KYC_NEEDED' })
@@ -89,14 +92,14 @@ describe.each(await behaviourEngine())('who people are on %s', (engine) => {
     expect((await requestsBy.transfer(reserved.id)).data).toMatchObject({ state: 'confirmed' })
   })
 
-  it('is nobody’s concern where the site does not ask', async () => {
+  it('is not required where the site disables it', async () => {
     await app.deps.db.transact((tx) => changeSettings(tx, { identityRequired: false }))
     const reserved = await reserve()
     await signAgreement(app, reserved.id, person)
     expect((await requestsBy.transfer(reserved.id)).data).toMatchObject({ state: 'confirmed' })
   })
 
-  it('gives who is not verified yet the days of a transfer, and nobody else', async () => {
+  it('gives only unverified users the longer deadline of a bank transfer', async () => {
     const days = async (gateway: 'offline' | 'wallet') =>
       (Date.parse((await reserve(gateway)).expiresAt ?? '') - Date.parse(testNow)) / dayMs
     expect(await days('wallet')).toBe(7)
@@ -105,7 +108,7 @@ describe.each(await behaviourEngine())('who people are on %s', (engine) => {
     expect(await days('offline')).toBe(7)
   })
 
-  it('asks once; who is approved stays so', async () => {
+  it('is requested once, and an approval is final', async () => {
     await ask()
     await ask()
     const auditEvents = await app.deps.db.read
@@ -118,7 +121,7 @@ describe.each(await behaviourEngine())('who people are on %s', (engine) => {
     expect((await ask()).data.state).toBe('approved')
   })
 
-  it('is decided by administrators alone, with a reason, and told', async () => {
+  it('is decided by administrators only, with a reason and a notification', async () => {
     expect(await decide('approved', undefined, person)).toMatchObject({ status: 403 })
     expect(await make(app, admin.listIdentities, {}, { as: person })).toMatchObject({ status: 403 })
     expect(await decide('declined')).toMatchObject({ code: 'REASON_REQUIRED' })
@@ -150,7 +153,7 @@ describe.each(await behaviourEngine())('who people are on %s', (engine) => {
     expect(JSON.stringify(audit)).not.toContain('No.')
   })
 
-  it('lists people by how they stand, and finds them', async () => {
+  it('lists users by state, and finds them by search', async () => {
     const { email } = await app.deps.db.read
       .selectFrom('app_user')
       .select('email')

@@ -23,7 +23,7 @@ const order = { gateway: 'offline', anonymous: false, riskAccepted: true } as co
 
 type StoredBlock = ReturnType<typeof readAgreementContent>['document']['blocks'][number] | PdfBlock
 
-/** The texts of a block as its file has them. */
+/** The texts of a block as they appear in the file. */
 function textsOf(block: StoredBlock): string[] {
   switch (block.is) {
     case 'page':
@@ -39,7 +39,7 @@ function textsOf(block: StoredBlock): string[] {
   }
 }
 
-describe.each(await behaviourEngine())('files of agreements on %s', (engine) => {
+describe.each(await behaviourEngine())('agreement files on %s', (engine) => {
   let app: TestApp
   let investor: TestPerson
   let campaign: TestCampaign
@@ -67,7 +67,7 @@ describe.each(await behaviourEngine())('files of agreements on %s', (engine) => 
   const stored = (id: string) =>
     app.deps.db.read.selectFrom('agreement').selectAll().where('investment_id', '=', id).executeTakeFirstOrThrow()
 
-  it.each(['en', 'ar'] as const)('signing stores the content, and the file has that content: %s', async (language) => {
+  it.each(['en', 'ar'] as const)('signing stores the content, and the file contains it: %s', async (language) => {
     const id = await reserve()
     const { version } = await readAgreement(app, id, investor, language)
     const body = { investorId: id, legalName, version, consent: true, kind: 'typed', typed: 'A. Haddad' } as const
@@ -85,12 +85,12 @@ describe.each(await behaviourEngine())('files of agreements on %s', (engine) => 
     const file = await PDFDocument.load(bytes, { updateMetadata: false })
     expect(file.getTitle()).toBe(document.title)
     expect(file.getCreationDate()).toEqual(agreement.signed_at)
-    // Both hashes are known to whoever holds the agreement.
+    // Both hashes are shown to the holder of the agreement.
     for (const hash of [signed.hash, hashOf(bytes)])
       expect((await make(app, calls.agreement.check, { query: { hash } })).data.known).toBe(true)
   })
 
-  it('is made once, by the first who requests it', async () => {
+  it('are created once, on the first request', async () => {
     const id = await reserve()
     await signAgreement(app, id, investor)
     const files = await Promise.all([1, 2, 3].map(() => download(id)))
@@ -106,7 +106,7 @@ describe.each(await behaviourEngine())('files of agreements on %s', (engine) => 
     expect(rows).toEqual([{ id: file_id }])
   })
 
-  it('is made by the schedule if the process that signed has ended', async () => {
+  it('are created by the scheduled job if the process that signed has ended', async () => {
     const id = await reserve()
     await signAgreement(app, id, investor)
     expect(await stored(id)).toMatchObject({ file_hash: null })
@@ -115,7 +115,7 @@ describe.each(await behaviourEngine())('files of agreements on %s', (engine) => 
     expect(hashOf(await download(id))).toBe(file_hash)
   })
 
-  it('is never replaced', async () => {
+  it('are never replaced', async () => {
     const id = await reserve()
     await signAgreement(app, id, investor)
     await download(id)
@@ -132,7 +132,7 @@ describe.each(await behaviourEngine())('files of agreements on %s', (engine) => 
 })
 
 describe.each(await databaseEngines())('a server on %s that is killed after a signature', (engine) => {
-  it('has lost nothing: the file is made after the restart', { timeout: 180_000 }, async () => {
+  it('loses nothing: the file is created after the restart', { timeout: 180_000 }, async () => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'freehold-files-'))
     const database = engine === 'postgres' ? await createTestDatabase(`freehold_files_${process.pid}`) : undefined
     const servers = new KilledServers({ dataDir, databaseUrl: database?.url, count: 1 })
@@ -153,7 +153,7 @@ describe.each(await databaseEngines())('a server on %s that is killed after a si
       const { data: draft } = (await client.post<{ version: string }>('contracts/generate-pdf', investor, reading)).body
       const signing = { ...reading, version: draft?.version, consent: true, kind: 'typed', typed: 'AH' }
       const sign = () => client.post<{ hash: string }>('contracts/create-pdf', investor, signing)
-      // A new site refuses calls that notify someone until its job queue has begun.
+      // A new site rejects calls that send notifications until its job queue has started.
       await expect.poll(async () => (await sign().catch(() => undefined))?.status, { timeout: 30_000 }).toBe(200)
       await servers.killOne()
       const response = await fetch(

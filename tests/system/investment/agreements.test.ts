@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 const { agreement, investment, admin } = calls
 const received = { amount: 12_500n, currency: 'USD' }
 
-/** A picture of some strokes, or of nothing. */
+/** An image with some strokes, or an empty one. */
 async function signaturePicture(width = 400, height = 200, ink = '#101830'): Promise<string> {
   const strokes = `<svg width="${width}" height="${height}"><path d="M20 150 Q 90 10 160 150 T 380 60" stroke="${ink}" stroke-width="5" fill="none"/></svg>`
   const picture = await sharp({ create: { width, height, channels: 4, background: '#ffffff00' } })
@@ -25,7 +25,7 @@ async function signaturePicture(width = 400, height = 200, ink = '#101830'): Pro
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-describe.each(await behaviourEngine())('agreements on %s', (engine) => {
+describe.each(await behaviourEngine())('an agreement on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let investor: TestPerson
@@ -65,7 +65,7 @@ describe.each(await behaviourEngine())('agreements on %s', (engine) => {
     consent: true,
   })
 
-  it('is read, signed, paid for, had again and checked', async () => {
+  it('is displayed, signed, paid for, downloaded and verified', async () => {
     const id = await reserve()
     const before = await make(app, investment.receipt, { params: { id } }, { as: investor })
     expect(before.data).toMatchObject({ bank: null, investment: { agreement: null } })
@@ -104,7 +104,7 @@ describe.each(await behaviourEngine())('agreements on %s', (engine) => {
     expect(audit).toEqual([{ actor_id: investor.id, facts: expect.objectContaining({ hash: signed.hash }) }])
     expect(JSON.stringify(audit)).not.toContain('Haddad')
 
-    // Where to pay is said once it is signed, on the page and by mail: with a link, not with the file.
+    // Payment instructions appear after signing, on the page and by e-mail: with a link, not with the file.
     await app.runJobs()
     expect(app.mails).toHaveLength(1)
     expect(app.mails[0]?.text).toContain(`/receipt/${id}`)
@@ -125,7 +125,7 @@ describe.each(await behaviourEngine())('agreements on %s', (engine) => {
     expect(unknown.data).toEqual({ known: false, signedOn: null, campaign: null, ended: false })
   })
 
-  it('is signed once, however often it is sent and from however many tabs', async () => {
+  it('is signed once, also by repeated and concurrent requests', async () => {
     const id = await reserve()
     const body = { ...(await signing(id)), kind: 'typed', typed: 'A. Haddad' } as const
     const tries = await Promise.all(
@@ -146,7 +146,7 @@ describe.each(await behaviourEngine())('agreements on %s', (engine) => {
     expect(rows).toHaveLength(1)
   })
 
-  it('stands for the amount that was signed, and for no other', async () => {
+  it('is valid for the signed amount only', async () => {
     const id = await reserve()
     const first = await signAgreement(app, id, investor)
     await app.deps.db.transact((tx) =>
@@ -176,11 +176,11 @@ describe.each(await behaviourEngine())('agreements on %s', (engine) => {
       .orderBy('sequence_number')
       .execute()
     expect(rows.map(({ voided_at }) => voided_at === null)).toEqual([false, true])
-    // Each names the one before it.
+    // Each refers to its predecessor.
     expect(rows[1]?.previous_hash).toBe(first.hash)
   })
 
-  it('refuses words that have changed since they were read', async () => {
+  it('cannot be signed when its text has changed since it was displayed', async () => {
     const id = await reserve()
     const read = await signing(id)
     await app.deps.db.transact((tx) =>
@@ -196,7 +196,7 @@ describe.each(await behaviourEngine())('agreements on %s', (engine) => {
   })
 
   describe('signatures', () => {
-    it.each(['drawn', 'image'] as const)('a %s one is made anew and stands on the paper', async (kind) => {
+    it.each(['drawn', 'image'] as const)('a %s signature is re-encoded and appears in the document', async (kind) => {
       const id = await reserve()
       const body = { ...(await signing(id)), kind, image: await signaturePicture() }
       const signed = (await make(app, agreement.sign, { body }, { as: investor })).data
@@ -207,25 +207,25 @@ describe.each(await behaviourEngine())('agreements on %s', (engine) => {
     })
 
     it.each<[string, () => Promise<object>, string, string]>([
-      ['no words', async () => ({ kind: 'typed' }), 'typed', 'required'],
-      ['too many letters', async () => ({ kind: 'typed', typed: 'é'.repeat(21) }), 'typed', 'too-long'],
-      ['letters without a shape', async () => ({ kind: 'typed', typed: '山田' }), 'typed', 'characters'],
-      ['no picture', async () => ({ kind: 'drawn' }), 'image', 'required'],
+      ['no text', async () => ({ kind: 'typed' }), 'typed', 'required'],
+      ['too many characters', async () => ({ kind: 'typed', typed: 'é'.repeat(21) }), 'typed', 'too-long'],
+      ['characters that the font lacks', async () => ({ kind: 'typed', typed: '山田' }), 'typed', 'characters'],
+      ['no image', async () => ({ kind: 'drawn' }), 'image', 'required'],
       [
-        'an empty one',
+        'a blank image',
         async () => ({ kind: 'drawn', image: await signaturePicture(400, 200, '#ffffff') }),
         'image',
         'required',
       ],
-      ['other measures', async () => ({ kind: 'image', image: await signaturePicture(401, 200) }), 'image', 'pixels'],
+      ['other dimensions', async () => ({ kind: 'image', image: await signaturePicture(401, 200) }), 'image', 'pixels'],
       [
-        'no picture at all',
+        'a file that is not an image',
         async () => ({ kind: 'image', image: Buffer.from('<svg/>').toString('base64') }),
         'image',
         'format',
       ],
       ['no consent', async () => ({ kind: 'typed', typed: 'AH', consent: false }), 'consent', 'accept'],
-    ])('refuses %s', async (_, change, path, code) => {
+    ])('rejects %s', async (_, change, path, code) => {
       const id = await reserve()
       const body = { ...(await signing(id)), ...(await change()) }
       const answer = await make(app, agreement.sign, { body: body as never }, { as: investor })
@@ -233,14 +233,14 @@ describe.each(await behaviourEngine())('agreements on %s', (engine) => {
       expect(answer.body['fields']).toEqual([expect.objectContaining({ path, code })])
     })
 
-    it('takes twenty characters as a reader counts them', async () => {
+    it('accepts twenty user-perceived characters', async () => {
       const id = await reserve()
       const body = { ...(await signing(id)), kind: 'typed', typed: 'محمّد بن عبدِ اللهِ ء' } as const
       expect((await make(app, agreement.sign, { body }, { as: investor })).status).toBe(200)
     })
   })
 
-  it("is nobody else's", async () => {
+  it('is not accessible to others', async () => {
     const id = await reserve()
     const version = (await readAgreement(app, id, investor)).version
     const body = { investorId: id, legalName, version, consent: true, kind: 'typed', typed: 'AH' } as const
@@ -261,7 +261,7 @@ describe.each(await behaviourEngine())('agreements on %s', (engine) => {
     expect((await send(app, 'GET', 'contracts/get-investor-contract/junk/file', { as: investor })).status).toBe(404)
   })
 
-  it('comes in the language that was read, and as a file before it is signed', async () => {
+  it('is available in the language that was read, and as a file before signing', async () => {
     const id = await reserve()
     const arabic = await readAgreement(app, id, investor, 'ar')
     expect(JSON.stringify(arabic.blocks)).toContain('اتفاقية استثمار')
@@ -311,7 +311,7 @@ describe.each(await behaviourEngine())('agreements on %s', (engine) => {
       return own
     }
 
-    it('its pages come first, and the page with the signature last', async () => {
+    it('places its pages first, and the signature page last', async () => {
       const pdf = await PDFDocument.create()
       pdf.addPage([300, 300])
       pdf.addPage([300, 300])
@@ -327,7 +327,7 @@ describe.each(await behaviourEngine())('agreements on %s', (engine) => {
       expect(signed.source).toBe('uploaded')
     })
 
-    it('says so where it cannot be read', async () => {
+    it('reports a file that cannot be read', async () => {
       const id = await reserve(investor, await campaignWith(pdfBytes([catalogue])))
       const version = (await readAgreement(app, id, investor)).version
       const body = { investorId: id, legalName, version, consent: true, kind: 'typed', typed: 'AH' } as const
@@ -338,7 +338,7 @@ describe.each(await behaviourEngine())('agreements on %s', (engine) => {
     })
   })
 
-  it('stays as it was signed', async () => {
+  it('is immutable once signed', async () => {
     const id = await reserve()
     await signAgreement(app, id, investor)
     for (const change of [{ legal_name: 'Somebody' }, { hash: 'b'.repeat(64) }, { signed_at: new Date(0) }])

@@ -11,7 +11,7 @@ import { assertWallet, entriesOf, fill, payFromWallet, walletOf } from '#tests/s
 
 const { investment, admin } = calls
 
-describe.each(await behaviourEngine())('a paid investment that is taken back on %s', (engine) => {
+describe.each(await behaviourEngine())('a paid investment that is cancelled on %s', (engine) => {
   let paying: PayingApp
   let administrator: TestPerson
   const state = 'cancelled' as const
@@ -54,7 +54,7 @@ describe.each(await behaviourEngine())('a paid investment that is taken back on 
       .executeTakeFirstOrThrow()
   const untouched = { units_taken: 0n, raised: 0n, investors: 0, percent_points: 0n }
 
-  /** Reserved to be paid by transfer, and signed: for so many days, or by its own rule. */
+  /** Reserved for payment by transfer and signed, with a fixed cancellation period or the campaign's own rule. */
   async function reserved(campaign: TestCampaign, days?: number): Promise<string> {
     const body = { units: 4n, gateway: 'offline', anonymous: false, riskAccepted: true } as const
     const { data } = await make(
@@ -68,7 +68,7 @@ describe.each(await behaviourEngine())('a paid investment that is taken back on 
     return data.id
   }
 
-  it('by card: the refund is made at the provider, once, and the books are as before', async () => {
+  it('by card: is refunded once at the provider, and the ledger is balanced', async () => {
     const campaign = await newCampaign(paying.app, paying.owner)
     const id = await paying.reserve(campaign)
     const opened = await paying.checkout(id)
@@ -92,13 +92,13 @@ describe.each(await behaviourEngine())('a paid investment that is taken back on 
     expect(await balance('transit', opened.id)).toBe(0n)
     expect(await balance('fee', 'site')).toBe(fees - (refund?.amount ?? 0n) + 10_000n)
     await paying.assertBooks()
-    // Whatever the provider says later, the money is not asked for twice.
+    // Later provider events do not trigger a second refund.
     expect((await paying.check(opened.id)).state).toBe('succeeded')
     expect(await paying.stateOf(id)).toBe('refunded')
     expect(paying.app.mails.at(-1)?.subject).toContain('You cancelled your investment')
   })
 
-  it('by transfer: an administrator sends it, and only the amount that is owed ends it', async () => {
+  it('by transfer: is refunded by an administrator, with the exact amount owed', async () => {
     const campaign = await newCampaign(paying.app, paying.owner)
     const id = await reserved(campaign)
     expect((await confirm(id)).data.state).toBe('confirmed')
@@ -122,13 +122,13 @@ describe.each(await behaviourEngine())('a paid investment that is taken back on 
     await paying.assertBooks()
   })
 
-  it('from a wallet: it is there again at once, and says why', async () => {
+  it('from a wallet: is returned to the balance immediately, with a reason', async () => {
     const campaign = await newCampaign(paying.app, paying.owner)
     await fill(paying.app, paying.investor, administrator, 15_000n)
     const id = await reserved(campaign, 4)
     expect((await payFromWallet(paying.app, paying.investor, id)).data.state).toBe('confirmed')
     expect(await walletOf(paying.app, paying.investor)).toMatchObject({ available: 5_000n })
-    // Lists are in the order of time, and the clock of the tests stands still.
+    // Lists are in chronological order, and the test clock does not advance by itself.
     paying.app.advance(1000)
     const answers = await Promise.all([cancel(id), cancel(id)])
     expect(answers.map(({ code, status }) => code ?? status)).toEqual(
@@ -145,7 +145,7 @@ describe.each(await behaviourEngine())('a paid investment that is taken back on 
   })
 
   it.each(['offline', 'wallet'] as const)(
-    'after its campaign has ended leaves that as it ended: by %s',
+    'after its campaign has ended leaves the outcome unchanged: by %s',
     async (method) => {
       const campaign = await newCampaign(paying.app, paying.owner)
       const id = await reserved(campaign, 30)
@@ -165,8 +165,8 @@ describe.each(await behaviourEngine())('a paid investment that is taken back on 
     },
   )
 
-  it('until the moment that was signed, and not after it', async () => {
-    // By the rule of the United States: 48 hours before the end, whenever it was signed.
+  it('is accepted until the signed deadline, and not afterwards', async () => {
+    // By the rule of the United States: until 48 hours before the end, regardless of the signing date.
     const campaign = await newCampaign(paying.app, paying.owner, { closesInDays: 5 })
     const [early, late] = [await reserved(campaign), await reserved(campaign)]
     for (const id of [early, late]) expect((await confirm(id)).status).toBe(200)
@@ -180,7 +180,7 @@ describe.each(await behaviourEngine())('a paid investment that is taken back on 
     await paying.assertBooks()
   })
 
-  it('not after its days, and by nobody else', async () => {
+  it('is rejected after its deadline, and from other users', async () => {
     const campaign = await newCampaign(paying.app, paying.owner)
     const id = await reserved(campaign, 4)
     await confirm(id)

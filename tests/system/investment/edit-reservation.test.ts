@@ -1,4 +1,7 @@
-/** Other units for an unpaid investment: by the rules of a new one, never beside an open payment, and signed anew. */
+/**
+ * Editing the units of an unpaid investment: under the rules of a new one, never with an open payment, and signed
+ * again.
+ */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -13,7 +16,7 @@ import { testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { investment, agreement } = calls
 
-describe.each(await behaviourEngine())('changing a reservation on %s', (engine) => {
+describe.each(await behaviourEngine())('editing a reservation on %s', (engine) => {
   let paying: PayingApp
   let app: TestApp
   let person: TestPerson
@@ -60,7 +63,7 @@ describe.each(await behaviourEngine())('changing a reservation on %s', (engine) 
         .executeTakeFirstOrThrow()
     ).units_taken
 
-  it('takes more units and fewer, keeps its time, and counts once for a repeated request', async () => {
+  it('increases and decreases units, preserves the deadline, and applies a repeated request once', async () => {
     const { id, expiresAt, reference } = await reserve(10n)
     const more = await edit(id, 10n, { units: 30n }, { key: 'edit-key-0001' })
     expect(more.data).toMatchObject({
@@ -72,7 +75,7 @@ describe.each(await behaviourEngine())('changing a reservation on %s', (engine) 
     })
     expect((await edit(id, 10n, { units: 30n }, { key: 'edit-key-0001' })).data).toEqual(more.data)
     expect(await taken()).toBe(30n)
-    // An amount becomes whole units, as in a new investment.
+    // An amount is converted to whole units, as in a new investment.
     const fewer = await edit(id, 30n, { amount: { amount: 10_010n, currency: 'USD' } })
     expect(fewer.data).toMatchObject({ units: 5n, amount: { amount: 12_500n, currency: 'USD' } })
     expect(await taken()).toBe(5n)
@@ -87,13 +90,13 @@ describe.each(await behaviourEngine())('changing a reservation on %s', (engine) 
     expect(audit).toHaveLength(2)
   })
 
-  it('never sells more than there is, its own units counted as free', async () => {
+  it('never oversells, counting its own units as available', async () => {
     const mine = await reserve(40n)
     await reserve(50n, await newPerson(app))
     expect(await edit(mine.id, 40n, { units: 51n })).toMatchObject({ status: 409, code: 'UNITS_LEFT' })
     expect((await edit(mine.id, 40n, { units: 50n })).data.units).toBe(50n)
     expect(await taken()).toBe(100n)
-    // Full: less is possible all the same.
+    // In a sold-out campaign the units can still be decreased.
     expect((await edit(mine.id, 50n, { units: 20n })).data.units).toBe(20n)
     expect(await taken()).toBe(70n)
   })
@@ -104,13 +107,13 @@ describe.each(await behaviourEngine())('changing a reservation on %s', (engine) 
     [{ units: 401n }, 'UNITS_LEFT'],
     [{ amount: { amount: 12_500n, currency: 'EUR' } }, 'CURRENCY_MISMATCH'],
     [{}, 'INVALID_INPUT'],
-  ])('refuses %o with %s', async (wish, code) => {
+  ])('rejects %o with %s', async (wish, code) => {
     const { id } = await reserve(10n)
     expect(await edit(id, 10n, wish)).toMatchObject({ code })
     expect(await taken()).toBe(10n)
   })
 
-  it('is its person’s alone, and over with the campaign, the reservation and its time', async () => {
+  it('is restricted to its investor, and to open campaigns and unexpired reservations', async () => {
     const { id } = await reserve(10n)
     expect(await edit(id, 10n, { units: 20n }, { as: await newPerson(app) })).toMatchObject({ status: 404 })
     await setStatus(app, campaign.id, 4)
@@ -134,23 +137,23 @@ describe.each(await behaviourEngine())('changing a reservation on %s', (engine) 
     expect(await edit(other.id, 4n, { units: 5n })).toMatchObject({ code: 'INVESTMENT_NOT_PENDING' })
   })
 
-  it('makes what was signed void: it is signed anew before it is paid', async () => {
+  it('voids the signature: the agreement must be signed again before payment', async () => {
     const { id } = await reserve(10n)
     await plantAgreement(app, id)
     const version = async () => (await make(app, investment.get, { params: { investorId: id } }, { as: person })).data
     expect((await version()).agreement).not.toBeNull()
     expect((await edit(id, 10n, { units: 10n })).data.agreement).not.toBeNull()
     expect((await edit(id, 10n, { units: 12n })).data.agreement).toBeNull()
-    // Back to the same units is not back to the same signature.
+    // Restoring the number of units does not restore the signature.
     expect((await edit(id, 12n, { units: 10n })).data.agreement).toBeNull()
     expect(await make(app, agreement.get, { params: { id } }, { as: person })).toMatchObject({ status: 404 })
     expect((await readAgreement(app, id, person)).version).toBeTruthy()
   })
 
-  it('waits while a payment is open or unknown, and for ever once it is paid', async () => {
+  it('is rejected while a payment is open or unknown, and permanently once it is paid', async () => {
     const id = await paying.reserve(campaign, 10n)
     const as = paying.investor
-    // Written down, and the provider has not answered: unknown.
+    // The attempt is stored, but the provider has not responded: its state is unknown.
     await paying.sandbox.control('faults', { kind: 'status', provider: 'stripe', method: 'POST', times: 1 })
     expect(await paying.checkout(id)).toMatchObject({ state: 'created', checkoutUrl: null })
     expect(await edit(id, 10n, { units: 20n }, { as })).toMatchObject({ status: 409, code: 'PAYMENT_IN_PROGRESS' })
@@ -169,7 +172,7 @@ describe.each(await behaviourEngine())('changing a reservation on %s', (engine) 
     await paying.assertBooks()
   })
 
-  it('stays within the limit of twelve months, itself not counted twice', async () => {
+  it('respects the 12-month limit, without counting itself twice', async () => {
     await app.deps.db.transact((tx) => changeSettings(tx, { investorLimit: true }))
     try {
       await make(
@@ -186,7 +189,7 @@ describe.each(await behaviourEngine())('changing a reservation on %s', (engine) 
     }
   })
 
-  it('never gives out a unit twice, when many change at once', async () => {
+  it('never sells a unit twice under concurrent edits', async () => {
     const persons = await Promise.all(Array.from({ length: 8 }, () => newPerson(app)))
     const made: { as: TestPerson; id: string }[] = []
     for (const as of persons) made.push({ as, id: (await reserve(10n, as)).id })

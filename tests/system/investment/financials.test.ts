@@ -5,7 +5,7 @@ import { formC, twoYears } from '#tests/support/form-c.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-describe('figures on the page of a campaign', () => {
+describe('the financial figures on a campaign page', () => {
   let app: TestApp
   let owner: TestPerson
 
@@ -20,7 +20,7 @@ describe('figures on the page of a campaign', () => {
   const write = (id: string, texts: Readonly<Record<string, string>>) =>
     app.deps.db.transact((tx) => writeSection(tx, id, 'figures', texts, 1, new Date(app.deps.clock.now())))
 
-  it('are those of the filing that the owner started from', async () => {
+  it('come from the filing that the owner imported', async () => {
     const campaign = await newCampaign(app, owner)
     const xml = formC({ figures: twoYears })
     const { values, financials } = (await make(app, calls.filing.importFormC, { body: { xml } }, { as: owner })).data
@@ -29,7 +29,7 @@ describe('figures on the page of a campaign', () => {
     expect(financials?.years[0]).toMatchObject({ netIncome: -4_500_025n })
   })
 
-  it('count in the campaign’s currency, and are none where nothing can be read', async () => {
+  it('use the campaign’s currency, and are absent when they cannot be parsed', async () => {
     const [none, yen, junk] = await Promise.all([
       newCampaign(app, owner),
       newCampaign(app, owner, { currency: 'JPY' }),

@@ -25,7 +25,7 @@ describe.each(await behaviourEngine())('investing on %s', (engine) => {
   })
   afterAll(() => app.close())
 
-  it('quotes, reserves, is confirmed, and every figure agrees', async () => {
+  it('quotes, reserves and confirms an investment with consistent figures', async () => {
     const quote = await make(
       app,
       investment.check,
@@ -119,7 +119,7 @@ describe.each(await behaviourEngine())('investing on %s', (engine) => {
     expect(inbox.data.items[0]).toMatchObject({ kind: 'confirmed', path: `/receipt/${created.data.id}`, read: false })
   })
 
-  it('sells the last units to exactly as many as there are for, of two hundred who come at once', async () => {
+  it('sells the last units exactly once to two hundred concurrent investors', async () => {
     const last = await newCampaign(app, owner, { unitsTotal: 203n })
     const crowd: TestPerson[] = []
     for (let made = 0; made < 200; made += 1) crowd.push(await newPerson(app))
@@ -149,7 +149,7 @@ describe.each(await behaviourEngine())('investing on %s', (engine) => {
     expect(balancesAgree).toBe(true)
   })
 
-  it('gives one effect and one answer for a repeated key, and refuses the key for anything else', async () => {
+  it('applies a repeated key once, and rejects the key for another request', async () => {
     const key = 'a-key-of-this-test'
     const body = { ...invest, units: 4n }
     const first = await make(
@@ -180,7 +180,7 @@ describe.each(await behaviourEngine())('investing on %s', (engine) => {
       { as: investor, key: '' },
     )
     expect(none).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_REQUIRED' })
-    // The same key of another person is another key.
+    // Keys are scoped to the user.
     const neighbour = await newPerson(app)
     const theirs = await make(
       app,
@@ -191,7 +191,7 @@ describe.each(await behaviourEngine())('investing on %s', (engine) => {
     expect(theirs.data.id).not.toBe(first.data.id)
   })
 
-  it('gives units back when a reservation is cancelled or its time is over, once', async () => {
+  it('releases units once when a reservation is cancelled or expires', async () => {
     const fresh = await newCampaign(app, owner, { unitsTotal: 10n })
     const take = (units: bigint) =>
       make(app, investment.create, { params: { campaignId: fresh.id }, body: { ...invest, units } }, { as: investor })
@@ -228,7 +228,7 @@ describe.each(await behaviourEngine())('investing on %s', (engine) => {
     await app.runJobs()
     expect(await left()).toBe(10n)
     const patient = await newPerson(app, { userType: null, admin: true })
-    // Late money takes its units again.
+    // A payment after expiry takes its units again.
     const late = await make(
       app,
       admin.confirmPayment,
@@ -240,7 +240,7 @@ describe.each(await behaviourEngine())('investing on %s', (engine) => {
     app.at('2026-11-21T09:00:00.000Z')
   })
 
-  it("answers another's investment as if it did not exist", async () => {
+  it("returns 404 for another user's investment", async () => {
     const mine = await make(
       app,
       investment.create,
@@ -265,7 +265,7 @@ describe.each(await behaviourEngine())('investing on %s', (engine) => {
   it.each([
     ['no session', undefined, 401, 'SIGN_IN_REQUIRED'],
     ['no user type', { userType: null }, 403, 'USER_TYPE_REQUIRED'],
-  ] as const)('with %s it is refused', async (_, person, status, code) => {
+  ] as const)('is rejected with %s', async (_, person, status, code) => {
     const as = person === undefined ? undefined : await newPerson(app, person)
     const answer = await make(
       app,
@@ -276,7 +276,7 @@ describe.each(await behaviourEngine())('investing on %s', (engine) => {
     expect(answer).toMatchObject({ status, code })
   })
 
-  it('refuses owners in their own campaign, strangers to accreditation, closed and unknown campaigns', async () => {
+  it("rejects the campaign's owner, unaccredited users, and closed or unknown campaigns", async () => {
     const attempt = (id: string, as: TestPerson) =>
       make(app, investment.create, { params: { campaignId: id }, body: { ...invest, units: 4n } }, { as })
     expect((await attempt(campaign.id, owner)).code).toBe('OWN_CAMPAIGN')
@@ -308,7 +308,7 @@ describe.each(await behaviourEngine())('investing on %s', (engine) => {
     [{ units: '4', price: '1' }, 'price', 'unknown'],
     [{ units: '4', gateway: 'cheque' }, 'gateway', 'format'],
     [{ units: '4', gateway: 'stripe' }, undefined, 'GATEWAY_OFF'],
-  ])('refuses %j', async (change, path, code) => {
+  ])('rejects %j', async (change, path, code) => {
     const response = await app.fetch(
       new Request(`http://localhost/api/v1.1/process-investment/${campaign.id}`, {
         method: 'POST',

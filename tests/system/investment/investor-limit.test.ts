@@ -1,4 +1,4 @@
-/** The limit of twelve months: whose it is, what counts, and that it is asked where units are reserved (decision T33). */
+/** The 12-month limit: whom it applies to, what counts, and its enforcement when units are reserved (decision T33). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -12,7 +12,7 @@ import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 const { investment, admin } = calls
 const invest = { gateway: 'offline', anonymous: false, riskAccepted: true } as const
 
-describe.each(await behaviourEngine())('the limit of twelve months on %s', (engine) => {
+describe.each(await behaviourEngine())('the 12-month limit on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let administrator: TestPerson
@@ -32,7 +32,7 @@ describe.each(await behaviourEngine())('the limit of twelve months on %s', (engi
   })
   afterAll(() => app.close())
 
-  /** Units cost 25.00; a limit of 2,500.00 is a hundred of them. */
+  /** Units cost 25.00, so a limit of 2,500.00 equals a hundred of them. */
   const take = (units: bigint, as = person, of = campaign) =>
     make(app, investment.create, { params: { campaignId: of.id }, body: { ...invest, units } }, { as })
   const ask = (units: bigint, as = person, of = campaign) =>
@@ -51,7 +51,7 @@ describe.each(await behaviourEngine())('the limit of twelve months on %s', (engi
     (await make(app, investment.getInvestorLimit, { params: { campaignId: of.id } }, { as })).data
   const usd = (amount: bigint) => ({ amount: String(amount), currency: 'USD' })
 
-  it('asks for the figures first, and tells the limit, what is used and what is left', async () => {
+  it('requires income and net worth first, and returns the limit with its used and remaining amounts', async () => {
     expect(await standing()).toMatchObject({ applies: true, standing: 'unknown', figures: null })
     expect(await ask(4n)).toMatchObject({ status: 409, code: 'FIGURES_NEEDED' })
     expect(await take(4n)).toMatchObject({ status: 409, code: 'FIGURES_NEEDED' })
@@ -71,11 +71,11 @@ describe.each(await behaviourEngine())('the limit of twelve months on %s', (engi
     expect((await ask(20n)).status).toBe(200)
     expect((await take(20n)).status).toBe(200)
     expect(await standing()).toMatchObject({ left: 0n })
-    // Another campaign is under the same limit.
+    // Another campaign shares the limit.
     expect(await take(4n, person, await newCampaign(app, owner))).toMatchObject({ code: 'ABOVE_YEAR_LIMIT' })
   })
 
-  it('keeps every declaration, private, and notes that there was one without its figures', async () => {
+  it('stores every declaration privately, and audits it without its figures', async () => {
     await declare()
     app.advance(1000)
     await declare({ income: 9_000_000n })
@@ -104,13 +104,13 @@ describe.each(await behaviourEngine())('the limit of twelve months on %s', (engi
     [{ income: -1n }, 'income', 'too-small'],
     [{ netWorth: -1n }, 'netWorth', 'too-small'],
     [{ elsewhere: 10n ** 15n }, 'elsewhere', 'too-large'],
-  ])('refuses %o beside its field', async (change, path, code) => {
+  ])('rejects %o with an error on the field', async (change, path, code) => {
     const refused = await declare(change)
     expect(refused).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
     expect(refused.body['fields']).toMatchObject([{ path, code }])
   })
 
-  it('counts what was given up no more, and nothing older than twelve months', async () => {
+  it('excludes cancelled investments and those older than twelve months', async () => {
     await declare()
     const first = (await take(100n)).data
     expect(await take(4n)).toMatchObject({ code: 'ABOVE_YEAR_LIMIT' })
@@ -135,7 +135,7 @@ describe.each(await behaviourEngine())('the limit of twelve months on %s', (engi
     expect((await take(4n)).status).toBe(200)
   })
 
-  it('asks anew for figures of a year ago', async () => {
+  it('requires new figures after a year', async () => {
     await declare()
     await app.deps.db.transact((tx) =>
       tx
@@ -148,7 +148,7 @@ describe.each(await behaviourEngine())('the limit of twelve months on %s', (engi
     expect(await take(4n)).toMatchObject({ code: 'FIGURES_NEEDED' })
   })
 
-  it('is for dollars, for campaigns that are not exempt, for people who are not accredited, and where it is on', async () => {
+  it('applies to non-exempt USD campaigns and unaccredited users, where it is enabled', async () => {
     const euro = await newCampaign(app, owner, { currency: 'EUR' })
     expect((await take(4n, person, euro)).status).toBe(200)
     expect((await standing(person, euro)).applies).toBe(false)
@@ -161,7 +161,7 @@ describe.each(await behaviourEngine())('the limit of twelve months on %s', (engi
     expect((await exempt(owner, true)).status).toBe(403)
     expect((await exempt(administrator, true)).data).toEqual({ exempt: true })
     expect((await take(200n)).status).toBe(200)
-    // Of exempt offerings nothing counts in the others.
+    // Exempt offerings do not count towards the limit of others.
     await declare()
     expect((await take(100n, person, await newCampaign(app, owner))).status).toBe(200)
     await exempt(administrator, false)
@@ -186,7 +186,7 @@ describe.each(await behaviourEngine())('the limit of twelve months on %s', (engi
     )
   })
 
-  it('is asked again when money comes for a reservation whose time was over', async () => {
+  it('is checked again for a payment that arrives after the reservation has expired', async () => {
     await declare()
     const late = (await take(100n)).data
     await signAgreement(app, late.id, person)
@@ -208,7 +208,7 @@ describe.each(await behaviourEngine())('the limit of twelve months on %s', (engi
     expect((await confirm()).data).toMatchObject({ state: 'confirmed' })
   })
 
-  it('lets only as many through as fit, of many that come at once', async () => {
+  it('admits only as many concurrent reservations as fit', async () => {
     await declare()
     const offers = await Promise.all(Array.from({ length: 6 }, () => newCampaign(app, owner)))
     const answers = await Promise.all(offers.map((of) => take(40n, person, of)))

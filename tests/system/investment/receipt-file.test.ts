@@ -1,4 +1,4 @@
-/** The receipt as a file. */
+/** The receipt as a PDF file. */
 
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ describe.each(await behaviourEngine())('a receipt on %s', (engine) => {
   })
   afterAll(() => app.close())
 
-  it('is a PDF for its investor, and nothing for anybody else', async () => {
+  it('is a PDF for its investor only', async () => {
     const campaign = await newCampaign(app, await newPerson(app, { userType: 'company' }))
     const [investor, other] = [await newPerson(app), await newPerson(app)]
     const { data } = await make(

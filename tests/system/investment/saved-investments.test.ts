@@ -1,4 +1,7 @@
-/** What people keep for later: no claim on units, one of a campaign, ended by time, campaign, person or administrator. */
+/**
+ * Investments saved for later: they reserve no units, one per campaign, and end by expiry, campaign, user or
+ * administrator.
+ */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -10,7 +13,7 @@ import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 const { investment, admin, campaign: read, social } = calls
 const day = 86_400_000
 
-describe.each(await behaviourEngine())('investments that are kept for later on %s', (engine) => {
+describe.each(await behaviourEngine())('investments saved for later on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let person: TestPerson
@@ -39,7 +42,7 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
   const listed = async (as = person) => (await make(app, investment.listSavedInvestments, {}, { as })).data
   const savedOf = async (as = person) =>
     (await make(app, investment.checkSavedInvestment, { query: { campaignId: campaign.id } }, { as })).data.saved
-  /** Time goes by; the person signs in again. */
+  /** Advances the clock and signs the user in again. */
   const wait = async (milliseconds: number) => {
     app.advance(milliseconds)
     await app.deps.db.transact((tx) =>
@@ -57,7 +60,7 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
   const inbox = async (as = person) =>
     (await make(app, social.listNotifications, {}, { as })).data.items.filter(({ kind }) => kind === 'saved-ends')
 
-  it('is kept for seven days and takes no units', async () => {
+  it('are stored for seven days without reserving units', async () => {
     const saved = await save({ amount: { amount: 10_010n, currency: 'USD' } })
     expect(saved.data).toMatchObject({
       campaign: { id: campaign.id, slug: campaign.slug },
@@ -75,7 +78,7 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
     expect(detail.data).toMatchObject({ reserved: 0n, terms: { unitsLeft: 1000n } })
   })
 
-  it('another of the same campaign takes its place; a repeated request is one', async () => {
+  it('are replaced by another for the same campaign, and a repeated request counts once', async () => {
     const first = await save({ units: 4n }, person, 'saved-key-0001')
     expect((await save({ units: 4n }, person, 'saved-key-0001')).data).toEqual(first.data)
     await wait(day)
@@ -92,12 +95,12 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
     [{ amount: { amount: 12_500n, currency: 'EUR' } }, 'CURRENCY_MISMATCH'],
     [{}, 'INVALID_INPUT'],
     [{ units: 4n, amount: { amount: 10_000n, currency: 'USD' } }, 'INVALID_INPUT'],
-  ])('refuses %o with %s, as investing does', async (body, code) => {
+  ])('reject %o with %s, as an investment does', async (body, code) => {
     expect(await save(body)).toMatchObject({ code })
     expect(await savedOf()).toBeNull()
   })
 
-  it('refuses what nobody can invest in, and whoever may not', async () => {
+  it('reject unavailable campaigns and ineligible users', async () => {
     expect(await save({ units: 4n }, owner)).toMatchObject({ status: 403, code: 'OWN_CAMPAIGN' })
     await setStatus(app, campaign.id, 0)
     expect(await save({ units: 4n })).toMatchObject({ status: 404 })
@@ -105,7 +108,7 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
     expect(await save({ units: 4n })).toMatchObject({ code: 'CAMPAIGN_CLOSED' })
   })
 
-  it('is its person’s alone', async () => {
+  it('are restricted to their user', async () => {
     const { id } = (await save({ units: 4n })).data
     const other = await newPerson(app)
     expect(await savedOf(other)).toBeNull()
@@ -122,7 +125,7 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
     expect(await savedOf()).toBeNull()
   })
 
-  it('whoever invests keeps it no longer', async () => {
+  it('are removed when the user invests', async () => {
     await save({ units: 4n })
     await make(
       app,
@@ -136,7 +139,7 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
     expect(await savedOf()).toBeNull()
   })
 
-  it('tells a day before its end, once, and then ends', async () => {
+  it('send one reminder a day before they expire, and then expire', async () => {
     await save({ units: 4n })
     await wait(6 * day - 1)
     await runClock()
@@ -148,7 +151,7 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
     const pushes = app.pushes.filter(({ subscribers }) => subscribers.includes(app.deps.partitions.of(person.id)))
     expect(pushes).toMatchObject([{ ttlSeconds: day / 1000 }])
     await wait(day)
-    // Also before the clock has run.
+    // They have expired even before the scheduled job runs.
     expect(await savedOf()).toBeNull()
     expect((await listed()).items).toEqual([])
     await runClock()
@@ -160,7 +163,7 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
     expect(rows).toEqual([])
   })
 
-  it('is told of again when it was kept anew', async () => {
+  it('send another reminder after being saved again', async () => {
     await save({ units: 4n })
     await wait(6 * day)
     await runClock()
@@ -170,7 +173,7 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
     expect(await inbox()).toHaveLength(2)
   })
 
-  it.each([4, 5] as const)('goes when its campaign ends with %i', async (status) => {
+  it.each([4, 5] as const)('are removed when their campaign ends with status %i', async (status) => {
     await save({ units: 4n })
     await setStatus(app, campaign.id, status)
     expect(await savedOf()).toBeNull()
@@ -179,7 +182,7 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
     expect(await savedOf()).toBeNull()
   })
 
-  it('comes back with a campaign that was hidden', async () => {
+  it('reappear with a campaign that was hidden', async () => {
     await save({ units: 4n })
     await setStatus(app, campaign.id, 6)
     expect(await savedOf()).toBeNull()
@@ -188,7 +191,7 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
     expect(await savedOf()).toMatchObject({ units: 4n })
   })
 
-  it('is found and deleted by administrators, and that is noted', async () => {
+  it('are found and deleted by administrators, with an audit event', async () => {
     const { id } = (await save({ units: 4n })).data
     const { email } = await app.deps.db.read
       .selectFrom('app_user')
@@ -214,7 +217,7 @@ describe.each(await behaviourEngine())('investments that are kept for later on %
     expect(auditEvent).toEqual([{ event_name: 'saved-investment-deleted', subject: id }])
   })
 
-  it('goes on where a page ends', async () => {
+  it('are paginated by cursor', async () => {
     for (let count = 0; count < 3; count += 1) {
       campaign = await newCampaign(app, owner)
       await wait(1000)

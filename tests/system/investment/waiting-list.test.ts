@@ -1,4 +1,4 @@
-/** Who waits for units, who is next, and that nobody can take what came free before them. */
+/** The waiting list for units: its order, and the reservation of released units for those waiting. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -13,7 +13,7 @@ import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 const { investment, admin, social } = calls
 const hour = 3_600_000
 
-describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
+describe.each(await behaviourEngine())('the waiting list for units on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let holder: TestPerson
@@ -25,7 +25,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     app = await startTestApp(engine)
     owner = await newPerson(app, { userType: 'company' })
   })
-  /** A hundred units, all of them reserved by one. */
+  /** A campaign with a hundred units, all reserved by one investor. */
   let held: string
   beforeEach(async () => {
     app.at(testNow)
@@ -67,7 +67,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
         .where('id', '=', campaign.id)
         .executeTakeFirstOrThrow()
     ).units_taken
-  /** What is taken is what reservations and offers hold, and no more than there is. */
+  /** Units taken equal those held by reservations and offers, and never exceed the total. */
   const agrees = async () => {
     const [reserved, offered] = await Promise.all([
       app.deps.db.read
@@ -101,7 +101,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     )
   }
 
-  it('keeps the order, tells each their place, and has one place for each', async () => {
+  it('preserves the order, shows each user their position, and has one entry per user', async () => {
     expect((await join(10n, first, 'join-key-0001')).data).toMatchObject({
       units: 10n,
       amount: { amount: 25_000n, currency: 'USD' },
@@ -120,7 +120,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     expect((await leave(first)).data).toEqual({ done: true })
     expect(await leave(first)).toMatchObject({ status: 404 })
     expect(await waitingEntry(second)).toMatchObject({ position: 1 })
-    // Back again is at the end.
+    // Joining again adds the user at the end.
     expect((await join(10n, first)).data.position).toBe(2)
   })
 
@@ -128,11 +128,11 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     [0n, 'UNITS_TOO_FEW'],
     [1n, 'BELOW_MINIMUM'],
     [401n, 'UNITS_LEFT'],
-  ])('does not wait for %s units: %s', async (units, code) => {
+  ])('rejects %s units: %s', async (units, code) => {
     expect(await join(units, first)).toMatchObject({ code })
   })
 
-  it('does not wait for what is free, in one’s own campaign, or where it is over', async () => {
+  it('rejects available units, the user’s own campaign, and closed campaigns', async () => {
     await edit(100n, 90n)
     expect(await join(10n, first)).toMatchObject({ status: 409, code: 'UNITS_FREE' })
     expect((await join(11n, first)).status).toBe(200)
@@ -141,7 +141,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     expect(await join(11n, second)).toMatchObject({ code: 'CAMPAIGN_CLOSED' })
   })
 
-  it('offers what comes free to the first, keeps it from everybody else, and sells it to them', async () => {
+  it('offers released units to the first in line, reserves them, and sells them only to that user', async () => {
     await join(10n, first)
     await edit(100n, 90n)
     expect(await waitingEntry(first)).toMatchObject({
@@ -149,7 +149,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
       position: null,
       offeredUntil: new Date(Date.parse(testNow) + 24 * hour).toISOString(),
     })
-    // Before anybody else can take it.
+    // Before another user can take them.
     expect(await reserve(4n, second)).toMatchObject({ status: 409, code: 'SOLD_OUT' })
     await agrees()
     const quote = await make(app, investment.check, { body: { campaignId: campaign.id, units: 10n } }, { as: first })
@@ -160,7 +160,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     await agrees()
   })
 
-  it('tells by mail, in the inbox and by push', async () => {
+  it('notifies by e-mail, inbox and push', async () => {
     await join(10n, first)
     await cancel(held, holder)
     app.mails.length = 0
@@ -174,7 +174,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     expect(pushes).toMatchObject([{ ttlSeconds: 86_400 }])
   })
 
-  it('gives what is not wanted of an offer to the next', async () => {
+  it('passes the unwanted part of an offer to the next in line', async () => {
     await join(20n, first)
     await join(12n, second)
     await edit(100n, 80n)
@@ -186,20 +186,20 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     expect(await taken()).toBe(88n)
   })
 
-  it('passes over a wish that does not fit, which keeps its place', async () => {
+  it('skips a request that does not fit, which keeps its position', async () => {
     await join(50n, first)
     await join(10n, second)
     await edit(100n, 85n)
     expect(await waitingEntry(first)).toMatchObject({ state: 'waiting', position: 1 })
     expect(await waitingEntry(second)).toMatchObject({ state: 'offered' })
-    // The five that nobody waits for are anybody's.
+    // Any investor may take the five that are requested by no one on the list.
     expect((await reserve(5n, await newPerson(app))).status).toBe(200)
     await cancel(held, holder)
     expect(await waitingEntry(first)).toMatchObject({ state: 'offered', units: 50n })
     await agrees()
   })
 
-  it('goes to the next when its time is over; the site says how long that is', async () => {
+  it('passes an expired offer to the next in line, after the configured period', async () => {
     await app.deps.db.transact((tx) => changeSettings(tx, { waitingOfferHours: 2 }))
     try {
       await join(10n, first)
@@ -209,7 +209,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
       await runClock('waiting-lists')
       expect(await waitingEntry(first)).toMatchObject({ state: 'offered' })
       app.advance(1)
-      // Also before the clock has run it is theirs no more.
+      // The offer has expired even before the scheduled job runs.
       expect(await reserve(10n, first)).toMatchObject({ code: 'SOLD_OUT' })
       await runClock('waiting-lists')
       await runClock('waiting-lists')
@@ -221,7 +221,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     }
   })
 
-  it('hears of reservations whose time is over, and of paid ones that are taken back', async () => {
+  it('offers the units of expired reservations and of cancelled paid investments', async () => {
     await join(100n, first)
     app.advance(8 * dayMs)
     await runClock('expire-reservations')
@@ -243,7 +243,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     await agrees()
   })
 
-  it('waits with a campaign that is hidden, and is over with one that has ended', async () => {
+  it('is paused while its campaign is hidden, and cleared when the campaign ends', async () => {
     await join(10n, first)
     await setStatus(app, campaign.id, 6)
     await cancel(held, holder)
@@ -258,7 +258,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     expect(await taken()).toBe(0n)
   })
 
-  it('is nobody else’s to see or to leave', async () => {
+  it('cannot be read or left on behalf of another user', async () => {
     await join(10n, first)
     expect(await waitingEntry(second)).toBeNull()
     expect(await leave(second)).toMatchObject({ status: 404 })
@@ -269,7 +269,7 @@ describe.each(await behaviourEngine())('waiting for units on %s', (engine) => {
     ).toMatchObject({ status: 404 })
   })
 
-  it('never sells too much, whatever comes at once', async () => {
+  it('never oversells under concurrent requests', async () => {
     const crowd: TestPerson[] = []
     for (let made = 0; made < 24; made += 1) crowd.push(await newPerson(app))
     await Promise.all([

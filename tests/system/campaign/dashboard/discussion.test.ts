@@ -1,4 +1,4 @@
-/** Comments: who may say what, who decides, who is told, and what stays hidden. */
+/** Comments: who may post, who moderates, who is notified, and what remains hidden. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertComment } from '#api/db/social/comments.ts'
@@ -57,7 +57,7 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
   const notifiedKinds = async (as: TestPerson) =>
     (await inbox(as)).map(([kind = '']) => kind).toSorted((a, b) => a.localeCompare(b))
 
-  it('a member’s words wait: seen by them and the owner, by nobody else, and the owner is told once', async () => {
+  it('a member’s comment is pending: visible only to author and owner, with one notice to the owner', async () => {
     const { id, state } = (await post(member, 'Is the roof new?')).data
     expect(state).toBe('pending')
     expect(await shown()).toEqual([])
@@ -75,7 +75,7 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
     expect(JSON.stringify(app.pushes.at(-1))).not.toContain('roof')
   })
 
-  it('approves: everybody reads it, its author is told once, however often it is decided on', async () => {
+  it('an approved comment is public, and its author is notified once, even after repeated decisions', async () => {
     const { id } = (await post(member, 'A question')).data
     expect((await decide(id, 'approved')).data.done).toBe(true)
     expect(await shown()).toEqual([['A question']])
@@ -86,7 +86,7 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
     expect(await inbox(member)).toEqual([['comment-approved', `/campaign-detail-page/${campaign.slug}?tab=discussion`]])
   })
 
-  it('what the owner and administrators write appears at once, and tells who was answered', async () => {
+  it('comments of the owner and administrators are approved immediately, with a notice on replies', async () => {
     const { id } = (await post(member, 'A question')).data
     await decide(id, 'approved')
     expect((await post(owner, 'An answer', id)).data.state).toBe('approved')
@@ -95,14 +95,14 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
     expect(await notifiedKinds(member)).toEqual(['comment-approved', 'comment-reply', 'comment-reply'])
   })
 
-  it('a moderator’s answer to what waits shows both', async () => {
+  it('a moderator’s reply to a pending comment approves it', async () => {
     const { id } = (await post(member, 'Waits')).data
     await post(owner, 'Answered', id)
     expect(await shown()).toEqual([['Waits', 'Answered']])
     expect(await notifiedKinds(member)).toEqual(['comment-approved', 'comment-reply'])
   })
 
-  it('an answer to an answer stands in the same thread', async () => {
+  it('a reply to a reply is added to the same thread', async () => {
     const { id } = (await post(owner, 'News')).data
     const reply = (await post(member, 'Good', id)).data
     await decide(reply.id, 'approved')
@@ -115,7 +115,7 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
     expect((await moderated()).items.find((item) => item.id === further.id)?.answers?.text).toBe('News')
   })
 
-  it('replies of a thread are read to the last, however many, and take no room from other threads', async () => {
+  it('pagination reaches the last reply of a thread, and leaves the size of other threads unchanged', async () => {
     const long = (await post(owner, 'Long')).data.id
     const short = (await post(owner, 'Short')).data.id
     await post(owner, 'Only', short)
@@ -131,7 +131,7 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
           body: `Reply ${position}`,
           language: 'en',
           state: 'approved',
-          // Several at the same moment: the id orders them.
+          // Several have the same timestamp: the id orders them.
           at: new Date(start + Math.floor(position / 3) * 1000),
         })
     })
@@ -152,7 +152,7 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
       after = page.next
     }
     expect(texts).toEqual(Array.from({ length: many }, (_, position) => `Reply ${position}`))
-    // Without scripts the page itself is asked for further ones.
+    // Without scripts, the page itself requests further replies.
     const query = { thread: long, repliesAfter: second ?? '' }
     const further = (await make(app, discussion.listComments, { ...input, query })).data.items
     expect(further[1]?.replies[0]?.text).toBe('Reply 20')
@@ -162,7 +162,7 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
   })
 
   it.each(['declined', 'spam'] as const)(
-    'nobody answers what is %s, and the thread below it is hidden',
+    'a comment that is %s accepts no replies, and its thread is hidden',
     async (state) => {
       const { id } = (await post(member, 'Buy gold')).data
       await decide(id, 'approved')
@@ -173,13 +173,13 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
       expect(await shown()).toEqual([])
       expect((await make(app, discussion.listReplies, { params: { parentCommentId: id } })).code).toBe('NOT_FOUND')
       for (const as of [reader, owner, admin]) expect((await post(as, 'But', id)).code).toBe('COMMENT_CLOSED')
-      // Who writes spam is not told that it was found.
+      // The author of spam is not informed that it was detected.
       const own = await make(app, discussion.listUnapproved, { params: { campaignId: campaign.id } }, { as: member })
       expect(own.data.map((each) => each.state)).toEqual([state === 'spam' ? 'pending' : 'declined'])
     },
   )
 
-  it('a member cannot answer what waits, nor on another campaign', async () => {
+  it('a member cannot reply to a pending comment, nor from another campaign', async () => {
     const { id } = (await post(member, 'Waits')).data
     expect((await post(reader, 'But', id)).code).toBe('COMMENT_CLOSED')
     await decide(id, 'approved')
@@ -187,7 +187,7 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
     expect((await post(reader, 'But', id, other)).code).toBe('NOT_FOUND')
   })
 
-  it('lists by state with counts, newest first, ten at a time', async () => {
+  it('moderation lists comments by state with counts, newest first, ten at a time', async () => {
     for (let number = 1; number <= 12; number += 1) await post(member, `Question ${number}`)
     const first = await moderated()
     expect(first.counts).toEqual({ pending: 12, approved: 0, declined: 0, spam: 0 })
@@ -205,7 +205,7 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
     expect((await moderated('spam')).total).toBe(0)
   })
 
-  it('one takes back what nobody has answered, and only one’s own', async () => {
+  it('authors can delete their own comments until someone replies', async () => {
     const { id } = (await post(member, 'A question')).data
     const remove = (as: TestPerson) => make(app, discussion.removeComment, { params: { commentId: id } }, { as })
     expect((await remove(reader)).code).toBe('NOT_FOUND')
@@ -218,7 +218,7 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
     expect((await moderated('pending')).items).toEqual([])
   })
 
-  it('counts characters as readers do', async () => {
+  it('the length limit counts user-perceived characters', async () => {
     const family = '👨‍👩‍👧‍👦'
     expect((await post(member, family.repeat(2000))).status).toBe(200)
     const long = await post(member, family.repeat(2001))
@@ -226,7 +226,7 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
     expect((await post(member, '  \n ')).body['fields']).toMatchObject([{ path: 'text', code: 'required' }])
   })
 
-  it('is for members with a user type, on campaigns that people see, decided on by those who run them', async () => {
+  it('only members with a user type may comment, on public campaigns, moderated by their owners', async () => {
     const untyped = await newPerson(app, { userType: null })
     expect((await post(untyped, 'Hello')).code).toBe('USER_TYPE_REQUIRED')
     const draft = await newCampaign(app, owner, { status: 0 })
@@ -242,7 +242,7 @@ describe.each(await behaviourEngine())('discussion on %s', (engine) => {
     expect((await make(app, read.getById, { params: { id: campaign.id } })).data.counts.comments).toBe(1)
   })
 
-  it('is limited to ten a minute', async () => {
+  it('posting is limited to ten comments a minute', async () => {
     const limited = await startTestApp(engine, { rateLimit: true })
     const [someone, runner] = [await newPerson(limited), await newPerson(limited, { userType: 'company' })]
     const { id: campaignId } = await newCampaign(limited, runner)

@@ -1,4 +1,4 @@
-/** Figures of a campaign: views without following people, followers by consent, money by the ledger. */
+/** Campaign figures: views without tracking, followers by consent, amounts from the ledger. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { book } from '#api/db/wallet/ledger.ts'
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 const { admin, campaign: read, campaignDashboard: dash, investment } = calls
 const chrome = 'Mozilla/5.0 Chrome/140'
 
-describe.each(await behaviourEngine())('figures on %s', (engine) => {
+describe.each(await behaviourEngine())('campaign figures on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let administrator: TestPerson
@@ -36,7 +36,7 @@ describe.each(await behaviourEngine())('figures on %s', (engine) => {
   const historyOf = async (campaign: TestCampaign) =>
     (await make(app, dash.history, { params: { id: campaign.id } }, { as: owner })).data
 
-  it('counts each visitor once a day, and nobody of the owner’s side', async () => {
+  it('count each visitor once a day, excluding the owner, administrators and bots', async () => {
     const campaign = await newCampaign(app, owner)
     const investor = await newPerson(app)
     for (let times = 0; times < 3; times += 1) await recordView(campaign, '203.0.113.1')
@@ -46,7 +46,7 @@ describe.each(await behaviourEngine())('figures on %s', (engine) => {
     await recordView(campaign, '203.0.113.4', { as: administrator })
     await recordView(campaign, '203.0.113.5', { agent: 'Googlebot/2.1' })
     await recordView(campaign, '203.0.113.6', { agent: '' })
-    // Nothing is written while people look.
+    // Views are buffered and not written on each request.
     expect((await figuresOf(campaign)).views).toBe(0)
     await app.deps.views.flush()
     expect((await figuresOf(campaign)).views).toBe(3)
@@ -55,7 +55,7 @@ describe.each(await behaviourEngine())('figures on %s', (engine) => {
     expect((await figuresOf(campaign)).views).toBe(3)
   })
 
-  it('counts the same visitor for another campaign, and again on another day', async () => {
+  it('count the same visitor again for another campaign and on another day', async () => {
     const day = await startTestApp(engine)
     const runner = await newPerson(day, { userType: 'company' })
     const [one, two] = [await newCampaign(day, runner), await newCampaign(day, runner)]
@@ -84,7 +84,7 @@ describe.each(await behaviourEngine())('figures on %s', (engine) => {
     await day.close()
   })
 
-  it('does not make the kept documents and answers stale', async () => {
+  it('do not invalidate cached documents and responses', async () => {
     const campaign = await newCampaign(app, owner)
     const path = `equities/front/${campaign.slug}`
     const before = await send(app, 'GET', path)
@@ -96,7 +96,7 @@ describe.each(await behaviourEngine())('figures on %s', (engine) => {
     expect((await recordView(hidden, '203.0.113.9')).code).toBe('NOT_FOUND')
   })
 
-  it('tells what was raised by day, and who took units since views are counted', async () => {
+  it('contain the amounts raised by day and the conversion of views to investments', async () => {
     const campaign = await newCampaign(app, owner)
     await recordView(campaign, '203.0.113.1')
     await recordView(campaign, '203.0.113.2')
@@ -129,7 +129,7 @@ describe.each(await behaviourEngine())('figures on %s', (engine) => {
       paidOut: 0n,
       fundsKept: 0,
     })
-    // What goes back is told apart from what is paid out.
+    // Refunds are reported separately from payouts.
     const { db, ids, clock } = app.deps
     const back = (kind: 'external' | 'owner', amount: bigint, booking: string) => ({
       id: ids.next(),
@@ -147,7 +147,7 @@ describe.each(await behaviourEngine())('figures on %s', (engine) => {
     expect(after).toMatchObject({ received: 10_000n, held: 6000n, refunded: 4000n, paidOut: 0n })
   })
 
-  it('names followers who agreed to it, and counts the others', async () => {
+  it('name followers by consent, and count the others', async () => {
     const campaign = await newCampaign(app, owner)
     for (const named of [true, false, true]) {
       const person = await newPerson(app)

@@ -1,4 +1,4 @@
-/** Investments for the owner: names by consent, a search that finds only what is shown, the table to take along. */
+/** The owner's list of investments: names by consent, a search limited to what is displayed, and a CSV export. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiBase } from '#contract/call.ts'
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { admin, campaignDashboard: dash, investment } = calls
 
-describe.each(await behaviourEngine())('investments of a campaign on %s', (engine) => {
+describe.each(await behaviourEngine())('the investments of a campaign on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let campaign: TestCampaign
@@ -75,7 +75,7 @@ describe.each(await behaviourEngine())('investments of a campaign on %s', (engin
       }),
     )
 
-  it('shows amounts exactly, and names only by consent', async () => {
+  it('show exact amounts, and names by consent only', async () => {
     const { items, totals, currency } = await list()
     expect(items.map(({ name }) => name)).toEqual(['=HYPERLINK("http://x") +1,2', '', 'Étienne Lacombe', 'R. K.'])
     expect(items.every(({ amount, units }) => amount === 10_000n && units === 4n)).toBe(true)
@@ -87,38 +87,38 @@ describe.each(await behaviourEngine())('investments of a campaign on %s', (engin
   })
 
   it.each([
-    ['a shown name', 'lacombe', ['Étienne Lacombe']],
-    ['both of its parts', 'Étienne Lac', ['Étienne Lacombe']],
+    ['a displayed name', 'lacombe', ['Étienne Lacombe']],
+    ['first and last name', 'Étienne Lac', ['Étienne Lacombe']],
     ['initials', 'R. K.', ['R. K.']],
     ['initials without dots', 'rk', ['R. K.']],
-    ['a name that is not shown', 'Khoury', []],
+    ['a hidden name', 'Khoury', []],
     ['the first name behind initials', 'Rania', []],
-    ['the name of who is anonymous', 'Secret', []],
-    ['the initials of who is anonymous', 'SI', []],
-    ['signs of patterns', '%', []],
-    ['nothing but dots', '...', []],
-  ])('finds by %s', async (_, search, expected) => {
+    ['the name of an anonymous investor', 'Secret', []],
+    ['the initials of an anonymous investor', 'SI', []],
+    ['a wildcard', '%', []],
+    ['dots only', '...', []],
+  ])('are searched by %s', async (_, search, expected) => {
     const items = await found(search)
     expect(items.map(({ name }) => name)).toEqual(expect.arrayContaining(expected))
-    // Whoever else is found has a reference that holds the two letters by chance.
+    // Any other result matches because its reference happens to contain the letters.
     for (const { name, reference } of items)
       if (!(expected as readonly string[]).includes(name)) expect(reference).toContain(search.toUpperCase())
   })
 
-  it('finds by reference, also as people type it', async () => {
+  it('are found by reference, in any common notation', async () => {
     const reference = references['Khoury'] ?? ''
     expect(await names(reference)).toEqual(['R. K.'])
     expect(await names(reference.toLowerCase().replaceAll('-', ' '))).toEqual(['R. K.'])
     expect(await names(reference.slice(0, 7))).toContain('R. K.')
   })
 
-  it('filters by state, and keeps the sums of all', async () => {
+  it('are filtered by state, with totals of all', async () => {
     const { items, total, totals } = await list({ state: 'reserved' })
     expect([items.length, total, totals.length]).toEqual([2, 2, 2])
     expect((await list({ state: 'refunded' })).items).toEqual([])
   })
 
-  it('is taken along as a table that a spreadsheet opens without running anything', async () => {
+  it('are exported to a CSV file that executes nothing in a spreadsheet', async () => {
     const response = await take(owner)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -137,7 +137,7 @@ describe.each(await behaviourEngine())('investments of a campaign on %s', (engin
     expect(await (await take(owner, campaign.id, 'ar')).text()).toContain('بانتظار الدفع')
   })
 
-  it('holds every investment, however many there are', async () => {
+  it('are exported completely, however many there are', async () => {
     const many = await newCampaign(app, owner, { unitsTotal: 100_000n })
     const investor = await newPerson(app)
     await app.deps.db.execute(`
@@ -149,7 +149,7 @@ describe.each(await behaviourEngine())('investments of a campaign on %s', (engin
     expect(new Set(lines).size).toBe(1204)
   })
 
-  it('is the owner’s alone', async () => {
+  it('are visible to the owner only', async () => {
     const other = await newPerson(app, { userType: 'company' })
     const investor = await newPerson(app)
     const administrator = await newPerson(app, { userType: null, admin: true })

@@ -1,4 +1,4 @@
-/** An owner's campaigns: counts by state, deleting what was never live, putting aside what was declined. */
+/** An owner's campaigns: counts by state, deletion before they go live, archiving after they are declined. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -30,7 +30,7 @@ describe.each(await behaviourEngine())('own campaigns on %s', (engine) => {
       )
     ).data
 
-  it('counts every status for the owner, and public ones for others', async () => {
+  it('are counted by every status for the owner, and by public ones for others', async () => {
     const person = await newPerson(app, { userType: 'company' })
     for (const status of [0, 0, 1, 2, 3, 4, 6] as const) await newCampaign(app, person, { status })
     const own = await listed(person, person)
@@ -55,13 +55,13 @@ describe.each(await behaviourEngine())('own campaigns on %s', (engine) => {
     }
   })
 
-  it('deletes a draft with everything that hangs on it, once', async () => {
+  it('are deleted once as drafts, with all related records', async () => {
     const id = app.deps.ids.next()
     await make(app, campaignEdit.create, { body: { id, kind: 'equity' } }, { as: owner })
     expect((await listed(owner, owner)).items.find((item) => item.id === id)?.deletable).toBe(true)
     const key = app.deps.ids.secret(16)
     expect((await remove(id, owner, key)).data.done).toBe(true)
-    // A second try after a lost answer gets the first one's.
+    // A retry after a lost response receives the first response.
     expect((await remove(id, owner, key)).data.done).toBe(true)
     expect((await remove(id)).code).toBe('NOT_FOUND')
     expect((await make(app, dash.figures, { params: { id } }, { as: owner })).code).toBe('NOT_FOUND')
@@ -79,12 +79,12 @@ describe.each(await behaviourEngine())('own campaigns on %s', (engine) => {
     [4, false],
     [5, false],
     [6, false],
-  ] as const)('status %i: deleted %s', async (status, deleted) => {
+  ] as const)('with status %i are deletable: %s', async (status, deleted) => {
     const campaign = await newCampaign(app, owner, { status })
     expect((await remove(campaign.id)).code).toBe(deleted ? undefined : 'CAMPAIGN_NOT_DELETABLE')
   })
 
-  it('keeps what somebody invested in', async () => {
+  it('are not deletable once someone has invested', async () => {
     const campaign = await newCampaign(app, owner)
     const investor = await newPerson(app)
     await make(
@@ -101,7 +101,7 @@ describe.each(await behaviourEngine())('own campaigns on %s', (engine) => {
     expect((await listed(owner, owner)).items.find((item) => item.id === campaign.id)?.deletable).toBe(false)
   })
 
-  it('puts a declined one and a draft aside, and nothing else', async () => {
+  it('are archived only as declined campaigns and drafts', async () => {
     const put = (id: string, as = owner) =>
       make(app, calls.campaignEdit.submit, { params: { id }, body: { status: 6 } }, { as })
     for (const status of [0, 3] as const) {
@@ -114,7 +114,7 @@ describe.each(await behaviourEngine())('own campaigns on %s', (engine) => {
       expect((await put((await newCampaign(app, owner, { status })).id)).code).toBe('TRANSITION_NOT_ALLOWED')
   })
 
-  it('is nobody else’s', async () => {
+  it('are not accessible to others', async () => {
     const campaign = await newCampaign(app, owner, { status: 3 })
     const other = await newPerson(app, { userType: 'company' })
     const administrator = await newPerson(app, { userType: null, admin: true })

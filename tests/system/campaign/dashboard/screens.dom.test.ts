@@ -13,7 +13,7 @@ let owner: TestPerson
 
 beforeAll(async () => {
   app = await startTestApp()
-  // The browser's clock is this machine's: sessions must not have ended by it.
+  // The browser uses the machine's clock, by which sessions must not have expired.
   app.at(new Date().toISOString())
 })
 
@@ -23,7 +23,7 @@ afterAll(() => app.close())
 const title = () => screen.findByLabelText('Title')
 const publish = () => screen.getByRole('button', { name: 'Publish' })
 
-it('publishes an update once, although the first answer was lost on the way', async () => {
+it('publishes an update once, although the first response was lost', async () => {
   owner = await newPerson(app, { userType: 'company' })
   const campaign = await newCampaign(app, owner)
   browser = await openBrowser(app, `/campaign-dashboard/${campaign.id}?tab=updates`, { as: owner })
@@ -32,7 +32,7 @@ it('publishes an update once, although the first answer was lost on the way', as
   browser.loseAnswer()
   await userEvent.click(publish())
   expect((await screen.findByRole('alert')).textContent).toContain('There is no connection')
-  // Without a line it says why, and what was typed stays.
+  // Offline, the button is disabled with a reason, and the input is preserved.
   expect(publish().getAttribute('aria-disabled')).toBe('true')
   expect(await title()).toHaveProperty('value', 'Roof finished')
 
@@ -47,7 +47,7 @@ it('publishes an update once, although the first answer was lost on the way', as
   expect(items.map((update) => update.title)).toEqual(['Roof finished'])
 })
 
-it('adds the next slice to the list and renews all that is shown in one answer', async () => {
+it('appends the next page to the list, and revalidates the displayed items in one request', async () => {
   owner = await newPerson(app, { userType: 'company' })
   for (let made = 0; made < pageSize.campaignDashboard + 2; made += 1) await newCampaign(app, owner)
   browser = await openBrowser(app, '/campaign-dashboard', { as: owner })

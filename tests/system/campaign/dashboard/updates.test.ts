@@ -1,4 +1,4 @@
-/** Updates: drafts, a moment to appear at, publishing once, corrections. */
+/** Updates: drafts, scheduling, publishing once, corrections. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 const { campaign: read, campaignDashboard: dash, social } = calls
 const minute = 60_000
 
-describe.each(await behaviourEngine())('updates on %s', (engine) => {
+describe.each(await behaviourEngine())('campaign updates on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let follower: TestPerson
@@ -31,7 +31,7 @@ describe.each(await behaviourEngine())('updates on %s', (engine) => {
   const change = (updateId: string, body: object, as = owner) =>
     make(app, dash.changeUpdate, { params: { updateId }, body }, { as })
   const published = async (of = campaign) => {
-    // What everybody reads is kept for a moment.
+    // The public list is cached briefly.
     app.advance(3000)
     return (await make(app, read.listUpdates, { params: { campaignId: of.id } })).data
   }
@@ -42,7 +42,7 @@ describe.each(await behaviourEngine())('updates on %s', (engine) => {
     await app.runJobs()
   }
 
-  it('shows drafts and scheduled ones to the owner alone, and counts neither on the page', async () => {
+  it('are visible to the owner only while drafts or scheduled, and are not counted on the page', async () => {
     const draft = (await post({ state: 'draft', title: 'A draft' })).data
     const later = (await post({ state: 'scheduled', publishAt: inMinutes(2), title: 'For later' })).data
     expect([draft.state, later.state, later.publishedAt]).toEqual(['draft', 'scheduled', null])
@@ -60,7 +60,7 @@ describe.each(await behaviourEngine())('updates on %s', (engine) => {
     expect(drafts.total).toBe(1)
   })
 
-  it('publishes at its moment, once, however often the clock is looked at, and tells followers then', async () => {
+  it('are published once at their scheduled time, and followers are notified then', async () => {
     await tick()
     expect((await published()).total).toBe(0)
     app.advance(2 * minute + 1000)
@@ -74,7 +74,7 @@ describe.each(await behaviourEngine())('updates on %s', (engine) => {
     expect(Number(jobs[0]?.['jobs'])).toBe(0)
   })
 
-  it('takes turns: two that publish at once publish once', async () => {
+  it('are published once by concurrent jobs', async () => {
     const { id } = (await post({ state: 'scheduled', publishAt: inMinutes(1), title: 'Twice at once' })).data
     app.advance(minute + 1000)
     const { runSchedule } = await import('#api/jobs/scheduled-jobs.ts')
@@ -91,7 +91,7 @@ describe.each(await behaviourEngine())('updates on %s', (engine) => {
     expect((await published()).items[0]?.title).toBe('Twice at once')
   })
 
-  it('corrects a published one, says so, and tells nobody again', async () => {
+  it('are marked as edited after a correction, without a second notification', async () => {
     const { id } = (await post({})).data
     await app.runJobs()
     const before = await notifiedKinds()
@@ -112,7 +112,7 @@ describe.each(await behaviourEngine())('updates on %s', (engine) => {
     expect((await change(id, { state: 'scheduled', publishAt: inMinutes(1) })).code).toBe('UPDATE_PUBLISHED')
   })
 
-  it('changes the words in the language that the owner was shown', async () => {
+  it('are changed in the language that the owner was shown', async () => {
     const { id } = (await post({ state: 'draft' })).data
     const params = { updateId: id }
     const body = { title: 'Presque fini' }
@@ -122,7 +122,7 @@ describe.each(await behaviourEngine())('updates on %s', (engine) => {
     expect(english.title).toBe('Presque fini')
   })
 
-  it('schedules anew, not after all, and at once', async () => {
+  it('can be rescheduled, returned to draft and published immediately', async () => {
     const { id } = (await post({ state: 'scheduled', publishAt: inMinutes(5) })).data
     expect((await change(id, { title: 'Other words' })).data).toMatchObject({
       state: 'scheduled',
@@ -133,17 +133,17 @@ describe.each(await behaviourEngine())('updates on %s', (engine) => {
   })
 
   it.each([
-    ['no moment', {}, 'required'],
-    ['a moment that lies behind', { publishAt: '2026-01-01T00:00:00.000Z' }, 'past'],
-    ['a moment too far ahead', { publishAt: '2029-01-01T00:00:00.000Z' }, 'too-far'],
-    ['a moment that there is not', { publishAt: '2026-13-45T99:00:00.000Z' }, 'required'],
-  ])('refuses to schedule for %s', async (_, more, code) => {
+    ['no date', {}, 'required'],
+    ['a date in the past', { publishAt: '2026-01-01T00:00:00.000Z' }, 'past'],
+    ['a date too far ahead', { publishAt: '2029-01-01T00:00:00.000Z' }, 'too-far'],
+    ['an invalid date', { publishAt: '2026-13-45T99:00:00.000Z' }, 'required'],
+  ])('cannot be scheduled for %s', async (_, more, code) => {
     const answer = await post({ state: 'scheduled', ...more })
     expect(answer.code).toBe('INVALID_INPUT')
     expect(answer.body['fields']).toMatchObject([{ path: 'publishAt', code }])
   })
 
-  it('makes a draft of one whose campaign nobody sees any more', async () => {
+  it('return to draft when their campaign is no longer public', async () => {
     const other = await newCampaign(app, owner)
     const { id } = (await post({ state: 'scheduled', publishAt: inMinutes(1) }, other)).data
     await app.deps.db.execute(`update campaign set status = 6 where id = '${other.id}'`)
@@ -155,20 +155,20 @@ describe.each(await behaviourEngine())('updates on %s', (engine) => {
     expect((await make(app, dash.removeUpdate, { params: { updateId: id } }, { as: owner })).data.done).toBe(true)
   })
 
-  it.each([0, 1, 3, 6] as const)('takes none for a campaign of status %i', async (status) => {
+  it.each([0, 1, 3, 6] as const)('are rejected for a campaign with status %i', async (status) => {
     const hidden = await newCampaign(app, owner, { status })
     for (const state of ['draft', 'published'] as const)
       expect((await post({ state }, hidden)).code).toBe('CAMPAIGN_LOCKED')
   })
 
-  it('deletes, and a second time finds nothing', async () => {
+  it('are deleted once, and not found the second time', async () => {
     const { id } = (await post({})).data
     expect((await make(app, dash.removeUpdate, { params: { updateId: id } }, { as: owner })).status).toBe(200)
     expect((await published()).items.map((item) => item.id)).not.toContain(id)
     expect((await make(app, dash.removeUpdate, { params: { updateId: id } }, { as: owner })).code).toBe('NOT_FOUND')
   })
 
-  it('answers others as if there were nothing', async () => {
+  it('are not found by other owners', async () => {
     const other = await newPerson(app, { userType: 'company' })
     const { id } = (await post({ state: 'draft' })).data
     const own = { params: { id: campaign.id }, query: {} }

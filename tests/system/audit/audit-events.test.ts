@@ -39,7 +39,7 @@ describe.each(await behaviourEngine())('the audit log on %s', (engine) => {
   const eventNames = async (query: Parameters<typeof list>[0]) =>
     (await list(query)).items.map(({ eventName }) => eventName)
 
-  it('tells the latest first: who, what, to whom', async () => {
+  it('lists the latest events first, with actor, event and subject', async () => {
     const { items, total } = await list()
     expect(total).toBe(3)
     expect(items).toMatchObject([
@@ -52,7 +52,7 @@ describe.each(await behaviourEngine())('the audit log on %s', (engine) => {
     expect(JSON.stringify(items)).not.toContain('Lovelace')
   })
 
-  it('is searched by act, by whom, by what and by days of the site', async () => {
+  it('is searched by event, actor, subject and days in the site’s time zone', async () => {
     expect(await eventNames({ eventName: 'user-blocked' })).toEqual(['user-blocked'])
     expect(await eventNames({ actor: (await emailOf(other)).toUpperCase() })).toEqual(['user-unblocked'])
     expect(await eventNames({ actor: 'nobody@example.com' })).toEqual([])
@@ -67,14 +67,14 @@ describe.each(await behaviourEngine())('the audit log on %s', (engine) => {
     expect(await eventNames({ from: '2000-01-01', to: '2999-12-31' })).toHaveLength(3)
   })
 
-  it('goes on after a cursor', async () => {
+  it('is paginated by cursor', async () => {
     const first = await list({ limit: 2 })
     const rest = await list({ limit: 2, after: first.next ?? '' })
     expect(first.displayLoadMore).toBe(true)
     expect([...first.items, ...rest.items].map(({ eventName }) => eventName)).toEqual(await eventNames({}))
   })
 
-  it('names the campaign that something was done to', async () => {
+  it('names the campaign of an event', async () => {
     const campaign = await newCampaign(app, await newPerson(app, { userType: 'company' }))
     await app.deps.db.transact((tx) =>
       insertAudit(tx, {
@@ -91,7 +91,7 @@ describe.each(await behaviourEngine())('the audit log on %s', (engine) => {
     expect(latest?.subjectName).toBeTruthy()
   })
 
-  it('shows no text of anybody, whatever was noted', async () => {
+  it('masks personal texts, whatever was recorded', async () => {
     await app.deps.db.transact((tx) =>
       tx
         .insertInto('audit_event')
@@ -112,7 +112,7 @@ describe.each(await behaviourEngine())('the audit log on %s', (engine) => {
     expect(latest).toMatchObject({ actor: null, facts: [{ name: 'deep.0.mail', value: '•••' }, { value: '•••' }] })
   })
 
-  it('is for administrators alone, and refuses what cannot be asked', async () => {
+  it('is restricted to administrators, and rejects invalid filters', async () => {
     expect(await make(app, admin.listAuditEvents, {}, { as: await newPerson(app) })).toMatchObject({
       status: 403,
       code: 'NOT_ALLOWED',

@@ -1,4 +1,4 @@
-/** The message of a visitor reaches every administrator, whatever happens to the mail to one of them. */
+/** A visitor's message reaches every administrator, even if one of the e-mails fails. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertMessage } from '#api/db/content/contact.ts'
@@ -21,7 +21,7 @@ describe.each(await behaviourEngine())('a message to the site on %s', (engine) =
   })
   afterAll(() => app.close())
 
-  it('reaches all other administrators when the mail to one fails, and nobody gets it twice', async () => {
+  it('reaches all other administrators when one e-mail fails, and no administrator twice', async () => {
     const administrators = [
       await newPerson(app, { admin: true }),
       await newPerson(app, { admin: true }),

@@ -1,4 +1,4 @@
-/** Messages of visitors, with and without scripts; the check that they are people; the newsletter. */
+/** The contact form with and without scripts, the CAPTCHA, and the newsletter. */
 
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -59,7 +59,7 @@ async function post(
 
 const attachment = (name: string, text = 'date,amount\n2026-01-01,5') => new File([text], name, { type: 'text/html' })
 
-describe.each(await behaviourEngine())('contact on %s', (engine) => {
+describe.each(await behaviourEngine())('contact messages on %s', (engine) => {
   let app: TestApp
   const send = async (change: Sent = {}, files: readonly File[] = []) =>
     post(app, `${apiBase}contact-us`, formOf({ ...usual, captcha: await proof(app), ...change }, files))
@@ -80,7 +80,7 @@ describe.each(await behaviourEngine())('contact on %s', (engine) => {
   })
   afterAll(() => app.close())
 
-  it('keeps a message with its files and mails it to those who run the site', async () => {
+  it('are stored with their files and e-mailed to administrators', async () => {
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#14594a' } })
       .withExifMerge({ IFD0: { Copyright: 'CANARY-EXIF' } })
       .jpeg()
@@ -97,7 +97,7 @@ describe.each(await behaviourEngine())('contact on %s', (engine) => {
     expect(mail?.text).toContain(
       'From Zephyrine Quill, zephyrine@example.com\nWhere is my refund?\nIt was due on Monday.',
     )
-    // By what they are, never by what they were called.
+    // Named by their detected type, not by their original name.
     expect(mail?.attachments?.map(({ name, mime }) => [name, mime])).toEqual([
       ['kontoauszug 1.csv', 'text/csv'],
       ['photo.exe', 'image/jpeg'],
@@ -108,18 +108,18 @@ describe.each(await behaviourEngine())('contact on %s', (engine) => {
     expect(app.logLines.join('')).not.toContain('zephyrine')
   })
 
-  it('goes to the address that the settings name', async () => {
+  it('are sent to the configured address', async () => {
     await app.deps.db.transact((tx) => changeSettings(tx, { contactEmail: 'desk@example.com' }))
     await send({ topic: 'press' })
     await app.runJobs()
     expect(app.mails.map(({ to }) => to)).toEqual(['desk@example.com'])
   })
 
-  it('is one message however often it is sent, and another content under its id is refused', async () => {
+  it('are stored once for repeated requests, and reject other content under the same id', async () => {
     const id = '018f0000-0000-7000-8000-000000000001'
     const first = await send({ id })
     expect(first.status).toBe(200)
-    // Its proof is used: the same message needs none.
+    // The CAPTCHA proof is used up, and a repeated message needs none.
     const again = await post(app, `${apiBase}contact-us`, formOf({ ...usual, id }, []))
     expect(again).toMatchObject({ status: 200, data: { id } })
     expect(await send({ id, message: 'Something else entirely.' })).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
@@ -133,14 +133,14 @@ describe.each(await behaviourEngine())('contact on %s', (engine) => {
     ['an unknown topic', { topic: 'Bcc: all@example.com' }, 'topic'],
     ['no message', { message: ' \n ' }, 'message'],
     ['a short message', { message: 'Hi' }, 'message'],
-  ])('refuses %s and names the field', async (_, change, field) => {
+  ])('reject %s and name the field', async (_, change, field) => {
     const answer = await send(change)
     expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
     expect(answer.fields?.map(({ path }) => path)).toEqual([field])
     expect(await count()).toBe(0)
   })
 
-  it('takes no larger files than the site does, and says how large they may be', async () => {
+  it('limit the file size to the site’s setting, and report the limit', async () => {
     const narrow = { kilobytes: 100, most: 5, imageTypes: ['image/png'] }
     await app.deps.db.transact((tx) => changeSettings(tx, { files: narrow }))
     const answer = await send({}, [new File([Buffer.alloc(102_400, 'a')], 'big.txt')])
@@ -150,7 +150,7 @@ describe.each(await behaviourEngine())('contact on %s', (engine) => {
     await app.deps.db.transact((tx) => changeSettings(tx, { files: { ...narrow, kilobytes: 2048 } }))
   })
 
-  it('refuses files by what they are, and keeps nothing of the message then', async () => {
+  it('reject files by their content, and then store nothing', async () => {
     const refused: [File[], { path: string; code: string }][] = [
       [
         [attachment('a.csv'), new File([Buffer.from('MZ\u0000\u0001binary')], 'b.pdf')],
@@ -176,7 +176,7 @@ describe.each(await behaviourEngine())('contact on %s', (engine) => {
     expect(await count()).toBe(0)
   })
 
-  it('refuses what is no form, is too large, or comes from another site', async () => {
+  it('reject bodies that are not forms, too large, or from another site', async () => {
     const at = `${apiBase}contact-us`
     const raw = (body: string, type: string) =>
       app.fetch(new Request(`http://localhost${at}`, { method: 'POST', body, headers: { 'content-type': type } }))
@@ -187,8 +187,8 @@ describe.each(await behaviourEngine())('contact on %s', (engine) => {
     expect(foreign).toMatchObject({ status: 403, code: 'FORBIDDEN_ORIGIN' })
   })
 
-  describe('the check', () => {
-    it('is asked for, counts once, ends, and cannot be made up', async () => {
+  describe('the CAPTCHA', () => {
+    it('is required, valid once, expires, and cannot be forged', async () => {
       expect(await send({ captcha: '' })).toMatchObject({ status: 403, code: 'CAPTCHA_REQUIRED' })
       const one = await proof(app)
       expect((await send({ captcha: one })).status).toBe(200)
@@ -209,12 +209,12 @@ describe.each(await behaviourEngine())('contact on %s', (engine) => {
       expect(await send({ captcha: late })).toMatchObject({ code: 'CAPTCHA_FAILED' })
     })
 
-    it('is not asked for where the settings say so', async () => {
+    it('is not required when disabled in the settings', async () => {
       await app.deps.db.transact((tx) => changeSettings(tx, { captcha: off }))
       expect((await send({ captcha: '' })).status).toBe(200)
     })
 
-    it('is asked for at sign-up, and at sign-in after three failures, known account or not', async () => {
+    it('is required at sign-up, and at sign-in after three failures, whether or not the account exists', async () => {
       const forms = { ...captchaOnContact, frontLogin: true, frontSignup: true }
       await app.deps.db.transact((tx) => changeSettings(tx, { captcha: forms }))
       const known = 'person-known@example.com'
@@ -232,10 +232,10 @@ describe.each(await behaviourEngine())('contact on %s', (engine) => {
         expect(await signIn(email, password)).toMatchObject({ status: 403, code: 'CAPTCHA_REQUIRED' })
       }
       expect((await signIn(known, password, await proof(app))).status).toBe(200)
-      // A success wipes the slate.
+      // A success resets the count.
       expect(await signIn(known, 'Wrong-River-7')).toMatchObject({ code: 'SIGN_IN_FAILED' })
 
-      // Each of the two settings is obeyed by itself, and whoever has no password learns nothing of either.
+      // The two settings are independent, and the response reveals neither to a caller without the password.
       const chief = 'chief@example.com'
       const boss = await newPerson(app, { admin: true })
       await app.deps.db.transact((tx) =>
@@ -273,7 +273,7 @@ describe.each(await behaviourEngine())('contact on %s', (engine) => {
 })
 
 describe('a virus scanner', () => {
-  /** Speaks as clamd does; says what the bytes of a stream tell it to. */
+  /** Implements the protocol of clamd; the content of a stream selects the reply. */
   function startClamd(): Promise<{ address: string; close: () => void }> {
     const server = createServer((socket) => {
       let got = Buffer.alloc(0)
@@ -297,7 +297,7 @@ describe('a virus scanner', () => {
     })
   }
 
-  it('keeps what is infected out, and lets nothing in while it is silent', async () => {
+  it('rejects infected files, and every file while the scanner is unavailable', async () => {
     const clamd = await startClamd()
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     const app = await startTestApp('embedded', { scanner: clamdScanner(clamd.address, log) })
@@ -307,7 +307,7 @@ describe('a virus scanner', () => {
     const infected = await send([attachment('clean.csv'), attachment('bad.txt', 'EICAR')])
     expect(infected.fields).toEqual([{ path: 'files.1', code: 'infected' }])
     expect(await send([attachment('x.txt', 'BROKEN')])).toMatchObject({ status: 503, code: 'ATTACHMENTS_UNCHECKED' })
-    // The proof is spent before anything is looked at: with one that was used nobody has files looked at again.
+    // The proof is consumed before the scan: a used proof cannot trigger another scan.
     const used = await proof(app)
     const again = (files: File[]) => post(app, `${apiBase}contact-us`, formOf({ ...usual, captcha: used }, files))
     expect((await again([attachment('bad.txt', 'EICAR')])).fields).toEqual([{ path: 'files.0', code: 'infected' }])
@@ -319,8 +319,8 @@ describe('a virus scanner', () => {
   })
 })
 
-describe('limits', () => {
-  it('let three messages a minute through from one address, and say how long to wait', async () => {
+describe('rate limits', () => {
+  it('allow three messages a minute per address, and return when to retry', async () => {
     const app = await startTestApp('embedded', { rateLimit: true })
     const send = async () => post(app, `${apiBase}contact-us`, formOf({ ...usual, captcha: await proof(app) }, []))
     for (let time = 0; time < 3; time += 1) expect((await send()).status).toBe(200)
@@ -333,8 +333,8 @@ describe('limits', () => {
   })
 })
 
-describe('limits by the address of the sender’s mail', () => {
-  it('let three messages a minute through in one name, from wherever, and others all the same', async () => {
+describe('rate limits by the sender’s e-mail address', () => {
+  it('allow three messages a minute per sender from any network, without affecting others', async () => {
     const app = await startTestApp('embedded', { rateLimit: true })
     const send = async (machine: number, email: string) =>
       app.fetch(
@@ -352,7 +352,7 @@ describe('limits by the address of the sender’s mail', () => {
   })
 })
 
-describe('without scripts', () => {
+describe('the contact form without scripts', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp('embedded', { pages: sourcePages() })
@@ -360,7 +360,7 @@ describe('without scripts', () => {
   afterAll(() => app.close())
   const path = '/contact-us?lng=fr'
 
-  it('the form is there and says where it goes', async () => {
+  it('is rendered with its action', async () => {
     const { document, status } = await openPage(app, '/contact-us')
     const form = document.querySelector<HTMLFormElement>('main form')
     expect([status, form?.getAttribute('action'), form?.method, form?.enctype]).toEqual([
@@ -373,7 +373,7 @@ describe('without scripts', () => {
     expect(names).toEqual(['name', 'email', 'topic', 'message', 'files'])
   })
 
-  it('a refusal is the form once more with what was typed, and explains the check', async () => {
+  it('is displayed again with the input after a rejection, and explains the CAPTCHA', async () => {
     const answer = await post(app, path, formOf(usual, [attachment('a.csv')]))
     expect(answer.status).toBe(403)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -385,25 +385,25 @@ describe('without scripts', () => {
     const wrong = await post(app, path, formOf({ ...usual, email: '"><script>x</script>' }, []))
     expect(wrong.status).toBe(400)
     expect(wrong.text).not.toContain('<script>x')
-    // Nobody else is shown it.
+    // The page is not shared with other visitors.
     expect((await openPage(app, path)).html).not.toContain('zephyrine')
   })
 
-  it('a success leads to a page that says so', async () => {
+  it('redirects to a confirmation after a success', async () => {
     await app.deps.db.transact((tx) => changeSettings(tx, { captcha: off }))
     const answer = await post(app, path, formOf(usual, []))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact-us?sent=1&lng=fr'])
     expect((await openPage(app, '/contact-us?sent=1&lng=fr')).text).toContain('Votre message est envoyé')
   })
 
-  it('the newsletter is asked for, confirmed by a press, and ended by one', async () => {
+  it('subscribes to the newsletter, confirmed and cancelled by one click each', async () => {
     const reply = await post(app, '/newsletter?lng=ar', new URLSearchParams({ email: 'Reader@example.com' }))
     expect([reply.status, reply.headers.get('location')]).toEqual([303, '/newsletter?sent=1&lng=ar'])
     const link = (part: string, mail = app.mails.at(-1)) =>
       new RegExp(`https://freehold.example(/newsletter/${part}/[\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
     await app.runJobs()
     const confirm = link('confirm')
-    // Opening it does nothing: scanners of mails open links.
+    // Viewing the link does nothing: mail scanners open links.
     expect((await openPage(app, confirm)).status).toBe(200)
     await app.runJobs()
     expect(app.mails.filter(({ to }) => to === 'reader@example.com')).toHaveLength(1)
@@ -414,13 +414,13 @@ describe('without scripts', () => {
     expect(welcome?.unsubscribe).toContain(link('unsubscribe'))
     const oneClick = await post(app, link('unsubscribe'), new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }))
     expect([oneClick.status, oneClick.text]).toEqual([200, ''])
-    // What confirmed once does not undo that.
+    // The confirmation link does not undo the cancellation.
     expect((await post(app, confirm, new URLSearchParams())).status).toBe(410)
   })
 })
 
 describe('the newsletter', () => {
-  it('tells nobody which addresses it knows, and writes once in a while', async () => {
+  it('does not reveal which addresses are subscribed, and limits its e-mails', async () => {
     const app = await startTestApp('embedded')
     const member = await newPerson(app)
     const { email } = await app.deps.db.read

@@ -1,4 +1,4 @@
-/** Administrators change what visitors read: pages, menus, questions, help, slides and words of lists. */
+/** Administrators edit content: pages, menus, FAQs, help, slides and option lists. */
 
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ interface Written {
   readonly pictureId?: string | null
 }
 
-describe.each(await behaviourEngine())('content on %s', (engine) => {
+describe.each(await behaviourEngine())('editable content on %s', (engine) => {
   let app: TestApp
   let chief: TestPerson
   let other: TestPerson
@@ -55,7 +55,7 @@ describe.each(await behaviourEngine())('content on %s', (engine) => {
   const page = (slug: string, language: 'en' | 'fr' | 'ar' = 'en') =>
     make(app, content.getPage, { params: { slug } }, { language })
 
-  it('of every list is read by administrators and by nobody else', async () => {
+  it('is restricted to administrators in every list', async () => {
     const strangers = [await newPerson(app), await newPerson(app, { userType: 'company' })]
     for (const list of contentListNames) {
       const { items } = (await make(app, admin.listContent, { params: { list } }, { as: chief })).data
@@ -71,7 +71,7 @@ describe.each(await behaviourEngine())('content on %s', (engine) => {
     }
   })
 
-  it('a page: written, hidden from nobody, read in each language with English behind it', async () => {
+  it('includes pages that are published, hidden, and displayed in each language with English as a fallback', async () => {
     const before = (await openPage(app, '/content-page/shipping')).status
     expect(before).toBe(404)
     const texts = {
@@ -90,7 +90,7 @@ describe.each(await behaviourEngine())('content on %s', (engine) => {
     expect(opened.document.querySelector('meta[name=description]')?.getAttribute('content')).toBe('Where we are.')
     expect((await add('pages', { key: 'shipping', texts })).body).toMatchObject({ code: 'INVALID_INPUT' })
 
-    // What visitors have kept is another answer now, and the rendered page too.
+    // The cached responses and the rendered page have changed too.
     const etag = async () => (await send(app, 'GET', 'content-page/pages/shipping')).headers.get('etag')
     const first = await etag()
     const next = { ...texts, title: { en: 'Our house' } }
@@ -98,7 +98,7 @@ describe.each(await behaviourEngine())('content on %s', (engine) => {
     expect(await etag()).not.toBe(first)
     expect((await openPage(app, '/content-page/shipping')).text).toContain('Our house')
     expect((await page('shipping', 'ar')).data.title).toBe('Our house')
-    // Hidden, it is not there for visitors, nor is a way to it.
+    // A hidden page is not found by visitors, nor are links to it.
     await add('menu-footer', { texts: { title: { en: 'Office' } }, url: '/content-page/shipping' })
     const footerUrls = async () => (await make(app, settings.listMenus, {})).data.footer.map(({ url }) => url)
     expect(await footerUrls()).toContain('/content-page/shipping')
@@ -108,7 +108,7 @@ describe.each(await behaviourEngine())('content on %s', (engine) => {
     expect(await footerUrls()).not.toContain('/content-page/shipping')
   })
 
-  it('refuses what is older than what is stored, and says what that is', async () => {
+  it('rejects an outdated version, and returns the stored one', async () => {
     const texts = { question: { en: 'One?' }, answer: { en: 'Two.' } }
     const { id } = (await add('faqs', { texts })).data
     const mine = { ...texts, answer: { en: 'Mine.' } }
@@ -125,7 +125,7 @@ describe.each(await behaviourEngine())('content on %s', (engine) => {
     expect((await remove('faqs', id, 2)).status).toBe(404)
   })
 
-  it('is put into order where it is still in the one that was read', async () => {
+  it('is reordered only if its order has not changed since', async () => {
     const was = await idsOf('menu-quick')
     const ids = was.toReversed()
     const shown = async () => (await make(app, settings.listMenus, {})).data.quick.map(({ url }) => url)
@@ -137,7 +137,7 @@ describe.each(await behaviourEngine())('content on %s', (engine) => {
     expect((await order('pages', [], [])).status).toBe(403)
   })
 
-  it('stays while something uses it, with the reasons', async () => {
+  it('cannot be deleted while in use, with the reasons', async () => {
     const details = async (list: ContentListName, id: string) => {
       const { version, uses } = await get(list, id)
       const answer = await remove(list, id, version)
@@ -158,7 +158,7 @@ describe.each(await behaviourEngine())('content on %s', (engine) => {
     }
   })
 
-  it('words that campaigns have are renamed and hidden; what has them keeps them', async () => {
+  it('includes options that can be renamed or hidden without changing campaigns that use them', async () => {
     const owner = await newPerson(app, { userType: 'company' })
     const campaign = await newCampaign(app, owner, { status: 0 })
     const made = (await add('company-industry', { key: 'timber', texts: { name: { en: 'Timber', fr: 'Bois' } } })).data
@@ -185,7 +185,7 @@ describe.each(await behaviourEngine())('content on %s', (engine) => {
     expect((await countries('en')).has('AQ')).toBe(false)
   })
 
-  it('of the help centre and below pages stands where it belongs', async () => {
+  it('includes help articles and page FAQs in their sections', async () => {
     const topic = (
       await add('help-topics', { key: 'moving-house', texts: { name: { en: 'Moving' }, lead: { en: 'How.' } } })
     ).data
@@ -201,7 +201,7 @@ describe.each(await behaviourEngine())('content on %s', (engine) => {
     expect(response.at(-1)).toMatchObject({ page: 'risks', question: 'When?' })
   })
 
-  it('takes no link that leads elsewhere than it says, and no markup but its own', async () => {
+  it('rejects deceptive links and foreign markup', async () => {
     const item = { texts: { title: { en: 'Way' } } }
     for (const url of [
       'javascript:alert(1)',
@@ -239,7 +239,7 @@ describe.each(await behaviourEngine())('content on %s', (engine) => {
     expect(opened.text).toContain('<script>alert(1)</script>')
   })
 
-  it('slides have a picture that is made anew, and words for who does not see it', async () => {
+  it('includes slides with re-encoded pictures and alternative text', async () => {
     const { width, height } = { width: 1050, height: 700 }
     const bytes = await sharp({ create: { width, height, channels: 3, background: '#883311' } })
       .png()
@@ -259,7 +259,7 @@ describe.each(await behaviourEngine())('content on %s', (engine) => {
     expect((await shown()).status).toBe(404)
   })
 
-  it('is written down, without its words', async () => {
+  it('is audited without its texts', async () => {
     const rows = await app.deps.db.read.selectFrom('audit_event').select(['event_name', 'subject', 'facts']).execute()
     const eventNames = new Set(rows.map(({ event_name }) => event_name))
     for (const event of ['content-added', 'content-changed', 'content-removed', 'content-ordered'])

@@ -1,4 +1,4 @@
-/** What visitors sent and who gets the newsletter, as administrators read, mark and take it along. */
+/** Contact messages and newsletter subscribers, as administrators read, mark and export them. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -8,7 +8,7 @@ import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { admin } = calls
 
-describe.each(await behaviourEngine())('messages on %s', (engine) => {
+describe.each(await behaviourEngine())('the administration of messages on %s', (engine) => {
   let app: TestApp
   let chief: TestPerson
   let investor: TestPerson
@@ -51,7 +51,7 @@ describe.each(await behaviourEngine())('messages on %s', (engine) => {
     make(app, admin.markMessage, { params: { id }, body: { was, state } }, { as })
   const file = (path: string, as?: TestPerson) => send(app, 'GET', path, as ? { as } : {})
 
-  it('are searched and marked, each time by one', async () => {
+  it('searches and marks messages, once each under concurrent requests', async () => {
     const ids = [
       await write('Zelda', 'Where is 50% of it?'),
       await write('Yann', 'A refund'),
@@ -82,7 +82,7 @@ describe.each(await behaviourEngine())('messages on %s', (engine) => {
     expect(auditEvents).toContainEqual({ event_name: 'contact-message-marked', facts: { state: 'new', before: state } })
   })
 
-  it('have attachments that are kept as files and nothing else', async () => {
+  it('serves attachments only as downloads', async () => {
     const id = await write('Wanda', 'See attached')
     const html = new TextEncoder().encode('<script>alert(1)</script>')
     const { sha256, bytes } = await app.deps.files.put(html)
@@ -124,7 +124,7 @@ describe.each(await behaviourEngine())('messages on %s', (engine) => {
     expect(taken).toEqual([{ subject: id, facts: { position: 0, scanned: true } }])
   })
 
-  it('of subscribers: found, counted, and taken along without formulas', async () => {
+  it('finds, counts and exports subscribers without spreadsheet formulas', async () => {
     const emails = ['=cmd|x@example.com', 'b@example.com', 'c@example.com'] as const
     const states = ['on', 'pending', 'off'] as const
     await app.deps.db.transact((tx) =>

@@ -99,7 +99,7 @@ describe.each(await behaviourEngine())('identity verification on %s', (engine) =
     expect((await requestsBy.transfer(reserved.id)).data).toMatchObject({ state: 'confirmed' })
   })
 
-  it('gives only unverified users the longer deadline of a bank transfer', async () => {
+  it('extends the payment deadline to that of a bank transfer for unverified users only', async () => {
     const days = async (gateway: 'offline' | 'wallet') =>
       (Date.parse((await reserve(gateway)).expiresAt ?? '') - Date.parse(testNow)) / dayMs
     expect(await days('wallet')).toBe(7)

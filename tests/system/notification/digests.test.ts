@@ -9,7 +9,7 @@ import { jobRunners } from '#api/jobs/runners.ts'
 const { preference, campaign: campaigns, campaignDashboard } = calls
 const hour = 3_600_000
 const day = 24 * hour
-/** The next Monday at seven after the moment of the tests, a Saturday. */
+/** The Monday at seven that follows the tests' time, which is a Saturday. */
 const mondayMorning = '2026-11-23T07:00:00.000Z'
 
 describe.each(await behaviourEngine())('digests on %s', (engine) => {
@@ -25,7 +25,7 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
     owner = await newPerson(app, { userType: 'company' })
   })
 
-  /** Stays signed in whatever time it becomes. */
+  /** Extends the session beyond any time of the tests. */
   async function newPerson(of: TestApp, options: Parameters<typeof personOf>[1] = {}): Promise<TestPerson> {
     const person = await personOf(of, options)
     await of.deps.db.transact((tx) =>
@@ -49,7 +49,7 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
     await app.deps.db.transact((tx) => app.deps.jobs.add(tx, 'make-digests', {}))
     await app.runJobs()
   }
-  /** A campaign of the owner that somebody follows, and an update in it. */
+  /** A followed campaign of the owner with an update. */
   async function updateFor(person: TestPerson, title = 'The roof is on') {
     const campaign = await newCampaign(app, owner, { name: 'Harbour Row' })
     await make(app, campaigns.save, { params: { id: campaign.id } }, { as: person })
@@ -67,7 +67,7 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
     return campaign
   }
 
-  it('tells what happened once, at the time that was chosen', async () => {
+  it('report each event once, at the chosen time', async () => {
     const person = await newPerson(app)
     await updateFor(person)
     await makeDigests()
@@ -87,7 +87,7 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
     expect(await mailsTo(person)).toHaveLength(1)
   })
 
-  it('is in the reader’s language, mirrored in Arabic', async () => {
+  it('are in the reader’s language, right-to-left in Arabic', async () => {
     const person = await newPerson(app, { language: 'ar' })
     await updateFor(person)
     app.at(mondayMorning)
@@ -98,7 +98,7 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
     expect(mail?.html).toContain('<html lang="ar" dir="rtl">')
   })
 
-  it('follows a choice that was made after the event, also never', async () => {
+  it('respect a preference changed after the event, including never', async () => {
     const [daily, never, late] = [await newPerson(app), await newPerson(app), await newPerson(app)]
     await choose(never, { newUpdate: 'never' })
     for (const each of [daily, never, late]) await updateFor(each)
@@ -107,7 +107,7 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
     await makeDigests()
     expect((await mailsTo(daily)).map(({ subject }) => subject)).toEqual(['Your day at Freehold: November 22, 2026'])
     app.at(mondayMorning)
-    // Made, and switched off before it is sent.
+    // Created, and disabled before it is sent.
     await app.deps.db.transact((tx) => app.deps.jobs.add(tx, 'make-digests', {}))
     await choose(late, { newUpdate: 'never' })
     await app.runJobs()
@@ -116,7 +116,7 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
     expect(await mailsTo(daily)).toHaveLength(1)
   })
 
-  it('is not made twice by two who make them at once, nor sent twice', async () => {
+  it('are neither created nor sent twice by concurrent jobs', async () => {
     const persons = await Promise.all(Array.from({ length: 6 }, () => newPerson(app)))
     for (const each of persons) await updateFor(each)
     app.at(mondayMorning)
@@ -124,13 +124,13 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
     await Promise.all([runners['make-digests']({}), runners['make-digests']({})])
     const rows = await app.deps.db.read.selectFrom('mail_digest').select('id').where('sent_at', 'is', null).execute()
     expect(rows).toHaveLength(persons.length)
-    // The queue gives a job twice, to two at once.
+    // The queue runs a job twice, concurrently.
     await Promise.all(rows.flatMap(({ id }) => [1, 2].map(() => runners['mail-digest']({ digestId: id }))))
     await app.runJobs()
     for (const each of persons) expect(await mailsTo(each)).toHaveLength(1)
   })
 
-  it('is sent by another where who sent it was killed, as the same mail', async () => {
+  it('are sent by another process as the same e-mail when the sender was killed', async () => {
     const person = await newPerson(app)
     await updateFor(person)
     app.at(mondayMorning)
@@ -141,7 +141,7 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
       .select('id')
       .where('person_id', '=', person.id)
       .executeTakeFirstOrThrow()
-    // Killed between sending and noting it: the mark of who is at it stays.
+    // Killed between sending and recording: the lease of the sender remains.
     await app.deps.db.transact((tx) =>
       tx
         .updateTable('mail_digest')
@@ -157,7 +157,7 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
     expect(sent.map((mail) => mail.id)).toEqual([id])
   })
 
-  it('a mailer that fails leaves it to the next try', async () => {
+  it('are retried when the mailer fails', async () => {
     const person = await newPerson(app)
     await updateFor(person)
     app.at(mondayMorning)
@@ -173,13 +173,13 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
     expect(await mailsTo(person)).toHaveLength(1)
   })
 
-  it('says of campaigns that were saved that they close soon', async () => {
+  it('announce that saved campaigns close soon', async () => {
     const person = await newPerson(app)
     const campaign = await newCampaign(app, owner, { name: 'Mill Court', closesInDays: 4 })
     await make(app, campaigns.save, { params: { id: campaign.id } }, { as: person })
     app.at(mondayMorning)
     await makeDigests()
-    // It was told after this morning's had been made.
+    // The event occurred after this morning's digests were created.
     app.advance(7 * day)
     await makeDigests()
     const [mail] = await mailsTo(person)
@@ -187,7 +187,7 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
   })
 
   describe('preferences', () => {
-    it('are those of the person who asks, and of nobody else', async () => {
+    it('are accessible to their user only', async () => {
       const [person, other] = [await newPerson(app), await newPerson(app)]
       const get = (id: string, as: TestPerson) => make(app, preference.getEmailPreferences, { params: { id } }, { as })
       expect((await get(person.id, person)).data).toEqual(usualPreferences)
@@ -201,7 +201,7 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
       expect((await get(person.id, person)).data.newComment).toBe('monthly')
     })
 
-    it('two changes at once are both kept', async () => {
+    it('retain both of two concurrent changes', async () => {
       const person = await newPerson(app)
       await Promise.all([choose(person, { newComment: 'never' }), choose(person, { newUpdate: 'daily' })])
       const { data } = await make(app, preference.getEmailPreferences, { params: { id: person.id } }, { as: person })
@@ -209,7 +209,7 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
     })
   })
 
-  describe('links that end them', () => {
+  describe('unsubscribe links', () => {
     async function tokenOf(person: TestPerson): Promise<string> {
       await updateFor(person)
       app.at(mondayMorning)
@@ -228,7 +228,7 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
         }),
       )
 
-    it('end all by one press of a mail program, without signing in, as often as it likes', async () => {
+    it('disable everything by one-click unsubscribe, without signing in, repeatedly', async () => {
       const person = await newPerson(app)
       const token = await tokenOf(person)
       // Scanners open links.
@@ -238,7 +238,7 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
       expect(new Set(Object.values(await preferencesOf(person)))).toEqual(new Set(['never']))
     })
 
-    it('end one kind alone', async () => {
+    it('disable a single kind of notification', async () => {
       const person = await newPerson(app)
       await tokenOf(person)
       const [mail] = await mailsTo(person)
@@ -247,7 +247,7 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
       expect(await preferencesOf(person)).toEqual({ ...usualPreferences, newUpdate: 'never' })
     })
 
-    it('are worth nothing where they were made up, are another’s or of another kind', async () => {
+    it('are rejected when forged, of another user or of another kind', async () => {
       const [person, victim] = [await newPerson(app), await newPerson(app)]
       const token = await tokenOf(person)
       const [, , signature = ''] = token.split('.')

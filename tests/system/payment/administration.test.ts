@@ -1,4 +1,4 @@
-/** Payments through providers, as administrators look for them, into them, and have them sent back. */
+/** Administrators search payments made through providers, inspect them, and refund them. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listTried, type TriedFilter, triedScope } from '#api/db/payment/payment-lists.ts'
@@ -21,7 +21,7 @@ import {
 const { admin } = calls
 const good = paysWith('4242424242424242')
 
-describe.each(await behaviourEngine())('payments before administrators on %s', (engine) => {
+describe.each(await behaviourEngine())('the administration of payments on %s', (engine) => {
   let site: PayingApp
   let administrator: TestPerson
   let campaign: TestCampaign
@@ -67,7 +67,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     return { id, attempt }
   }
 
-  it('are found by every name that somebody may have for one', async () => {
+  it('finds payments by every identifier and by their payer', async () => {
     const person = await newPerson(site.app)
     await site.app.deps.db.execute(
       `update app_user set first_name = 'Zeynep', last_name = 'O%Brien_1', email = 'zeynep.ob@example.org' where id = $1`,
@@ -88,14 +88,14 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     expect(items).toMatchObject([
       { id: attempt, payable: 'investment', payableId: id, campaign: 'Harbour Lofts', state: 'succeeded', test: true },
     ])
-    // A letter that stands for any other stands for itself.
+    // Wildcards of LIKE are escaped.
     for (const search of ['%', '_', 'eynep', 'nobody at all', 'pi_00000000', "'; drop table app_user; --"])
       expect((await found({ search })).items, search).toEqual([])
     expect((await found({ search: 'zeynep', gateway: 'paypal' })).items).toEqual([])
     expect((await found({ search: 'zeynep', state: 'failed' })).items).toEqual([])
   })
 
-  it('come in slices that neither lose nor repeat one', async () => {
+  it('paginates without losing or repeating a payment', async () => {
     for (let n = 0; n < 3; n += 1) await paid()
     const all = (await found({ limit: 100 })).items.map((item) => item.id)
     const seen: string[] = []
@@ -108,7 +108,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     expect(seen).toEqual(all)
   })
 
-  it('are told whole: steps, bookings and what the provider sent, without who the payer is', async () => {
+  it('displays the steps, ledger entries and webhooks of a payment, with the payer masked', async () => {
     const { attempt } = await paid()
     const details = await detail(attempt)
     expect(details.steps.map(({ state }) => state)).toEqual(['created', 'open', 'succeeded'])
@@ -128,7 +128,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     expect(bodies).toContain(`•••@${email.split('@')[1]}`)
   })
 
-  it('that nobody told of are asked about on request, and that is written down', async () => {
+  it('polls a payment without a webhook on request, and audits it', async () => {
     site.app.advance(1000)
     const id = await site.reserve(campaign)
     const { checkoutUrl, id: attempt } = await site.checkout(id)
@@ -145,7 +145,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     await site.assertBooks()
   })
 
-  it('are refunded as the plan said, once, and the plan itself does nothing', async () => {
+  it('executes a refund once as planned, while the dry run changes nothing', async () => {
     const { id, attempt } = await paid()
     const tables = ['ledger_entry', 'payment_refund', 'test_job', 'audit_event', 'payment_attempt_event']
     const before = await Promise.all(tables.map(rows))
@@ -169,7 +169,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     const answers = await Promise.all([refund(attempt, preview.seen, key), refund(attempt, preview.seen)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.code).toBe('REFUND_CHANGED')
-    // The same request again is the same refund.
+    // Repeating the request repeats no refund.
     if (answers[0]?.status === 200) expect((await refund(attempt, preview.seen, key)).data).toEqual({ refunds: 1 })
     expect(await site.stateOf(id)).toBe('refunded')
     expect((await plan(attempt)).refusal).toBe('refund-pending')
@@ -187,7 +187,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     await site.assertBooks()
   })
 
-  it('that have changed since the plan are left alone', async () => {
+  it('rejects a refund when the payment has changed since the plan', async () => {
     const { id, attempt } = await paid()
     const { seen } = await plan(attempt)
     await make(
@@ -198,7 +198,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     )
     expect(await refund(attempt, seen)).toMatchObject({ status: 409, code: 'REFUND_CHANGED' })
     await site.settle()
-    // Whichever way money goes back to investors, none of it was paid out to the owner.
+    // Refunds to investors never count as payouts to the owner.
     const funds = await make(
       site.app,
       calls.campaignDashboard.funds,
@@ -212,13 +212,13 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     await site.assertBooks()
   })
 
-  it('whose refund the provider refused are sent again, and what the bank takes then counts once', async () => {
+  it('retries a refund that the provider rejected, and counts a chargeback in the meantime once', async () => {
     const { attempt } = await paid()
     await refund(attempt, (await plan(attempt)).seen)
     await site.sandbox.control('faults', { kind: 'status', provider: 'stripe', path: '/v1/refunds', status: 400 })
     await site.settle()
     expect(await detail(attempt)).toMatchObject({ refunds: [{ state: 'failed' }], attention: 'refund-refused' })
-    // Administrators are told, and find it among what needs them.
+    // Administrators are notified, and the overview counts the payment.
     expect(await needing()).toEqual([attempt])
     expect((await make(site.app, admin.overview, {}, as())).data.paymentsNeedingAction).toBe(1)
     const { data: inbox } = await make(site.app, calls.social.listNotifications, { query: {} }, as())
@@ -228,7 +228,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     expect(again).toMatchObject({ refusal: null, units: 0n, lines: [], amount: { amount: 10_000n } })
     expect((await refund(attempt, again.seen)).data).toEqual({ refunds: 2 })
     expect(await needing()).toEqual([])
-    // The payer's bank is quicker than the second refund.
+    // The chargeback precedes the second refund.
     const { charges = [] } = await site.sandbox.state('stripe')
     await site.sandbox.control('stripe/dispute', { charge: charges.at(-1)?.['id'] })
     expect((await poll(attempt)).state).toBe('reversed')
@@ -254,7 +254,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     await site.assertBooks()
   })
 
-  it('into a wallet go back out of it, while they are there', async () => {
+  it('refunds a top-up while its amount is available in the wallet', async () => {
     const holder = await newHolder(site.app)
     const topUp = await byCard(site, holder, 20_000n)
     await site.atPage(topUp.payment?.checkoutUrl ?? '', good)
@@ -263,7 +263,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     expect((await walletOf(site.app, holder)).available).toBe(20_000n)
     const details = await detail(attempt)
     expect(details).toMatchObject({ payable: 'top-up', payableState: 'paid', units: null, campaign: null })
-    // Spent: nothing of it can go back.
+    // Once spent, it cannot be refunded.
     const spent = await reserve(site.app, holder, campaign.id)
     const first = await plan(attempt)
     expect(first).toMatchObject({ refusal: null, amount: { amount: 20_000n }, units: 0n })
@@ -283,7 +283,7 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     await site.assertBooks()
   })
 
-  it('are for administrators only, and another id is none', async () => {
+  it('is restricted to administrators, and returns 404 for an unknown id', async () => {
     const { attempt } = await paid()
     for (const stranger of [site.investor, site.owner]) {
       for (const path of ['admin/payments', `admin/payments/${attempt}`, `admin/payments/${attempt}/refund`])
@@ -299,9 +299,9 @@ describe.each(await behaviourEngine())('payments before administrators on %s', (
     expect((await refund(none, 'x')).status).toBe(404)
   })
 
-  it('are found by what is indexed, however many there are', async () => {
+  it('uses indexes for every search, however many payments there are', async () => {
     const { attempt } = await paid()
-    // As a site of some years has them: many investments, each with a few tries.
+    // Simulates some years of operation: many investments with a few payment attempts each.
     await site.app.deps.db.execute(
       `insert into investment select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(),
           'reference', 'FH-' || n, 'state', 'expired', 'transaction_id', null, 'confirmed_at', null))).*

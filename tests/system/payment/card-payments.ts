@@ -1,11 +1,14 @@
-/** Investments that were paid by card, and disputes about them. */
+/** Investments paid by card, and disputes about them. */
 
 import { type PayingApp, paysWith } from '#tests/support/payments/paying-app.ts'
 import type { TestCampaign, TestPerson } from '#tests/support/test-users.ts'
 
 export const goodCard = paysWith('4242424242424242')
 
-/** Reserved, paid at the provider's page and confirmed. @returns the ids of the investment and of its payment */
+/**
+ * Reserves, pays on the provider's page and confirms an investment. @returns the ids of the investment and of its
+ * payment
+ */
 export async function investByCard(
   site: PayingApp,
   campaign: Pick<TestCampaign, 'id'>,
@@ -20,7 +23,10 @@ export async function investByCard(
   return { id, attempt }
 }
 
-/** The bank takes back what was charged last, or a part of it; the message of it is on its way. @returns the provider's id of it */
+/**
+ * Opens a dispute about the latest charge, or a part of it, with its webhook pending. @returns the provider's dispute
+ * id
+ */
 export async function disputeLast(site: PayingApp, amount?: number): Promise<string> {
   const { charges = [] } = await site.sandbox.state('stripe')
   const charge = charges.at(-1)?.['id']

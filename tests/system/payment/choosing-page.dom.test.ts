@@ -1,4 +1,7 @@
-/** Step 6 where a connected account is needed: said when it is missing, chosen, saved, and told when it is of no use any more. */
+/**
+ * Step 6 where a connected account is required: its absence is reported, and it is chosen, saved, and flagged once
+ * unusable.
+ */
 
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -48,7 +51,7 @@ const choose = (achAccountId: string) => {
   return make(site.app, calls.campaignEdit.updateFunding, { params: { campaignId: id }, body }, { as: owner })
 }
 
-it('says that none is connected, there and on the checklist, which leads to the way to one', async () => {
+it('reports a missing account in the form and on the checklist, which links to the button to connect one', async () => {
   await open()
   expect(await screen.findAllByText(missing)).toHaveLength(2)
   await userEvent.click(screen.getByRole('link', { name: 'Connected account' }))
@@ -56,7 +59,7 @@ it('says that none is connected, there and on the checklist, which leads to the 
   expect(target()?.textContent).toBe('Connect account')
 })
 
-it('is chosen among the usable ones and saved; what is begun is gone on with', async () => {
+it('selects one of the usable accounts, saves it, and offers to continue unfinished onboarding', async () => {
   const account = await connecting.connect(owner)
   const { account: half } = await connecting.begin(owner)
   await open()
@@ -74,7 +77,7 @@ it('is chosen among the usable ones and saved; what is begun is gone on with', a
   await waitFor(() => expect(screen.queryByText(missing)).toBeNull())
 })
 
-it('is chosen for whoever comes back with it, and not in place of another', async () => {
+it('preselects the account that the owner has just connected, unless another is stored', async () => {
   const first = await connecting.connect(owner)
   await choose(first.id)
   site.app.advance(1000)
@@ -91,8 +94,8 @@ it('is chosen for whoever comes back with it, and not in place of another', asyn
   expect(await stored()).toBe('')
 })
 
-it('what was typed is saved before the person leaves, and a mistake keeps them here', async () => {
-  // Nobody leaves this window: the provider gives no page.
+it('saves the form before redirecting, and stays on the page if the form is invalid', async () => {
+  // The provider fails, so the page does not redirect.
   await site.sandbox.control('faults', { kind: 'status', provider: 'stripe', method: 'POST' })
   await open()
   const bank = await screen.findByRole('textbox', { name: 'Bank name' })
@@ -108,7 +111,7 @@ it('what was typed is saved before the person leaves, and a mistake keeps them h
   expect(data.account.bankName).toBe('Bank of the Harbour')
 })
 
-it('says so where the chosen one lost its payouts or was taken out', async () => {
+it('reports a chosen account that is restricted or disconnected', async () => {
   const account = await connecting.connect(owner)
   await choose(account.id)
   await site.sandbox.control('stripe/restrict-account', { account: account.accountId })
@@ -123,7 +126,7 @@ it('says so where the chosen one lost its payouts or was taken out', async () =>
   await screen.findByText('The account you chose is no longer connected. Choose another one.')
 })
 
-it('is shown and not changed while the campaign is under review, and kept from editors', async () => {
+it('is read-only during review, and hidden from editors', async () => {
   const account = await connecting.connect(owner)
   await choose(account.id)
   await setStatus(site.app, id, 1)
@@ -143,7 +146,7 @@ it('is shown and not changed while the campaign is under review, and kept from e
   expect(browser.requests).not.toContain('GET ach-payment/get-all-accounts-by-user')
 })
 
-it('is not spoken of where the site asks for none', async () => {
+it('is hidden where the site requires no connected account', async () => {
   await connecting.need(false)
   await open()
   await screen.findByRole('textbox', { name: 'Bank name' })

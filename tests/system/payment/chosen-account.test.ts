@@ -1,4 +1,4 @@
-/** The connected account that a campaign names: chosen, judged again when something hangs on it, kept while it is needed. */
+/** The connected account of a campaign: chosen, checked again when required, and protected while in use. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -43,7 +43,7 @@ describe.each(await behaviourEngine())('the connected account of a campaign on %
     account = await connecting.connect(owner)
     id = await newDraft(site.app, owner)
     await writeCompleteDraft(site.app, { id, ownerId: owner.id, kind: 'equity' })
-    // What happens at the provider from now on is told by nobody.
+    // Drops all webhooks from here on.
     await site.sandbox.control('webhooks', { action: 'drop', times: 1000 })
   })
 
@@ -58,7 +58,7 @@ describe.each(await behaviourEngine())('the connected account of a campaign on %
   const inUse = async (): Promise<boolean | undefined> => (await connecting.list(owner))[0]?.inUse
   const fields = (answer: { body: Record<string, unknown> }) => answer.body['fields']
 
-  it('is missing until it is chosen, and the checklist names its field', async () => {
+  it('is required before submission, with an error on its field', async () => {
     expect((await read()).problems).toEqual([{ path: 'achAccountId', code: 'required' }])
     const refused = await submit()
     expect(refused).toMatchObject({ status: 409, code: 'CAMPAIGN_INCOMPLETE' })
@@ -70,14 +70,14 @@ describe.each(await behaviourEngine())('the connected account of a campaign on %
     expect((await submit()).data.status).toBe(1)
   })
 
-  it('may be chosen later than the bank account, and is left as it is by whoever does not name it', async () => {
+  it('may be chosen after the bank account, and is preserved when omitted', async () => {
     expect((await choose('')).data.problems).toEqual([{ path: 'achAccountId', code: 'required' }])
     await choose(account.id)
     expect((await choose(undefined)).data.account.achAccountId).toBe(account.id)
     expect((await choose('')).data.account.achAccountId).toBe('')
   })
 
-  it('is the owner’s own and one that money can come to: nothing else is taken', async () => {
+  it('must be a usable account of the owner', async () => {
     const other = await newPerson(site.app, { userType: 'company' })
     const foreign = await connecting.connect(other)
     const { account: half } = await connecting.begin(owner)
@@ -93,17 +93,17 @@ describe.each(await behaviourEngine())('the connected account of a campaign on %
     expect((await read()).account.achAccountId).toBe('')
     await connecting.disconnect(owner, account.id)
     expect(fields(await choose(account.id))).toEqual(unusable)
-    // Nothing is left to choose from.
+    // There is no other account to choose.
     expect((await read()).problems).toEqual([{ path: 'achAccountId', code: 'connect' }])
   })
 
-  it('that lost its payouts may stay stored, and keeps the campaign from being handed in', async () => {
+  it('may remain stored when restricted, but blocks submission', async () => {
     await choose(account.id)
     await restrict()
     const refused = await submit()
     expect(refused.code).toBe('CAMPAIGN_INCOMPLETE')
     expect(fields(refused)).toEqual([{ ...unusable[0], path: 'funding.achAccountId' }])
-    // The provider was asked, and everybody knows now.
+    // The provider was polled, and the account has been updated.
     expect((await read()).problems).toEqual(unusable)
     expect((await connecting.list(owner))[0]).toMatchObject({ state: 'restricted', needs: ['identity'] })
     expect((await choose(account.id)).status).toBe(200)
@@ -111,18 +111,18 @@ describe.each(await behaviourEngine())('the connected account of a campaign on %
     expect((await submit()).data.status).toBe(1)
   })
 
-  it('counts as it is known where the provider is silent', async () => {
+  it('uses the last known state when the provider does not respond', async () => {
     await choose(account.id)
     await restrict()
     await site.sandbox.control('faults', { kind: 'drop', provider: 'stripe', method: 'GET' })
     expect((await submit()).data.status).toBe(1)
-    // Whoever decides asks again.
+    // The approval polls the provider again.
     expect(fields(await approve())).toEqual([{ ...unusable[0], path: 'funding.achAccountId' }])
     await site.sandbox.control('stripe/finish-onboarding', { account: account.accountId })
     expect((await approve()).data.status).toBe(2)
   })
 
-  it('stays connected while a campaign needs it', async () => {
+  it('cannot be disconnected while a campaign needs it', async () => {
     await choose(account.id)
     expect(await inUse()).toBe(false)
     for (const status of [1, 2] as const) {
@@ -130,17 +130,17 @@ describe.each(await behaviourEngine())('the connected account of a campaign on %
       expect(await inUse()).toBe(true)
       expect(await connecting.disconnect(owner, account.id)).toMatchObject({ status: 409, code: 'ACCOUNT_IN_USE' })
     }
-    // It has ended and holds nothing of its owner's.
+    // The campaign has ended and holds no funds for its owner.
     await setStatus(site.app, id, 4)
     expect(await inUse()).toBe(false)
     expect((await connecting.disconnect(owner, account.id)).data.state).toBe('disconnected')
-    // A draft that named it has to name another one.
+    // A draft that used the account needs another one.
     await setStatus(site.app, id, 0)
     expect((await read()).problems).toEqual(unusable)
     expect(fields(await submit())).toEqual([{ ...unusable[0], path: 'funding.achAccountId' }])
   })
 
-  it('stays connected as long as its owner was not paid', async () => {
+  it('cannot be disconnected until its owner has been paid out', async () => {
     await choose(account.id)
     await setStatus(site.app, id, 2)
     const investment = await site.reserve({ id })
@@ -152,7 +152,7 @@ describe.each(await behaviourEngine())('the connected account of a campaign on %
     expect(await connecting.disconnect(owner, account.id)).toMatchObject({ code: 'ACCOUNT_IN_USE' })
   })
 
-  it('chosen without a line waits sealed, and is judged when it arrives', async () => {
+  it('is validated on arrival when it was chosen offline and sealed', async () => {
     const { sealingKey } = (await make(site.app, settings.bootstrap, {})).data
     if (!sealingKey) throw new Error('no key is published')
     const context = sealedFor('payout-account', id, site.app.deps.partitions.of(owner.id))
@@ -174,7 +174,7 @@ describe.each(await behaviourEngine())('the connected account of a campaign on %
     expect((await read()).account.achAccountId).toBe(account.id)
   })
 
-  it('is not for editors to see or to set', async () => {
+  it('cannot be read or set by editors', async () => {
     await choose(account.id)
     const editor = await newPerson(site.app, { userType: 'company' })
     await newEditor(site.app, id, editor)
@@ -186,17 +186,17 @@ describe.each(await behaviourEngine())('the connected account of a campaign on %
     expect(await choose(own.id, editor)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
   })
 
-  it('is asked for only where the site says so', async () => {
+  it('is required only where the site enables it', async () => {
     await connecting.need(false)
     expect((await read()).problems).toEqual([])
     expect((await draftOf(site.app, owner, id)).accounts).toBeUndefined()
     expect(await connecting.requestPage(owner)).toMatchObject({ status: 409, code: 'CONNECTING_OFF' })
     expect((await submit()).data.status).toBe(1)
-    // Who has one may take it out all the same.
+    // Existing accounts can still be disconnected.
     expect((await connecting.disconnect(owner, account.id)).status).toBe(200)
   })
 
-  it('handed in and disconnected at once: one of them is in time', async () => {
+  it('cannot be both submitted and disconnected by concurrent requests', async () => {
     for (let round = 0; round < 5; round += 1) {
       const fresh = await connecting.connect(owner)
       id = await newDraft(site.app, owner)

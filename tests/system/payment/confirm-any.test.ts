@@ -1,4 +1,4 @@
-/** A transfer that came for what was reserved for another way to pay. */
+/** Bank transfers received for reservations with another payment method. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -13,7 +13,7 @@ import { confirmBy, reserveBy } from './transfers.ts'
 
 const { admin, investment, payment } = calls
 
-describe.each(await behaviourEngine())('a transfer for what was begun in another way on %s', (engine) => {
+describe.each(await behaviourEngine())('a transfer for a reservation with another payment method on %s', (engine) => {
   let site: PayingApp
   let administrator: TestPerson
   let payer: TestPerson
@@ -46,7 +46,7 @@ describe.each(await behaviourEngine())('a transfer for what was begun in another
     return rows.map(({ amount }) => amount)
   }
 
-  it('is not taken while its payer is at the provider, and turns it into a transfer without a fee afterwards', async () => {
+  it('is rejected while a checkout is open, and replaces the payment method without a fee afterwards', async () => {
     const id = await reserve('stripe')
     const { checkoutUrl, id: attempt } = await site.checkout(id, payer)
     expect(await confirm(id)).toMatchObject({ status: 409, code: 'PAYMENT_IN_PROGRESS' })
@@ -59,14 +59,14 @@ describe.each(await behaviourEngine())('a transfer for what was begun in another
     expect(await balanceAt(site, 'escrow', campaign.id)).toBe(10_000n)
     const receipt = await make(site.app, investment.receipt, { params: { id } }, { as: payer })
     expect(receipt.data.investment).toMatchObject({ fee: 0n, gateway: 'offline' })
-    // The page is over: nothing can be paid a second time.
+    // The checkout is closed and accepts no second payment.
     await site.atPage(checkoutUrl, paysWith('4242424242424242'))
     expect((await cancel(id)).data.state).toBe('refunded')
     expect(await owedBack(id)).toEqual([10_000n])
     await site.assertBooks()
   })
 
-  it('for a wallet that never paid goes back as a transfer', async () => {
+  it('for an unpaid wallet reservation is refunded as a transfer', async () => {
     const id = await reserve('wallet')
     await confirm(id)
     expect((await cancel(id)).data.state).toBe('refunded')
@@ -75,7 +75,7 @@ describe.each(await behaviourEngine())('a transfer for what was begun in another
     await site.assertBooks()
   })
 
-  // As earlier versions confirmed them.
+  // Reproduces investments confirmed by earlier versions.
   const confirmedAsWallet = async (): Promise<string> => {
     const id = await reserve('wallet')
     await confirm(id)
@@ -83,14 +83,14 @@ describe.each(await behaviourEngine())('a transfer for what was begun in another
     return id
   }
 
-  it('that was kept as paid by a wallet is given back, and not only said to be', async () => {
+  it('that was recorded as a wallet payment is actually refunded', async () => {
     const id = await confirmedAsWallet()
     expect((await cancel(id)).data.state).toBe('refunded')
     expect(await owedBack(id)).toEqual([10_000n])
     await site.assertBooks()
   })
 
-  it('that was kept as paid by a wallet goes back when its campaign misses its goal', async () => {
+  it('that was recorded as a wallet payment is refunded when its campaign misses its goal', async () => {
     const id = await confirmedAsWallet()
     await site.pass(61 * day)
     await runSchedule('close-campaigns', site.app.deps)

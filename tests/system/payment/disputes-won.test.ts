@@ -1,4 +1,4 @@
-/** Disputes that are decided for the site after they took money: what comes back is the payer's, once. */
+/** Disputes won after the funds were withdrawn: reinstated funds belong to the payer and are credited once. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -23,12 +23,12 @@ import { balanceAt } from '#tests/system/payment/gateway/gateway-under-test.ts'
 
 const { admin } = calls
 
-describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) => {
+describe.each(await behaviourEngine())('a won dispute on %s', (engine) => {
   let site: PayingApp
   let payer: TestPerson
   let administrator: TestPerson
   let campaign: TestCampaign
-  /** What the books had of the provider's before the test. */
+  /** The provider's balance in the ledger before the test. */
   let before: bigint
 
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
     before = await inBooks()
   })
 
-  /** Without what the provider kept for itself, which is a cost. */
+  /** Excludes the provider's fees, which are recorded as costs. */
   const inBooks = async (): Promise<bigint> =>
     -(await balanceAt(site, 'external', 'stripe')) - (await balanceAt(site, 'external', 'stripe:cost'))
   const owed = async () => -(await balanceAt(site, 'receivable', payer.id))
@@ -53,7 +53,7 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
     (await make(site.app, admin.getAttempt, { params: { id } }, { as: administrator })).data
   const poll = (id: string) => make(site.app, admin.pollAttempt, { params: { id } }, { as: administrator })
 
-  /** Everything balances, and the provider has what our books say. */
+  /** The ledger balances and matches the provider's books. */
   async function assertBooks(): Promise<void> {
     await site.assertBooks()
     const attempts = await site.app.deps.db.read.selectFrom('payment_attempt').selectAll().execute()
@@ -75,7 +75,7 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
       ({ kind }) => kind === 'payment-reinstated',
     )
 
-  it('after it took all of an investment puts the money into the wallet of its payer', async () => {
+  it("of a whole investment credits the payer's wallet", async () => {
     const { id, attempt } = await invest()
     const taken = await dispute()
     await site.settle()
@@ -105,7 +105,7 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
     await assertBooks()
   })
 
-  it('after it took a part of an investment pays what is owed for that, and the investment can go back whole', async () => {
+  it('of a part of an investment settles the receivable, and allows a full refund', async () => {
     const { id, attempt } = await invest()
     const taken = await dispute(3000)
     await site.settle()
@@ -127,7 +127,7 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
     await assertBooks()
   })
 
-  it('after the rest had gone back leaves the part with its payer', async () => {
+  it('leaves the part in the wallet when the rest was already refunded', async () => {
     const { id } = await invest()
     const taken = await dispute(3000)
     await site.settle()
@@ -148,7 +148,7 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
   it.each([
     [3000, 10_000n],
     [undefined, 10_000n],
-  ])('after it took %s of a top-up puts it back', async (part, whole) => {
+  ])('of %s of a top-up credits the wallet again', async (part, whole) => {
     await topUp()
     const taken = await dispute(part)
     await site.settle()
@@ -162,7 +162,7 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
     await assertBooks()
   })
 
-  it('of a top-up that was paid out pays what is owed since first', async () => {
+  it('of a withdrawn top-up settles the receivable first', async () => {
     const attempt = await topUp()
     await withAccount(site.app, payer)
     expect((await withdraw(site.app, payer, 6000n)).code).toBeUndefined()
@@ -179,7 +179,7 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
   })
 
   it.each([3000, undefined])(
-    'of %s is booked once, however often, in whatever order and by whomever it is told',
+    'of %s is booked once, whatever the number, order and source of the notices',
     async (part) => {
       const attempt = await topUp()
       const taken = await dispute(part)
@@ -199,7 +199,7 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
     },
   )
 
-  it('before anybody asked books nothing', async () => {
+  it('books nothing if it was won before the first poll', async () => {
     const attempt = await topUp()
     await site.sandbox.control('webhooks', { action: 'hold' })
     await win(await dispute())
@@ -210,7 +210,7 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
     await assertBooks()
   })
 
-  it('goes into the wallet also where the site has switched wallets off: it can be withdrawn', async () => {
+  it('credits the wallet even where the site has disabled wallets, for withdrawal', async () => {
     const { attempt } = await invest()
     const taken = await dispute()
     await site.settle()
@@ -223,7 +223,7 @@ describe.each(await behaviourEngine())('a dispute that is won on %s', (engine) =
     await assertBooks()
   })
 
-  it('of somebody who has deleted their account waits for people', async () => {
+  it("of a deleted account requires an administrator's action", async () => {
     const { attempt } = await invest()
     const taken = await dispute()
     await site.settle()

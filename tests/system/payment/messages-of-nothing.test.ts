@@ -1,4 +1,4 @@
-/** Messages of providers that name nothing of the site's: found, opened, counted and looked at again. */
+/** Unmatched webhooks of providers: listed, opened, counted and processed again. */
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -8,7 +8,7 @@ import { paysWith, type PayingApp, startPayingApp } from '#tests/support/payment
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 
 for (const engine of await behaviourEngine())
-  describe(`messages about nothing here, ${engine}`, () => {
+  describe(`unmatched webhooks on ${engine}`, () => {
     let site: PayingApp
     let admin: TestPerson
 
@@ -18,7 +18,7 @@ for (const engine of await behaviourEngine())
     })
     afterEach(() => site.stop())
 
-    /** Somebody takes a payment at Stripe's own pages. */
+    /** Takes a payment on Stripe's own pages. */
     const paidElsewhere = async (): Promise<void> => {
       const body = new URLSearchParams({
         amount: '4200',
@@ -44,7 +44,7 @@ for (const engine of await behaviourEngine())
         (each) => each.gateway === gateway,
       )?.unmatched
 
-    it('are listed from place to place, opened with what is private masked, and counted for a month', async () => {
+    it('are paginated, displayed with personal data masked, and counted for a month', async () => {
       expect((await list()).items).toEqual([])
       await paidElsewhere()
       const { items, total } = await list()
@@ -76,7 +76,7 @@ for (const engine of await behaviourEngine())
       expect((await list()).total).toBe(total)
     })
 
-    it('are looked at again: what they name by now is asked about, once', async () => {
+    it('can be processed again once their payment is known', async () => {
       await paidElsewhere()
       const [foreign] = (await list()).items
       const params = { id: foreign?.id ?? '' }
@@ -92,7 +92,7 @@ for (const engine of await behaviourEngine())
       await site.settle()
       const [attempt] = await site.attempts(id)
       const ref = attempt?.payment_ref ?? ''
-      // Told before the site knew how the provider calls the payment.
+      // The webhook arrived before the site knew the provider's payment id.
       const { db } = site.app.deps
       await db.execute('update payment_attempt set payment_ref = null where id = $1', [attempt?.id])
       const { charges = [] } = await site.sandbox.state('stripe')
@@ -120,7 +120,7 @@ for (const engine of await behaviourEngine())
       await site.assertBooks()
     })
 
-    it('are for administrators alone, and one that is placed is none of them', async () => {
+    it('are restricted to administrators, and exclude matched ones', async () => {
       await paidElsewhere()
       const [foreign] = (await list()).items
       const params = { id: foreign?.id ?? '' }

@@ -1,4 +1,4 @@
-/** What payers are told when a payment does not go as they left it: they are not at the screen any more. */
+/** Notices to payers about payments that change after they have left the page. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
@@ -15,7 +15,7 @@ const from = (account: string) => ({ action: 'pay', method: `bank:${account}` })
 const refused = '000222222227'
 const arrives = '000123456789'
 
-describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
+describe.each(await behaviourEngine())('payment notices on %s', (engine) => {
   let site: PayingApp
   let payer: TestPerson
   let campaign: TestCampaign
@@ -56,7 +56,7 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
   }
   const notifications = async () => (await inbox()).map(({ kind }) => kind)
 
-  it('a debit that its bank refuses days later is told by mail, in the inbox and by push, once', async () => {
+  it('announce a bank debit that fails days later once by e-mail, inbox and push', async () => {
     const { id, url, attempt } = await open()
     await site.atPage(url, from(refused))
     await site.settle()
@@ -69,14 +69,14 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
     expect(mail?.subject).toBe('Your payment of $100.00 failed')
     expect(mail?.text).toContain('Harbour Lofts')
     expect(mail?.text).toContain(`/receipt/${id}`)
-    // The end of the reservation is a part of the same news.
+    // The end of the reservation is part of the same notice.
     expect(await notifications()).toEqual(['payment-failed'])
     expect((await inbox())[0]).toMatchObject({ path: `/receipt/${id}`, amount: '$100.00' })
     expect(pushed()).toHaveLength(1)
     await site.assertBooks()
   })
 
-  it('money of a wallet that does not arrive is told as that', async () => {
+  it('announce a failed top-up as such', async () => {
     const { id: preapprovalId } = await requestWithdrawal(site.app, payer, 5000n)
     const { data } = await make(site.app, calls.wallet.openBankDebit, { body: { preapprovalId } }, { as: payer })
     await site.atPage(data.payment?.checkoutUrl ?? '', from(refused))
@@ -86,7 +86,7 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
     expect((await mails())[0]?.text).toContain('Your deposit of')
   })
 
-  it('whoever is at the page and is refused there is told there', async () => {
+  it('are not sent to a payer who cancels on the page', async () => {
     const { url, attempt } = await open()
     await site.atPage(url, { action: 'cancel' })
     await make(site.app, calls.payment.cancelPayment, { params: { id: attempt } }, { as: payer })
@@ -95,7 +95,7 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
     expect(await mails()).toEqual([])
   })
 
-  it('what the bank takes back ends the investment, and its investor hears of it', async () => {
+  it('announce the reversal of an investment after a chargeback', async () => {
     await speaks('fr')
     const { id, url } = await open()
     await site.atPage(url, from(arrives))
@@ -110,7 +110,7 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
     expect((await mails()).at(-1)?.subject).toMatch(/^Votre investissement dans Harbour Lofts a été annulé$/)
   })
 
-  it('what came too late goes back, and its payer hears of it', async () => {
+  it('announce the refund of a late payment', async () => {
     await speaks('ar')
     const { id, url, attempt } = await open()
     await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
@@ -129,7 +129,7 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
     await site.assertBooks()
   })
 
-  it('a transfer that nobody sent in time ends the reservation, which is told with its reference', async () => {
+  it('announce the end of a reservation without a transfer, with its reference', async () => {
     const body = { units: 4n, gateway: 'offline', anonymous: false, riskAccepted: true } as const
     const { data } = await make(
       site.app,
@@ -148,7 +148,7 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
     expect(mail?.text).toContain(data.reference)
   })
 
-  it('what its investor gave up is no news to them', async () => {
+  it('are not sent for an investment that its investor cancelled', async () => {
     const { id } = await open()
     await make(
       site.app,
@@ -160,7 +160,7 @@ describe.each(await behaviourEngine())('news of payments on %s', (engine) => {
     expect(await notifications()).toEqual([])
   })
 
-  it('a campaign that missed its goal is what gave the money back, not an administrator', async () => {
+  it('attribute a refund to the missed goal, not to an administrator', async () => {
     const { url, id } = await open()
     await site.atPage(url, from(arrives))
     await pass(6)

@@ -1,4 +1,4 @@
-/** What every gateway does with money that came in another currency than was asked for. */
+/** Shared cases of all gateways for payments in another currency than requested. */
 
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -6,12 +6,12 @@ import type { PayingApp } from '#tests/support/payments/paying-app.ts'
 import { make, newPerson } from '#tests/support/test-users.ts'
 import type { Contract, GatewayUnderTest } from '#tests/system/payment/gateway/gateway-under-test.ts'
 
-/** As if the payer had been asked in another currency: what came is not what the site asked for. */
+/** Changes the stored currency, so that the payment does not match the site's request. */
 const setCurrency = (site: PayingApp, attemptId: string, currency: string) =>
   site.app.deps.db.execute('update payment_attempt set currency = $1 where id = $2', [currency, attemptId])
 
 export function otherCurrencyCases(tested: GatewayUnderTest, at: () => Contract): void {
-  it('money in another currency is booked and returned in that currency, once, and the payer can pay again', async () => {
+  it('books and refunds a payment in another currency once, in that currency, and accepts a new attempt', async () => {
     const { site, open, pay, arrive, arrived, balance } = at()
     const { id, url, session } = await open()
     const [attempt] = await site.attempts(id)
@@ -21,7 +21,7 @@ export function otherCurrencyCases(tested: GatewayUnderTest, at: () => Contract)
     await pay(url)
     await arrive()
     await site.settle()
-    // What goes back to a bank takes its days.
+    // A refund to a bank takes days.
     await arrive()
     await site.settle()
     expect(await site.check(session)).toMatchObject({
@@ -34,7 +34,7 @@ export function otherCurrencyCases(tested: GatewayUnderTest, at: () => Contract)
     expect(await balance('transit', attempt?.id ?? '', 'EUR')).toBe(0n)
     expect(await balance('external', tested.name, 'EUR')).toBe(0n)
     expect(await arrived()).toBe(0n)
-    // Its units are kept as long as any reservation's, and other money can still pay for them.
+    // Its units remain reserved as usual, and can still be paid for.
     expect(await site.stateOf(id)).toBe('reserved')
     const administrator = await newPerson(site.app, { userType: null, admin: true })
     const query = { search: attempt?.id ?? '' }
@@ -48,7 +48,7 @@ export function otherCurrencyCases(tested: GatewayUnderTest, at: () => Contract)
     const sentMails = site.app.mails.slice(mails).filter(({ subject }) => subject === 'We are refunding $100.00')
     expect(sentMails).toHaveLength(1)
     await site.assertBooks()
-    // By now the time of a reservation that waited for a bank is over.
+    // By now a reservation that waited for a bank has expired.
     if (tested.days > 0) return
     const again = await site.checkout(id)
     expect(again.id).not.toBe(attempt?.id)
@@ -61,7 +61,7 @@ export function otherCurrencyCases(tested: GatewayUnderTest, at: () => Contract)
     await site.assertBooks()
   })
 
-  it('a refund of money in another currency that the provider refuses waits for an administrator, who sends it', async () => {
+  it('lets an administrator send a refund in another currency that the provider rejected', async () => {
     const { site, open, pay, arrive, balance } = at()
     const { id, url } = await open()
     const [attempt] = await site.attempts(id)
@@ -92,7 +92,7 @@ export function otherCurrencyCases(tested: GatewayUnderTest, at: () => Contract)
   })
 
   if (tested.chargeBack)
-    it('the bank takes money back that came in another currency and was returned: it is owed in that currency', async () => {
+    it('books a chargeback of a refunded payment as a receivable in its currency', async () => {
       const { site, open, pay, arrive, balance } = at()
       const { id, url, session } = await open()
       const [attempt] = await site.attempts(id)

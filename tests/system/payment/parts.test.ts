@@ -1,4 +1,4 @@
-/** A bank takes back a part of what was paid: the books turn round exactly that part. */
+/** Partial chargebacks: the ledger reverses exactly that part. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -10,7 +10,7 @@ import { assertWallet, byCard, walletOf } from '#tests/support/payments/wallets.
 import { disputeLast, goodCard, investByCard } from './card-payments.ts'
 import { balanceAt } from '#tests/system/payment/gateway/gateway-under-test.ts'
 
-describe.each(await behaviourEngine())('a dispute of a part on %s', (engine) => {
+describe.each(await behaviourEngine())('a partial dispute on %s', (engine) => {
   let site: PayingApp
   let payer: TestPerson
   let administrator: TestPerson
@@ -38,7 +38,7 @@ describe.each(await behaviourEngine())('a dispute of a part on %s', (engine) => 
   const plan = async (id: string) =>
     (await make(site.app, calls.admin.planRefund, { params: { id } }, { as: administrator })).data
 
-  it('of an investment leaves it standing, and what was taken is owed', async () => {
+  it('of an investment leaves it confirmed, with a receivable for the amount', async () => {
     const outside = await balanceAt(site, 'external', 'stripe')
     const { id, attempt } = await invest()
     await dispute(3000)
@@ -47,7 +47,7 @@ describe.each(await behaviourEngine())('a dispute of a part on %s', (engine) => 
     expect((await site.attempts(id))[0]).toMatchObject({ state: 'succeeded' })
     expect(await balanceAt(site, 'escrow', campaign.id)).toBe(10_000n)
     expect(await owed()).toBe(3000n)
-    // What came, without what went and what the provider kept.
+    // The payment minus the chargeback and the provider's fee.
     expect((await balanceAt(site, 'external', 'stripe')) - outside).toBe(-7000n + 320n)
     const inbox = await make(site.app, calls.social.listNotifications, { query: {} }, { as: payer })
     expect(inbox.data.items.map(({ kind }) => kind)).toContain('payment-partly-reversed')
@@ -57,7 +57,7 @@ describe.each(await behaviourEngine())('a dispute of a part on %s', (engine) => 
     await site.assertBooks()
   })
 
-  it('of what its investor takes back sends the rest, and nothing is owed any more', async () => {
+  it('of an investment that is then cancelled refunds the rest, and leaves no receivable', async () => {
     const { id } = await invest()
     await dispute(3000)
     await make(
@@ -78,7 +78,7 @@ describe.each(await behaviourEngine())('a dispute of a part on %s', (engine) => 
     await site.assertBooks()
   })
 
-  it('that was won before anybody asked took nothing', async () => {
+  it('that was won before the first poll has no effect', async () => {
     const { id } = await invest()
     await site.sandbox.control('webhooks', { action: 'hold' })
     const disputed = await dispute(3000)
@@ -93,7 +93,7 @@ describe.each(await behaviourEngine())('a dispute of a part on %s', (engine) => 
   it.each([
     [3000, 7000n, 0n],
     [10_000, 0n, 0n],
-  ])('of a top-up by %i leaves %i in the wallet and %i owed', async (amount, available, debt) => {
+  ])('of a top-up by %i leaves %i in the wallet and a receivable of %i', async (amount, available, debt) => {
     const topUp = await byCard(site, payer, 10_000n)
     await site.atPage(topUp.payment?.checkoutUrl ?? '', goodCard)
     await site.settle()
@@ -104,7 +104,7 @@ describe.each(await behaviourEngine())('a dispute of a part on %s', (engine) => 
     await site.assertBooks()
   })
 
-  it('that is told twice, by message and by the clock, counts once; money that came and went at once too', async () => {
+  it('counts once for webhook and scheduled poll, also when it arrives together with the payment', async () => {
     const topUp = await byCard(site, payer, 10_000n)
     await site.sandbox.control('webhooks', { action: 'hold' })
     await site.atPage(topUp.payment?.checkoutUrl ?? '', goodCard)

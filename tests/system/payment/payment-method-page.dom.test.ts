@@ -1,4 +1,4 @@
-/** Another way to pay, as its payer sees it: what each costs is said before, and what has changed meanwhile too. */
+/** The dialog to change the payment method: fees are displayed beforehand, and concurrent changes are handled. */
 
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -19,7 +19,7 @@ let payer: TestPerson
 let browser: BrowserApp
 
 beforeAll(async () => {
-  // jsdom has no dialogs of its own.
+  // jsdom does not implement dialogs.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
@@ -56,7 +56,7 @@ const dialog = () => screen.findByRole('dialog', { hidden: true })
 const changeIt = async () =>
   userEvent.click(within(await dialog()).getByRole('button', { name: 'Change payment method', hidden: true }))
 
-/** In another browser: the network of this one leads to the site alone. */
+/** Uses the real network, as the mocked one only reaches the site. */
 const networkFetch = globalThis.fetch
 async function elsewhere(work: () => Promise<void>): Promise<void> {
   const here = globalThis.fetch
@@ -65,7 +65,7 @@ async function elsewhere(work: () => Promise<void>): Promise<void> {
   globalThis.fetch = here
 }
 
-it('says what a card costs before it is chosen, and anew where that has changed meanwhile', async () => {
+it('displays the fee before a card is chosen, and again when it has changed', async () => {
   const id = await reserve('offline')
   await open(`/payment/${id}`)
   await press('Change payment method')
@@ -84,14 +84,14 @@ it('says what a card costs before it is chosen, and anew where that has changed 
   await screen.findByRole('button', { name: 'Pay $105.30' })
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
   expect(await seen(id)).toMatchObject({ gateway: 'stripe', fee: 530n })
-  // And once more at the last press.
+  // And once more on the final submission.
   await costs(700)
   await press('Pay $105.30')
   await screen.findByText(/The fee for this payment method has changed/)
   await screen.findByRole('button', { name: 'Pay $107.30' })
 })
 
-it('shows what was changed, also where the answer was lost', async () => {
+it('displays the changed method even if the response was lost', async () => {
   const id = await reserve('offline')
   await open(`/payment/${id}?method=other`)
   await dialog()
@@ -107,7 +107,7 @@ it('shows what was changed, also where the answer was lost', async () => {
   expect(await site.app.deps.db.execute(auditQuery, [id])).toHaveLength(1)
 })
 
-it('leads from a page that was left to where the transfer goes', async () => {
+it('leads from a cancelled checkout to the transfer details', async () => {
   const id = await reserve('stripe')
   await site.checkout(id, payer)
   await open(`/receipt-fail?id=${id}`)
@@ -121,7 +121,7 @@ it('leads from a page that was left to where the transfer goes', async () => {
   await screen.findByText(reference)
 })
 
-it('shows that it is paid, where that was done meanwhile', async () => {
+it('shows that the investment was paid in the meantime', async () => {
   const id = await reserve('stripe')
   const { checkoutUrl } = await site.checkout(id, payer)
   await open(`/payment/${id}`)
@@ -136,13 +136,13 @@ it('shows that it is paid, where that was done meanwhile', async () => {
   expect(await seen(id)).toMatchObject({ state: 'confirmed', gateway: 'stripe' })
 })
 
-it('goes on without a provider when no payment begins there any more', async () => {
+it('offers methods without a provider when the time for providers has passed', async () => {
   const id = await reserve('stripe')
   await site.pass(20 * minute)
   const { id: tried } = await site.checkout(id, payer)
   await site.pass(20 * minute)
   await make(site.app, payment.cancelPayment, { params: { id: tried } }, { as: payer })
-  // The device’s time is that of the tests.
+  // The device uses the tests' time.
   await site.app.deps.db.execute(
     `update investment set attempts_until = now() - interval '1 minute', expires_at = now() + interval '9 minutes' where id = $1`,
     [id],

@@ -1,4 +1,4 @@
-/** Another way to pay for what is reserved: everything stays but the way, and money counts once whichever way it comes. */
+/** Changing the payment method of a reservation: everything else is preserved, and every payment counts once. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -20,7 +20,7 @@ const openings = { stripe: payment.openCheckout, paypal: payment.openPayPal, ach
 const minute = 60_000
 const good = paysWith('4242424242424242')
 
-describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
+describe.each(await behaviourEngine())('changing the payment method on %s', (engine) => {
   let site: PayingApp
   let administrator: TestPerson
   let payer: TestPerson
@@ -75,7 +75,7 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
         .executeTakeFirstOrThrow()
     ).units_taken
 
-  it('from a transfer to a card: units, reference, time and signature stay, the fee comes on top', async () => {
+  it('from transfer to card preserves units, reference, deadline and signature, and adds the fee', async () => {
     const id = await reserve('offline')
     const before = (await seen(id)).investment
     const { paymentMethods } = await seen(id)
@@ -103,7 +103,7 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     await site.assertBooks()
   })
 
-  it('from an open page to a transfer: the page is closed, and the transfer is what pays', async () => {
+  it('from an open page to transfer closes the page', async () => {
     const id = await reserve('stripe')
     const { createdAt, reference } = (await seen(id)).investment
     const { checkoutUrl } = await open(id)
@@ -127,15 +127,18 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     await site.assertBooks()
   })
 
-  it.each(['stripe', 'paypal', 'ach', 'wallet', 'mangopay'] as const)('there and back again: %s', async (method) => {
-    const id = await reserve(method)
-    const fee = method === 'stripe' ? 320n : 0n
-    expect((await change(id, method, 'offline')).data).toMatchObject({ gateway: 'offline', fee: 0n })
-    expect((await change(id, 'offline', method)).data).toMatchObject({ gateway: method, fee })
-    expect(await taken()).toBe(4n)
-  })
+  it.each(['stripe', 'paypal', 'ach', 'wallet', 'mangopay'] as const)(
+    'to %s and back restores the fee',
+    async (method) => {
+      const id = await reserve(method)
+      const fee = method === 'stripe' ? 320n : 0n
+      expect((await change(id, method, 'offline')).data).toMatchObject({ gateway: 'offline', fee: 0n })
+      expect((await change(id, 'offline', method)).data).toMatchObject({ gateway: method, fee })
+      expect(await taken()).toBe(4n)
+    },
+  )
 
-  it('to the wallets, and from a payment out of one that failed', async () => {
+  it('works for wallets, also after a failed wallet payment', async () => {
     const first = await reserve('offline')
     await change(first, 'offline', 'wallet')
     expect((await payFromWallet(site.app, payer, first)).code).toBe('INSUFFICIENT_BALANCE')
@@ -155,7 +158,7 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     await assertCustodial(site, payer)
   })
 
-  it('not while a custodial wallet is asked: what it was told is not called back', async () => {
+  it('is rejected while a custodial wallet payment is open, which cannot be cancelled', async () => {
     const id = await reserve('mangopay')
     await fundCustodial(site, payer, 10_000n)
     await site.sandbox.control('mangopay/ask-for-transfers', { on: true })
@@ -169,7 +172,7 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     await assertCustodial(site, payer)
   })
 
-  it('not while money is on its way, and not once it is there', async () => {
+  it('is rejected while a payment is pending, and after it has succeeded', async () => {
     const id = await reserve('ach')
     const { checkoutUrl } = await open(id, 'ach')
     await site.atPage(checkoutUrl, { action: 'pay', method: 'bank:000123456789' })
@@ -184,7 +187,7 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     expect((await seen(id)).paymentMethods).toEqual([])
   })
 
-  it('whoever has paid meanwhile has paid, although nobody was told', async () => {
+  it('is rejected when a payment has succeeded without a webhook', async () => {
     const id = await reserve('stripe')
     await site.sandbox.control('webhooks', { action: 'drop', times: 1000 })
     const { checkoutUrl } = await open(id)
@@ -192,12 +195,12 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     expect(await site.stateOf(id)).toBe('reserved')
     expect(await change(id, 'stripe', 'offline')).toMatchObject({ status: 409, code: 'INVESTMENT_NOT_PENDING' })
     expect((await seen(id)).investment).toMatchObject({ state: 'confirmed', gateway: 'stripe', fee: 320n })
-    // The transfer that was sent all the same is booked as what it is.
+    // The transfer that was also sent is booked separately.
     expect(await confirm(id)).toMatchObject({ code: 'INVESTMENT_NOT_PENDING' })
     await site.assertBooks()
   })
 
-  it('not while the provider does not say whether its page is closed', async () => {
+  it('is rejected until the provider confirms that its page is closed', async () => {
     const id = await reserve('stripe')
     await open(id)
     await site.sandbox.control('faults', { kind: 'status', provider: 'stripe', times: 2 })
@@ -206,7 +209,7 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     expect((await change(id, 'stripe', 'offline')).data).toMatchObject({ gateway: 'offline', fee: 0n })
   })
 
-  it('from a page that was never handed out, because the provider did not answer', async () => {
+  it('is possible when a page was never opened because the provider did not respond', async () => {
     const id = await reserve('stripe')
     await site.sandbox.control('faults', { kind: 'status', provider: 'stripe', method: 'POST', times: 1 })
     expect(await open(id)).toMatchObject({ state: 'created', checkoutUrl: null })
@@ -218,10 +221,10 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     await site.assertBooks()
   })
 
-  it('money of a try that was left counts all the same, with its own way and fee', async () => {
+  it('books a payment on the abandoned attempt with its own method and fee', async () => {
     const id = await reserve('stripe')
     const { checkoutUrl, id: attempt } = await open(id)
-    // As where a provider said that a try was over, and took the money after all.
+    // Reproduces a provider that reported an attempt as closed and charged it nevertheless.
     await site.app.deps.db.execute(`update payment_attempt set state = 'cancelled' where id = $1`, [attempt])
     await change(id, 'stripe', 'offline')
     await site.atPage(checkoutUrl, good)
@@ -232,7 +235,7 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     await site.assertBooks()
   })
 
-  it('money of a try that was left goes back where it is for other units by now', async () => {
+  it('refunds a payment on the abandoned attempt when the units have changed', async () => {
     const id = await reserve('stripe')
     const { checkoutUrl, id: attempt } = await open(id)
     await site.app.deps.db.execute(`update payment_attempt set state = 'cancelled' where id = $1`, [attempt])
@@ -247,7 +250,7 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     await site.assertBooks()
   })
 
-  it('a transfer with the old reference pays while nothing else has, and is never lost afterwards', async () => {
+  it('accepts a transfer with the old reference while unpaid, and books it as unusable afterwards', async () => {
     const unpaid = await reserve('offline')
     await change(unpaid, 'offline', 'stripe')
     expect((await confirm(unpaid)).data).toMatchObject({ state: 'confirmed', gateway: 'offline' })
@@ -273,7 +276,7 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     await site.assertBooks()
   })
 
-  it('what is refused ends no try, and a repeat of a change ends none that was begun since', async () => {
+  it('closes no attempt when rejected, and a replay closes no newer attempt', async () => {
     const id = await reserve('stripe')
     await open(id)
     const refused: readonly [GatewayName, GatewayName, bigint | undefined, string][] = [
@@ -299,7 +302,7 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     expect(await stateOfTry(id)).toBe('open')
   })
 
-  it('only in ways that the campaign may be paid in', async () => {
+  it('offers only the methods that the campaign allows', async () => {
     await settings({ fixedOfflineOnly: true })
     campaign = await newCampaign(site.app, site.owner)
     await site.app.deps.db.execute(`update campaign set raise_type = 'fixed' where id = $1`, [campaign.id])
@@ -309,7 +312,7 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
       expect(await change(id, 'offline', method)).toMatchObject({ code: 'GATEWAY_OFF' })
   })
 
-  it('with other units at once is signed anew, and the old page is closed', async () => {
+  it('with other units at once requires a new signature, and closes the old page', async () => {
     const id = await reserve('stripe')
     await open(id)
     const body = { units: 8n, unitsBefore: 4n, gateway: 'paypal', gatewayBefore: 'stripe', total: 20_000n } as const
@@ -319,10 +322,10 @@ describe.each(await behaviourEngine())('another way to pay on %s', (engine) => {
     expect(await taken()).toBe(8n)
   })
 
-  it('does not keep the units for ever: a transfer has its days from the beginning, whatever was chosen between', async () => {
+  it('never extends the transfer deadline, whatever was chosen in between', async () => {
     const id = await reserve('stripe')
     const begun = Date.parse((await seen(id)).investment.createdAt)
-    // No try begins any more; the last one has its page still.
+    // New attempts are no longer accepted, but the last page is still open.
     await site.pass(20 * minute)
     await open(id)
     await site.pass(20 * minute)

@@ -1,4 +1,7 @@
-/** Step 6: the account is sealed on its way in, told by its last four characters, and its owner's alone. */
+/**
+ * Step 6: the payout account is sealed when stored, displayed by its last four characters, and restricted to its
+ * owner.
+ */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findUser } from '#api/db/account/users.ts'
@@ -46,7 +49,7 @@ describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
     make(app, campaignEdit.updateFunding, { ...input(), body: body as typeof us }, { as: owner, ...options })
   const fields = (answer: { body: Record<string, unknown> }) => answer.body['fields']
 
-  /** Every text of every table, the sealed columns too. */
+  /** The text of every table, including the sealed columns. */
   async function everything(): Promise<string> {
     const tables = await app.deps.db.execute(
       `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -59,7 +62,7 @@ describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
     return texts.join('\n')
   }
 
-  it('is stored so that nobody reads it in the database, and told masked', async () => {
+  it('is stored encrypted, and returned masked', async () => {
     const saved = await save(us)
     expect(saved.data).toMatchObject({
       account: {
@@ -77,7 +80,7 @@ describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
     expect(stored).toContain('Example Bank')
     for (const plain of ['000424249137', '0004 2424-9137', '42424', '011401533']) expect(stored).not.toContain(plain)
     expect(app.logLines.join('\n')).not.toMatch(/42424|011401533/)
-    // Whoever pays it out can: the number is there, under its campaign and column and nowhere else.
+    // The payout can decrypt the number, but only in the context of its campaign and column.
     const row = await app.deps.db.read
       .selectFrom('campaign_account')
       .selectAll()
@@ -90,7 +93,7 @@ describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
     expect(row.agreed_at?.toISOString()).toBe(new Date(app.deps.clock.now()).toISOString())
   })
 
-  it('is announced to its owner by mail and in the inbox whenever it is set or changed, by its last four digits', async () => {
+  it('is announced to its owner by e-mail and inbox on every change, by its last four digits', async () => {
     await app.runJobs()
     app.mails.length = 0
     await app.deps.db.execute('delete from notification')
@@ -105,7 +108,7 @@ describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
     expect(app.mails[0]?.text).toContain('If this was not you, change your password immediately')
     expect(app.mails[0]?.text).toContain(`/create-campaign/funding/${id}`)
     for (const hidden of ['4242', '1533', 'Example Bank']) expect(JSON.stringify(app.mails)).not.toContain(hidden)
-    // The form sends back what it was shown: nothing has changed.
+    // The form submits the displayed mask: nothing has changed.
     const masked = { ...us, accountNumber: '••••9137', confirmAccountNumber: '', routingNumber: '••••1533', tos: false }
     await save(masked)
     await app.runJobs()
@@ -126,7 +129,7 @@ describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
     )
   })
 
-  it('keeps the number when the mask comes back, and writes who changed what', async () => {
+  it('preserves the number when the mask is submitted, and audits who changed what', async () => {
     await save(us)
     const before = await app.deps.db.read
       .selectFrom('campaign_account')
@@ -161,7 +164,7 @@ describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
     ])
   })
 
-  it('takes a mask for what is stored under it and for nothing else', async () => {
+  it('accepts a mask only for the value stored behind it', async () => {
     const masked = { ...us, accountNumber: '••••9137', confirmAccountNumber: '', tos: false }
     expect(fields(await save(masked))).toContainEqual({ path: 'accountNumber', code: 'required' })
     await save(us)
@@ -171,7 +174,7 @@ describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
     expect(fields(await save({ ...masked, routingNumber: '••••0000' }))).toEqual([
       { path: 'routingNumber', code: 'required' },
     ])
-    // Neither of the two moves to another scheme.
+    // Neither mask is valid for another scheme.
     expect(fields(await save({ ...masked, scheme: 'iban', routingNumber: 'NWBKGB2L' }))).toContainEqual({
       path: 'accountNumber',
       code: 'required',
@@ -179,7 +182,7 @@ describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
     expect(fields(await save({ ...iban, routingNumber: '••••1533' }))).toEqual([
       { path: 'routingNumber', code: 'required' },
     ])
-    // Nor to another campaign.
+    // Nor for another campaign.
     const other = id
     id = await newDraft(app, owner)
     expect(fields(await save(masked))).toContainEqual({ path: 'accountNumber', code: 'required' })
@@ -187,7 +190,7 @@ describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
     expect((await read()).data.account).toMatchObject({ scheme: 'us', accountNumber: '••••9137' })
   })
 
-  it('takes IBAN and BIC, and says which rule a number broke', async () => {
+  it('accepts IBAN and BIC, and reports which rule a number violates', async () => {
     expect((await save(iban)).data.account).toMatchObject({
       scheme: 'iban',
       accountNumber: '••••6819',
@@ -214,7 +217,7 @@ describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
     ])
   })
 
-  it('needs a new number twice, and the terms', async () => {
+  it('requires confirmation of a new number, and acceptance of the terms', async () => {
     expect(fields(await save({ ...us, confirmAccountNumber: '000424249138' }))).toEqual([
       { path: 'confirmAccountNumber', code: 'account-mismatch' },
     ])
@@ -226,7 +229,7 @@ describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
     expect((await read()).data.problems.map(({ path }) => path)).toContain('accountNumber')
   })
 
-  it('is saved once for a key', async () => {
+  it('is saved once per idempotency key', async () => {
     const key = app.deps.ids.secret(12)
     const first = await save(us, { key })
     const again = await save(us, { key })
@@ -236,7 +239,7 @@ describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
     expect(first.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is its owner’s: editors learn that it is not theirs, strangers that there is none', async () => {
+  it('is restricted to its owner: editors get 403, and strangers 404', async () => {
     await save(us)
     const editor = await newPerson(app, { userType: 'company' })
     await newEditor(app, id, editor)
@@ -250,7 +253,7 @@ describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
       expect(await save(us, { as })).toMatchObject(expected)
     }
     expect(JSON.stringify(await draftOf(app, editor, id))).not.toMatch(/9137|Example Bank/)
-    // An administrator reviews it by its end.
+    // An administrator reviews it by its last digits.
     const administrator = await newPerson(app, { userType: null, admin: true })
     const review = await make(app, admin.getCampaign, { params: { id } }, { as: administrator })
     expect(JSON.stringify(review.body)).not.toMatch(/42424|11401533/)
@@ -263,7 +266,7 @@ describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
     expect((await read()).data.account.bankName).toBe('Example Bank')
   })
 
-  it('of a declined campaign makes it a draft again', async () => {
+  it('returns a declined campaign to draft when changed', async () => {
     await setStatus(app, id, 3)
     await save(us)
     expect((await draftOf(app, owner, id)).campaign.status).toBe(0)

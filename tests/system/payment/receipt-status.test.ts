@@ -1,4 +1,4 @@
-/** What an investor is told of a payment: a mail that says what the receipt says, a line in the inbox, and a push. */
+/** Notices of a payment: an e-mail that matches the receipt, an inbox item, and a push message. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -15,7 +15,7 @@ describe.each(await behaviourEngine())('the receipt of a card payment on %s', (e
   })
   afterAll(() => site.stop())
 
-  it.each(languages)('names method, transaction and status in %s, and is pushed once', async (language) => {
+  it.each(languages)('contains method, transaction and status in %s, and is pushed once', async (language) => {
     const payer = await newPerson(site.app)
     await site.app.deps.db.execute('update app_user set language = $1 where id = $2', [language, payer.id])
     const campaign = await newCampaign(site.app, site.owner)

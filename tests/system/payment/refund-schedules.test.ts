@@ -1,4 +1,4 @@
-/** One payment, and whatever may happen to it afterwards in whatever order: nobody has too much, nobody too little. */
+/** Random schedules of events after one payment: the ledger balances after every step. */
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ type Step = typeof stepArbitrary extends fc.Arbitrary<infer Value> ? Value : nev
 
 const all = await behaviourEngine()
 
-describe.each(all)('schedules after a payment on %s', (engine) => {
+describe.each(all)('random schedules after a payment on %s', (engine) => {
   let site: PayingApp
   let administrator: TestPerson
 
@@ -54,7 +54,7 @@ describe.each(all)('schedules after a payment on %s', (engine) => {
     await site.app.runJobs()
   }
 
-  /** @returns what happened; undefined where there was nothing to do it with */
+  /** @returns the applied step; undefined where it was not applicable */
   async function carryOut(step: Step, payer: TestPerson, id: string, attempt: string): Promise<string | undefined> {
     const { charges = [], disputes = [], refunds = [] } = await site.sandbox.state('stripe')
     const left = Number(charges[0]?.['amount']) - Number(charges[0]?.['amount_refunded'])
@@ -114,12 +114,14 @@ describe.each(all)('schedules after a payment on %s', (engine) => {
     }
   }
 
-  // What the ledger says is the same on both engines: one of them goes through the second kind.
+  // The ledger behaves the same on both engines, so only one of them runs the second kind.
   const kinds =
-    engine === all.at(-1) ? (['what was asked for', 'another currency'] as const) : (['what was asked for'] as const)
+    engine === all.at(-1)
+      ? (['the requested currency', 'another currency'] as const)
+      : (['the requested currency'] as const)
 
   it.each(kinds)(
-    'any of them, after a payment of %s',
+    'keep the ledger balanced after a payment in %s',
     async (kind) => {
       const met = new Set<string>()
       await fc.assert(
@@ -127,7 +129,7 @@ describe.each(all)('schedules after a payment on %s', (engine) => {
           await site.sandbox.control('reset', {})
           const before = { stripe: await atStripe(), offline: await balanceAt(site, 'external', 'offline') }
           const payer = await newHolder(site.app)
-          // Time goes by, and campaigns close.
+          // Time passes and campaigns close, so each run needs a new one.
           const campaign = await newCampaign(site.app, site.owner)
           const id = await site.reserve(campaign, 4n, payer)
           const { checkoutUrl, id: attempt } = await site.checkout(id, payer)
@@ -140,16 +142,16 @@ describe.each(all)('schedules after a payment on %s', (engine) => {
             await site.settle()
             await site.assertBooks()
             await assertWallet(site.app, payer)
-            // Nobody's money stands where nobody can have it.
+            // A user never has a positive receivable.
             expect(await balanceAt(site, 'receivable', payer.id)).toBeLessThanOrEqual(0n)
           }
-          // Whatever messages were lost: a week later the books know it all.
+          // Lost webhooks are recovered by polling within a week.
           await site.pass(15 * dayMs)
           await poll()
           const attempts = await site.app.deps.db.read.selectFrom('payment_attempt').selectAll().execute()
           const { netReceived } = await readProviderBooks(site.sandbox, attempts)
           expect((await atStripe()) - before.stripe).toBe(netReceived)
-          // What came in is somewhere: in the investment, on its way back, in the wallet, or owed by the payer.
+          // The funds are in the investment, pending refund, in the wallet, or owed by the payer.
           const invested = (await site.stateOf(id)) === 'confirmed' ? 10_000n : 0n
           const { available, pendingOut } = await walletOf(site.app, payer)
           const owed = -(await balanceAt(site, 'receivable', payer.id))
@@ -160,11 +162,11 @@ describe.each(all)('schedules after a payment on %s', (engine) => {
         }),
         { numRuns: kind === 'another currency' ? 6 : 20, seed: 20_261_123 },
       )
-      // They are of use only where all of it happens.
+      // The schedules are meaningful only if every step was applied.
       expect([...met].toSorted()).toEqual(
         expect.arrayContaining([
           'dispute',
-          // What came in another currency goes back at once: by other hands nothing is left to send.
+          // A payment in another currency is refunded immediately, which leaves no external refund to make.
           ...(kind === 'another currency' ? [] : ['elsewhere']),
           'win',
           'bounce',

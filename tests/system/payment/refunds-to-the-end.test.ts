@@ -1,4 +1,4 @@
-/** Refunds after the provider has said that they are through, by other hands, or not to be had: the books say what is true. */
+/** Refunds that fail after completion, are made externally, or are impossible: the ledger reflects the provider. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -15,7 +15,7 @@ import { balanceAt } from '#tests/system/payment/gateway/gateway-under-test.ts'
 
 const { admin } = calls
 
-describe.each(await behaviourEngine())('refunds to their end on %s', (engine) => {
+describe.each(await behaviourEngine())('completed refunds on %s', (engine) => {
   let site: PayingApp
   let payer: TestPerson
   let administrator: TestPerson
@@ -37,7 +37,7 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
 
   const inBooks = async (): Promise<bigint> =>
     -(await balanceAt(site, 'external', 'stripe')) - (await balanceAt(site, 'external', 'stripe:cost'))
-  /** Everything balances, and the provider has what our books say. */
+  /** The ledger balances and matches the provider's books. */
   async function assertBooks(): Promise<void> {
     await site.assertBooks()
     const attempts = await site.app.deps.db.read.selectFrom('payment_attempt').selectAll().execute()
@@ -59,7 +59,7 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
     await disputeLast(site, amount)
     await site.settle()
   }
-  /** As support does it at Stripe's own pages: without our name of it. */
+  /** Refunds on Stripe's own pages, without our metadata. */
   const refundElsewhere = async (amount: number): Promise<string> => {
     const { done } = (await site.sandbox.control('stripe/refund', {
       charge: (await stripeHas('charges'))['id'],
@@ -79,7 +79,7 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
     await site.app.runJobs()
   }
 
-  it('one that bounces after it had arrived is money that has to go back, and people are told', async () => {
+  it('that fail later are booked as pending again, and flagged for administrators', async () => {
     const { id, attempt } = await invest()
     await cancel(id)
     expect(await balanceAt(site, 'transit', attempt)).toBe(0n)
@@ -91,13 +91,13 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
     expect(details.refunds.map(({ state }) => state)).toEqual(['failed'])
     expect(details.bookings.map(({ kind }) => kind)).toContain('payment-return-bounced')
     await assertBooks()
-    // Told again, and asked about, it is the same.
+    // A repeated poll has no further effect.
     await poll(attempt)
     expect(await balanceAt(site, 'transit', attempt)).toBe(10_000n)
     await assertBooks()
   })
 
-  it('one that bounces without a message is found by the clock', async () => {
+  it('that fail without a webhook are found by the scheduled poll', async () => {
     const { id, attempt } = await invest()
     await cancel(id)
     await quiet()
@@ -107,11 +107,11 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
     await assertBooks()
   })
 
-  it('what the provider will not send is sent by a transfer, once, and its payer is told', async () => {
+  it('that the provider rejects are sent once by transfer, with a notice to the payer', async () => {
     const { id, attempt } = await invest()
     await dispute(3000)
     await cancel(id)
-    // Stripe refunds nothing of what was disputed.
+    // Stripe refunds no part of a disputed charge.
     const details = await detail(attempt)
     expect(details.refunds.map(({ state, amount }) => [state, amount.amount])).toEqual([['failed', 7000n]])
     const by = (amount: bigint) =>
@@ -135,7 +135,7 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
     await assertBooks()
   })
 
-  it('a part that was taken and paid for since comes back with the rest', async () => {
+  it('include a settled partial chargeback when the rest is refunded', async () => {
     const { id } = await invest()
     await dispute(3000)
     expect(await owed()).toBe(3000n)
@@ -148,7 +148,7 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
     await assertBooks()
   })
 
-  it('a part that was taken and paid for since comes back when the rest is taken too', async () => {
+  it('credit a settled partial chargeback when the rest is charged back too', async () => {
     const { id } = await invest()
     await refundElsewhere(3000)
     await site.settle()
@@ -161,7 +161,7 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
     await assertBooks()
   })
 
-  it('one that other hands made at the provider turns the booking round, with or without a message', async () => {
+  it('made at the provider reverse the payment, with or without a webhook', async () => {
     const otherAttempt = await invest()
     await refundElsewhere(10_000)
     await site.settle()
@@ -176,7 +176,7 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
     await assertBooks()
   })
 
-  it('a part by other hands leaves a top-up the rest; where that bounces, it is there again', async () => {
+  it('made at the provider for part of a top-up reduce the wallet, which is credited again on failure', async () => {
     const { payment } = await byCard(site, payer, 10_000n)
     await site.atPage(payment?.checkoutUrl ?? '', goodCard)
     await site.settle()
@@ -190,7 +190,7 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
     await assertBooks()
   })
 
-  it('a dispute and its end of which no message comes are found by the clock', async () => {
+  it('and disputes without webhooks are found by the scheduled poll', async () => {
     const { id } = await invest()
     await quiet()
     await dispute()
@@ -204,7 +204,7 @@ describe.each(await behaviourEngine())('refunds to their end on %s', (engine) =>
     await assertBooks()
   })
 
-  it('one whose answer was lost long ago is found by its name and not sent again', async () => {
+  it('whose response was lost are found by their reference, and not repeated', async () => {
     const { id, attempt } = await invest()
     await quiet()
     await site.sandbox.control('faults', {

@@ -1,4 +1,7 @@
-/** The account that waited on a device, sealed: opened by the server alone, under the rules of the plain call, once. */
+/**
+ * A payout account sealed on an offline device: opened only by the server, validated like the plain call, applied
+ * once.
+ */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countedUnsealer } from '#api/adapters/unsealer.ts'
@@ -22,7 +25,7 @@ const us = {
   tos: true,
 } as const
 
-describe.each(await behaviourEngine())('a sealed account on %s', (engine) => {
+describe.each(await behaviourEngine())('a sealed payout account on %s', (engine) => {
   let app: TestApp
   let owner: TestPerson
   let id = ''
@@ -36,7 +39,7 @@ describe.each(await behaviourEngine())('a sealed account on %s', (engine) => {
   })
   afterAll(() => app.close())
 
-  /** As a device does it: with the key that the site publishes. */
+  /** Seals as a device does, with the published key. */
   async function seal(body: unknown = us, { as = owner, campaignId = id, raw = false } = {}): Promise<string> {
     const { sealingKey } = (await make(app, settings.bootstrap, {})).data
     if (!sealingKey) throw new Error('no key is published')
@@ -52,7 +55,7 @@ describe.each(await behaviourEngine())('a sealed account on %s', (engine) => {
     )
   const stored = async () => (await draftOf(app, owner, id)).sections['funding']
 
-  it('becomes the account, masked, and its number can be opened where it is paid out', async () => {
+  it('is stored masked, with a number that the payout can decrypt', async () => {
     const saved = await hand(await seal())
     expect(saved.data).toMatchObject({ version: 1, problems: [], values: { accountNumber: '••••9137' } })
     expect(saved.headers.get('etag')).toBe('"1"')
@@ -68,7 +71,7 @@ describe.each(await behaviourEngine())('a sealed account on %s', (engine) => {
     expect(lines).not.toMatch(/424249137|011401533/)
   })
 
-  it('is taken once for a key, also when its answer was lost', async () => {
+  it('is applied once per idempotency key, also when the response was lost', async () => {
     const [sealed, key] = [await seal(), app.deps.ids.secret(12)]
     const first = await hand(sealed, { key })
     const again = await hand(sealed, { key })
@@ -78,7 +81,7 @@ describe.each(await behaviourEngine())('a sealed account on %s', (engine) => {
     expect(await hand(await seal(), { key })).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
   })
 
-  it('replaces only the account that the person saw', async () => {
+  it('replaces only the version that the owner has seen', async () => {
     await hand(await seal())
     const other = { ...us, accountNumber: '98765432', confirmAccountNumber: '98765432' }
     const refused = await hand(await seal(other))
@@ -91,7 +94,7 @@ describe.each(await behaviourEngine())('a sealed account on %s', (engine) => {
       version: 2,
       values: { accountNumber: '••••5432' },
     })
-    // The plain call counts too.
+    // The plain call increments the version too.
     await make(app, campaignEdit.updateFunding, { params: { campaignId: id }, body: us }, { as: owner })
     expect(await hand(await seal(other), { ifMatch: 2 })).toMatchObject({ status: 412 })
     const path = `campaign/payment-detail/${id}/sealed`
@@ -101,7 +104,7 @@ describe.each(await behaviourEngine())('a sealed account on %s', (engine) => {
     })
   })
 
-  it('is judged by the rules of the plain call', async () => {
+  it('is validated by the rules of the plain call', async () => {
     const wrong = { ...us, accountNumber: '12', confirmAccountNumber: '13', routingNumber: '011401534', tos: false }
     const plain = await make(
       app,
@@ -119,7 +122,7 @@ describe.each(await behaviourEngine())('a sealed account on %s', (engine) => {
       { path: 'bankName', code: 'type' },
     ])
     expect((await hand(await seal([us]))).code).toBe('INVALID_INPUT')
-    // A mask stands for what is stored.
+    // A mask refers to the stored value.
     await hand(await seal())
     const masked = { ...us, accountNumber: '••••9137', confirmAccountNumber: undefined, tos: undefined }
     expect((await hand(await seal({ ...masked, bankName: 'Other' }), { ifMatch: 1 })).data.values).toMatchObject({
@@ -132,14 +135,14 @@ describe.each(await behaviourEngine())('a sealed account on %s', (engine) => {
     expect((await stored())?.version).toBe(2)
   })
 
-  it('opens for its campaign and its person alone', async () => {
+  it('opens for its campaign and user only', async () => {
     const other = await newDraft(app, owner)
     const neighbour = await newPerson(app, { userType: 'company' })
     const theirs = await newDraft(app, neighbour)
     const sealed = await seal()
     expect(await hand(sealed, { to: other })).toMatchObject({ status: 400, code: 'SEALED_UNREADABLE' })
     expect(await hand(sealed, { to: theirs, as: neighbour })).toMatchObject({ code: 'SEALED_UNREADABLE' })
-    // Whoever copies another person's text into their own campaign, under that campaign's name.
+    // A sealed text copied from another user into one's own campaign.
     const copied = await seal(us, { as: owner, campaignId: theirs })
     expect(await hand(copied, { to: theirs, as: neighbour })).toMatchObject({ code: 'SEALED_UNREADABLE' })
     const editor = await newPerson(app, { userType: 'company' })
@@ -153,20 +156,20 @@ describe.each(await behaviourEngine())('a sealed account on %s', (engine) => {
     expect((await stored())?.version).toBe(0)
   })
 
-  it.each([1, 2, 4, 5, 6] as const)('is refused with status %s, and nothing changes', async (status) => {
+  it.each([1, 2, 4, 5, 6] as const)('is rejected with status %s, without any change', async (status) => {
     const sealed = await seal()
     await setStatus(app, id, status)
     expect(await hand(sealed)).toMatchObject({ status: 409, code: 'CAMPAIGN_LOCKED' })
     expect((await stored())?.version).toBe(0)
   })
 
-  it('of a declined campaign makes it a draft again', async () => {
+  it('returns a declined campaign to draft', async () => {
     await setStatus(app, id, 3)
     await hand(await seal())
     expect((await draftOf(app, owner, id)).campaign.status).toBe(0)
   })
 
-  it('under a key that is gone is told the present one', async () => {
+  it('sealed with an outdated key is rejected with the current one', async () => {
     const { key } = countedUnsealer(Buffer.alloc(32, 'another secret'), 1)
     const context = sealedFor('payout-account', id, app.deps.partitions.of(owner.id))
     const refused = await hand(await sealText(key, JSON.stringify(us), context))
@@ -175,7 +178,7 @@ describe.each(await behaviourEngine())('a sealed account on %s', (engine) => {
     expect(refused.body['details']).toEqual({ current: sealingKey })
   })
 
-  it('that is junk is refused with 4xx', async () => {
+  it('that is malformed is rejected with 4xx', async () => {
     const { keyId } = app.deps.unsealer.key
     const [, , body = ''] = (await seal()).split('.')
     const texts = [

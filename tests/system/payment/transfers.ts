@@ -1,4 +1,4 @@
-/** Reservations that a transfer pays for, or is to. */
+/** Reservations to be paid by transfer. */
 
 import { calls } from '#contract/calls.ts'
 import type { GatewayName } from '#domain/payment/payment.ts'
@@ -6,7 +6,7 @@ import { plantAgreement } from '#tests/support/payments/agreements.ts'
 import { make, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-/** Four units of 25 dollars, signed for. @returns the id of the investment */
+/** Reserves and signs for four units of 25 dollars. @returns the id of the investment */
 export async function reserveBy(
   app: TestApp,
   campaign: Pick<TestCampaign, 'id'>,
@@ -20,7 +20,7 @@ export async function reserveBy(
   return id
 }
 
-/** An administrator saw so much of it at the bank; as much as the four units cost, where nothing is given. */
+/** Confirms as an administrator that this amount was received; by default the price of four units. */
 export function confirmBy(app: TestApp, administrator: TestPerson, investmentId: string, amount = 10_000n) {
   const body = { received: { amount, currency: 'USD' } }
   return make(app, calls.admin.confirmPayment, { params: { investmentId }, body }, { as: administrator })

@@ -1,4 +1,6 @@
-/** Unpaid commitments end, however often their payer tries, and repeats of a request get its answer whatever changed since. */
+/**
+ * Unpaid reservations expire despite repeated attempts, and replays receive the stored response whatever has changed.
+ */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -11,7 +13,7 @@ import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from
 const { investment, payment } = calls
 const minute = 60_000
 
-describe.each(await behaviourEngine())('what is not paid on %s', (engine) => {
+describe.each(await behaviourEngine())('an unpaid reservation on %s', (engine) => {
   let site: PayingApp
   let payer: TestPerson
   let campaign: TestCampaign
@@ -34,7 +36,7 @@ describe.each(await behaviourEngine())('what is not paid on %s', (engine) => {
         .executeTakeFirstOrThrow()
     ).units_taken
 
-  it('ends, also where its payer gives up and tries again before each end', async () => {
+  it('expires although its payer repeatedly cancels and starts new attempts', async () => {
     const id = await site.reserve(campaign, 4n, payer)
     const reserved = (await make(site.app, investment.receipt, { params: { id } }, { as: payer })).data.investment
     expect(reserved.triesUntil).toBe(reserved.expiresAt)
@@ -56,7 +58,7 @@ describe.each(await behaviourEngine())('what is not paid on %s', (engine) => {
     expect(await unitsTaken()).toBe(0n)
   })
 
-  it('is reserved once for one key, and told so also when the way to pay was switched off since', async () => {
+  it('is created once per key, and a replay succeeds after the payment method was disabled', async () => {
     const key = 'one-key-of-this-test'
     const body = { units: 4n, gateway: 'stripe', anonymous: false, riskAccepted: true } as const
     const again = () =>
@@ -70,7 +72,7 @@ describe.each(await behaviourEngine())('what is not paid on %s', (engine) => {
     expect(await unitsTaken()).toBe(4n)
   })
 
-  it('is kept for later once for one key, and told so also when the campaign has ended since', async () => {
+  it('is saved for later once per key, and a replay succeeds after the campaign has ended', async () => {
     const key = 'another-key-of-this-test'
     const body = { campaignId: campaign.id, units: 4n }
     const again = () => make(site.app, investment.saveInvestment, { body }, { as: payer, key })

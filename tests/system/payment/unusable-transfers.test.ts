@@ -1,4 +1,4 @@
-/** Money by transfer that goes back by an administrator's hand: of an investment, and of what could not pay for one. */
+/** Transfers that administrators return: refunds of investments, and transfers that could not pay for one. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -19,7 +19,7 @@ import { confirmBy, reserveBy } from './transfers.ts'
 
 const { admin, investment } = calls
 
-describe.each(await behaviourEngine())('transfers that go back on %s', (engine) => {
+describe.each(await behaviourEngine())('returned transfers on %s', (engine) => {
   let site: PayingApp
   let administrator: TestPerson
   let payer: TestPerson
@@ -60,7 +60,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
     return row
   }
 
-  it('an investment that a transfer paid for is refunded as it was planned, and waits to be sent', async () => {
+  it('refund an investment paid by transfer as planned, pending the outgoing transfer', async () => {
     const id = await reserve()
     await confirm(id)
     const before = await counts()
@@ -74,7 +74,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
       ['transit', ''],
       ['external', 'offline'],
     ])
-    // A dry run leaves nothing behind.
+    // A dry run stores nothing.
     expect(await counts()).toEqual(before)
     expect(await site.stateOf(id)).toBe('confirmed')
     const params = { id }
@@ -92,7 +92,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
     await site.assertBooks()
   })
 
-  it('money in another amount is booked, and leaves the books when it is sent; the investment can still be paid', async () => {
+  it('of another amount are booked and settled, while the investment can still be paid', async () => {
     const id = await reserve()
     expect((await confirm(id, 9000n)).code).toBe('AMOUNT_MISMATCH')
     const outside = await balanceAt(site, 'external', 'offline')
@@ -116,7 +116,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
     await site.assertBooks()
   })
 
-  it('money for what its investor gave up goes into the wallet', async () => {
+  it('for a cancelled investment can be credited to the wallet', async () => {
     const id = await reserve()
     await make(site.app, investment.cancel, { params: { investorId: id }, body: { state: 'cancelled' } }, { as: payer })
     expect((await confirm(id)).code).toBe('INVESTMENT_NOT_PENDING')
@@ -132,53 +132,50 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
 
   const inbox = async (as: TestPerson) => (await make(site.app, calls.social.listNotifications, {}, { as })).data.items
 
-  it.each(['en', 'fr', 'ar'] as const)(
-    'its payer reads of it in their language, each time once (%s)',
-    async (language) => {
-      payer = await newPerson(site.app, { language })
-      const id = await reserve()
-      await site.settle()
-      site.app.mails.length = 0
-      site.app.pushes.length = 0
-      const { seen } = (await plan(id, 9000n)).data
-      const body = { amount: 9000n, destination: 'offline', seen, reason: 'Another amount' } as const
-      const order = { params: { investmentId: id }, body }
-      // A plan that is taken back tells nobody, and a refused one neither.
-      await make(site.app, admin.bookUnusable, { ...order, body: { ...body, seen: 'else' } }, as())
-      await site.settle()
-      expect(site.app.mails).toEqual([])
-      const key = `unusable-${language}-0001`
-      const unusable = (await make(site.app, admin.bookUnusable, order, { ...as(), key })).data.id
-      expect((await make(site.app, admin.bookUnusable, order, { ...as(), key })).data.id).toBe(unusable)
-      await site.settle()
-      await notify({ event: 'transfer-unusable', id: unusable }, site.app.deps)
-      expect(site.app.mails.map((mail) => mail.language)).toEqual([language])
-      const { reference } = await site.app.deps.db.read
-        .selectFrom('investment')
-        .select('reference')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      for (const part of [site.app.mails[0]?.text, site.app.mails[0]?.html]) expect(part).toContain(reference)
-      expect(site.app.mails[0]?.text).toMatch(/90[.,]00/)
+  it.each(['en', 'fr', 'ar'] as const)('notify the payer once per step in their language (%s)', async (language) => {
+    payer = await newPerson(site.app, { language })
+    const id = await reserve()
+    await site.settle()
+    site.app.mails.length = 0
+    site.app.pushes.length = 0
+    const { seen } = (await plan(id, 9000n)).data
+    const body = { amount: 9000n, destination: 'offline', seen, reason: 'Another amount' } as const
+    const order = { params: { investmentId: id }, body }
+    // Neither a dry run nor a rejected booking sends a notice.
+    await make(site.app, admin.bookUnusable, { ...order, body: { ...body, seen: 'else' } }, as())
+    await site.settle()
+    expect(site.app.mails).toEqual([])
+    const key = `unusable-${language}-0001`
+    const unusable = (await make(site.app, admin.bookUnusable, order, { ...as(), key })).data.id
+    expect((await make(site.app, admin.bookUnusable, order, { ...as(), key })).data.id).toBe(unusable)
+    await site.settle()
+    await notify({ event: 'transfer-unusable', id: unusable }, site.app.deps)
+    expect(site.app.mails.map((mail) => mail.language)).toEqual([language])
+    const { reference } = await site.app.deps.db.read
+      .selectFrom('investment')
+      .select('reference')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    for (const part of [site.app.mails[0]?.text, site.app.mails[0]?.html]) expect(part).toContain(reference)
+    expect(site.app.mails[0]?.text).toMatch(/90[.,]00/)
 
-      await confirmReturn(unusable, 9000n)
-      await confirmReturn(unusable, 9000n)
-      await site.settle()
-      await notify({ event: 'transfer-sent-back', id: unusable }, site.app.deps)
-      expect(site.app.mails).toHaveLength(2)
-      const items = await inbox(payer)
-      expect(
-        items
-          .map(({ kind }) => kind)
-          .slice(0, 2)
-          .toSorted(),
-      ).toEqual(['transfer-sent-back', 'transfer-unusable'])
-      // The same message for the same news: a device shows it once.
-      expect(new Set(site.app.pushes.map((push) => push.id)).size).toBe(2)
-    },
-  )
+    await confirmReturn(unusable, 9000n)
+    await confirmReturn(unusable, 9000n)
+    await site.settle()
+    await notify({ event: 'transfer-sent-back', id: unusable }, site.app.deps)
+    expect(site.app.mails).toHaveLength(2)
+    const items = await inbox(payer)
+    expect(
+      items
+        .map(({ kind }) => kind)
+        .slice(0, 2)
+        .toSorted(),
+    ).toEqual(['transfer-sent-back', 'transfer-unusable'])
+    // The same message id, so that a device displays it once.
+    expect(new Set(site.app.pushes.map((push) => push.id)).size).toBe(2)
+  })
 
-  it('its payer reads that it is in the wallet', async () => {
+  it('notify the payer of a credit to the wallet', async () => {
     const id = await reserve()
     await site.settle()
     site.app.mails.length = 0
@@ -188,7 +185,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
     expect(site.app.mails).toHaveLength(1)
   })
 
-  it('is refused without a wallet, an amount or a reason', async () => {
+  it('require an enabled wallet, an amount and a reason', async () => {
     const id = await reserve()
     expect((await plan(id, 0n)).code).toBe('INVALID_INPUT')
     expect((await plan(site.app.deps.ids.next(), 5n)).code).toBe('NOT_FOUND')
@@ -199,8 +196,8 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
     expect((await plan(id, 5n, 'wallet')).code).toBe('WALLET_OFF')
   })
 
-  describe('of a top-up', () => {
-    /** A transfer of 100.00 is announced. @returns the top-up */
+  describe('for a top-up', () => {
+    /** Announces a transfer of 100.00. @returns the top-up */
     const announce = async (): Promise<string> => {
       const { id } = await askTopUp(site.app, payer, 10_000n)
       const body = { preapprovalId: id, gateway: 'offline' } as const
@@ -236,7 +233,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
     }
     const available = async () => (await walletOf(site.app, payer)).available
 
-    it('another amount is put into the wallet, all of it, once, and the announced one is not waited for', async () => {
+    it('of another amount are credited to the wallet in full, once, and end the announcement', async () => {
       const id = await announce()
       expect((await confirmTopUp(id, 9000n)).code).toBe('AMOUNT_MISMATCH')
       const before = await counts()
@@ -255,7 +252,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
       expect(await rowOf(id)).toMatchObject({ state: 'ended', unusable: [] })
       expect(await auditEvents(id)).toEqual(['unusable-transfer-booked'])
       await assertWallet(site.app, payer)
-      // Should the announced one come as well, it is the person's too.
+      // If the announced transfer arrives as well, it is also credited.
       expect((await confirmTopUp(id)).status).toBe(200)
       expect(await available()).toBe(19_000n)
       expect((await confirmTopUp(id)).code).toBe('TOP_UP_ENDED')
@@ -263,7 +260,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
       await site.assertBooks()
     })
 
-    it('one that came twice goes back, and the first stays', async () => {
+    it('received twice are returned, and the first one stays credited', async () => {
       const id = await announce()
       await confirmTopUp(id)
       const outside = await balanceAt(site, 'external', 'offline')
@@ -279,7 +276,7 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
       expect(await balanceAt(site, 'transit', back)).toBe(0n)
       expect(await balanceAt(site, 'external', 'offline')).toBe(outside)
       expect(await available()).toBe(10_000n)
-      // The clock of the tests stands still: they are of one moment.
+      // The test clock does not advance by itself, so all have the same time.
       expect(new Set(await auditEvents(id))).toEqual(
         new Set(['top-up-confirmed', 'unusable-transfer-booked', 'unusable-transfer-returned']),
       )
@@ -291,65 +288,67 @@ describe.each(await behaviourEngine())('transfers that go back on %s', (engine) 
       await site.assertBooks()
     })
 
-    it.each(['top-up', 'investment'] as const)('another currency goes back in that currency (%s)', async (kind) => {
-      const id = kind === 'top-up' ? await announce() : await reserve()
-      const investmentId = id
-      const planned = (destination: 'offline' | 'wallet') =>
-        kind === 'top-up'
-          ? planTopUp(id, 8000n, destination, 'EUR')
-          : make(
-              site.app,
-              admin.planUnusable,
-              { params: { investmentId }, query: { amount: 8000n, currency: 'EUR', destination } },
-              as(),
-            )
-      expect((await planned('wallet')).code).toBe('CURRENCY_MISMATCH')
-      const { data } = await planned('offline')
-      expect(data.amount).toEqual({ amount: 8000n, currency: 'EUR' })
-      const body = {
-        amount: 8000n,
-        currency: 'EUR',
-        destination: 'offline',
-        seen: data.seen,
-        reason: 'In euros',
-      } as const
-      const booked =
-        kind === 'top-up'
-          ? await make(site.app, admin.bookUnusableTopUp, { params: { id }, body }, as())
-          : await make(site.app, admin.bookUnusable, { params: { investmentId }, body }, as())
-      const back = booked.data.id
-      expect(await balanceAt(site, 'transit', back, 'EUR')).toBe(8000n)
-      expect(await balanceAt(site, 'transit', back)).toBe(0n)
-      expect((await confirmReturn(back, 8000n)).code).toBe('AMOUNT_MISMATCH')
-      const sent = { sent: { amount: 8000n, currency: 'EUR' } }
-      expect((await make(site.app, admin.returnUnusable, { params: { id: back }, body: sent }, as())).status).toBe(200)
-      expect(await balanceAt(site, 'transit', back, 'EUR')).toBe(0n)
-      // What was announced is still waited for.
-      if (kind === 'top-up') expect(await rowOf(id)).toMatchObject({ state: 'waiting' })
-      else expect(await site.stateOf(id)).toBe('reserved')
-      await site.assertBooks()
-    })
-
-    it.each(['en', 'fr', 'ar'] as const)(
-      'its payer reads of it without the name of a campaign (%s)',
-      async (language) => {
-        payer = await newPerson(site.app, { language })
-        const id = await announce()
-        await site.settle()
-        site.app.mails.length = 0
-        await bookTopUp(id, 9000n, 'wallet')
-        await site.settle()
-        const [mail, ...others] = site.app.mails
-        expect(others).toEqual([])
-        expect(mail?.text).toMatch(/90[.,]00/)
-        expect(mail?.text).not.toMatch(/undefined| in \.| dans \.| في \./)
-        expect(await inbox(payer)).toEqual(
-          expect.arrayContaining([expect.objectContaining({ kind: 'transfer-to-wallet', path: '/settings/wallet' })]),
+    it.each(['top-up', 'investment'] as const)(
+      'in another currency are returned in that currency (%s)',
+      async (kind) => {
+        const id = kind === 'top-up' ? await announce() : await reserve()
+        const investmentId = id
+        const planned = (destination: 'offline' | 'wallet') =>
+          kind === 'top-up'
+            ? planTopUp(id, 8000n, destination, 'EUR')
+            : make(
+                site.app,
+                admin.planUnusable,
+                { params: { investmentId }, query: { amount: 8000n, currency: 'EUR', destination } },
+                as(),
+              )
+        expect((await planned('wallet')).code).toBe('CURRENCY_MISMATCH')
+        const { data } = await planned('offline')
+        expect(data.amount).toEqual({ amount: 8000n, currency: 'EUR' })
+        const body = {
+          amount: 8000n,
+          currency: 'EUR',
+          destination: 'offline',
+          seen: data.seen,
+          reason: 'In euros',
+        } as const
+        const booked =
+          kind === 'top-up'
+            ? await make(site.app, admin.bookUnusableTopUp, { params: { id }, body }, as())
+            : await make(site.app, admin.bookUnusable, { params: { investmentId }, body }, as())
+        const back = booked.data.id
+        expect(await balanceAt(site, 'transit', back, 'EUR')).toBe(8000n)
+        expect(await balanceAt(site, 'transit', back)).toBe(0n)
+        expect((await confirmReturn(back, 8000n)).code).toBe('AMOUNT_MISMATCH')
+        const sent = { sent: { amount: 8000n, currency: 'EUR' } }
+        expect((await make(site.app, admin.returnUnusable, { params: { id: back }, body: sent }, as())).status).toBe(
+          200,
         )
+        expect(await balanceAt(site, 'transit', back, 'EUR')).toBe(0n)
+        // The announced transfer is still expected.
+        if (kind === 'top-up') expect(await rowOf(id)).toMatchObject({ state: 'waiting' })
+        else expect(await site.stateOf(id)).toBe('reserved')
+        await site.assertBooks()
       },
     )
 
-    it('is nobody else’s to see, and one that was never announced has none', async () => {
+    it.each(['en', 'fr', 'ar'] as const)("notify the payer without a campaign's name (%s)", async (language) => {
+      payer = await newPerson(site.app, { language })
+      const id = await announce()
+      await site.settle()
+      site.app.mails.length = 0
+      await bookTopUp(id, 9000n, 'wallet')
+      await site.settle()
+      const [mail, ...others] = site.app.mails
+      expect(others).toEqual([])
+      expect(mail?.text).toMatch(/90[.,]00/)
+      expect(mail?.text).not.toMatch(/undefined| in \.| dans \.| في \./)
+      expect(await inbox(payer)).toEqual(
+        expect.arrayContaining([expect.objectContaining({ kind: 'transfer-to-wallet', path: '/settings/wallet' })]),
+      )
+    })
+
+    it('are restricted to administrators, and rejected for a top-up without an announcement', async () => {
       const id = await announce()
       const query = { amount: 5n, destination: 'offline' } as const
       expect((await make(site.app, admin.planUnusableTopUp, { params: { id }, query }, { as: payer })).status).toBe(403)

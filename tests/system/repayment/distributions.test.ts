@@ -1,4 +1,4 @@
-/** Money that an administrator distributes among the investors of a campaign. */
+/** Distributions by an administrator to the investors of a campaign. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '#api/ports.ts'
@@ -65,7 +65,7 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
     return rows[0]?.['left']
   }
 
-  it('is rehearsed, made as it was seen, and is in each wallet to the last cent', async () => {
+  it('is previewed, executed as previewed, and credited to each wallet to the cent', async () => {
     const { data } = await plan(10_001n)
     expect(data).toMatchObject({ currency: 'USD', amount: 10_001n, investors: 3, units: 16n })
     expect(data.shares.map(({ units }) => units)).toEqual([8n, 4n, 4n])
@@ -74,7 +74,7 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
     const mailsBefore = site.app.mails.length
     const made = await distribute(10_001n, data.seen)
     expect(made.data).toMatchObject({ shares: 3, credited: 0, bankReference: 'WIRE 4711' })
-    // Nobody is told before it is there.
+    // No notice is sent before the credit.
     expect(site.app.mails).toHaveLength(mailsBefore)
     await site.settle()
     expect((await listed()).items).toMatchObject([{ id: made.data.id, shares: 3, credited: 3 }])
@@ -91,7 +91,7 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
     expect(sums.map(({ sum }) => sum)).toEqual(sums.map(() => 0n))
   })
 
-  it('is in the inbox, the list of the wallet and the audit', async () => {
+  it('appears in the inbox, the wallet entries and the audit log', async () => {
     const { data } = await plan(8000n)
     const { data: made } = await distribute(8000n, data.seen)
     await site.settle()
@@ -111,7 +111,7 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
     expect(events).toMatchObject([{ facts: { distribution: made.id, amount: '8000', investors: 3 } }])
   })
 
-  it('is one under one key, and refused where the shares are others by now', async () => {
+  it('is executed once per key, and rejected when the shares have changed', async () => {
     const { data } = await plan(9000n)
     const key = crypto.randomUUID()
     await Promise.all([distribute(9000n, data.seen, key), distribute(9000n, data.seen, key)])
@@ -126,17 +126,17 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
     expect((await listed()).items).toHaveLength(1)
   })
 
-  it.each([2, 3, 5])('is not made for a campaign that has not ended with its money (%s)', async (status) => {
+  it.each([2, 3, 5])('is rejected for a campaign that has not ended successfully (%s)', async (status) => {
     await end(status)
     expect((await plan(9000n)).code).toBe('NOT_DISTRIBUTABLE')
     expect((await distribute(9000n, 'made up')).code).toBe('NOT_DISTRIBUTABLE')
     expect(await listed()).toMatchObject({ open: false, items: [] })
   })
 
-  it('is credited once, however often a share is run, and by the clock where its job was lost', async () => {
+  it('is credited once, by repeated jobs or by the scheduled job if its job was lost', async () => {
     const { data } = await plan(10_000n)
     await distribute(10_000n, data.seen)
-    // Its job has a minute.
+    // The scheduled job waits a minute for the regular one.
     await processDueRows(creditSharesJob, site.app.deps)
     expect((await shares()).filter(({ credited_at }) => credited_at === null)).toHaveLength(3)
     await site.pass(day)
@@ -151,7 +151,7 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
     expect(await transit()).toBe(0n)
   })
 
-  it('is told once, also where the job that tells runs again', async () => {
+  it('notifies once, also when the job is repeated', async () => {
     const { data } = await plan(10_000n)
     await distribute(10_000n, data.seen)
     await site.settle()
@@ -166,7 +166,7 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
     for (const share of await shares()) await notify({ event: 'distribution', id: String(share['id']) }, deps)
     expect(site.app.mails).toHaveLength(mailsBefore)
     expect(await inbox()).toBe(lines)
-    // Killed between the mail and the inbox: the second mail has the name of the first.
+    // Killed between e-mail and inbox: the second e-mail has the id of the first.
     const [share] = await shares()
     await site.app.deps.db.execute('delete from notification where subject = $1', [share?.['id']])
     for (let times = 0; times < 2; times += 1) {
@@ -179,7 +179,7 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
     expect(again[1]).toBe(again[0])
   })
 
-  it('is an administrator’s to make', async () => {
+  it('is restricted to administrators', async () => {
     for (const stranger of [site.owner, investors[0]]) {
       if (!stranger) throw new Error('nobody invested')
       const at = `admin/campaigns/${campaign.id}`

@@ -1,4 +1,4 @@
-/** What owners and administrators do: decisions, payments, updates, comments, questions, settings. */
+/** Administration by owners and administrators: decisions, payments, updates, comments, FAQs, settings. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeSearch } from '#api/db/campaign/campaign-terms.ts'
@@ -32,7 +32,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       { params: { id }, body: { status, ...(reason === undefined ? {} : { reason }) } },
       { as: administrator, ...options },
     )
-  /** Reserved and signed. */
+  /** Reserves and signs an investment. */
   const order = async (campaign: TestCampaign, as = investor, units = 4n) => {
     const reserved = await make(
       app,
@@ -54,7 +54,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       { as: administrator, ...options },
     )
 
-  /** A campaign that waits for a decision with nothing missing, closing after so many days. */
+  /** A complete campaign awaiting a decision, closing after a number of days. */
   async function submitted(closesInDays = 60): Promise<TestCampaign> {
     const campaign = await newCampaign(app, owner, { status: 1, closesInDays })
     await writeCompleteDraft(app, { id: campaign.id, ownerId: owner.id, kind: 'equity' }, closesInDays)
@@ -62,7 +62,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
   }
 
   describe('decisions', () => {
-    it('approve: it goes live once, until the end of its closing day, and its owner is told', async () => {
+    it('approve a campaign once, open until the end of its closing day, and notify its owner', async () => {
       const campaign = await submitted()
       const review = (await make(app, admin.getCampaign, { params: { id: campaign.id } }, { as: administrator })).data
       expect(review.problems).toEqual([])
@@ -74,7 +74,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       expect(await decide(campaign.id, 2)).toMatchObject({ status: 409, code: 'TRANSITION_NOT_ALLOWED' })
       const live = (await make(app, read.getById, { params: { id: campaign.id } })).data
       expect(live.wentLiveAt).toBe(testNow)
-      // To the end of the closing day, exclusive: where the next one begins.
+      // The closing time is exclusive: the start of the following day.
       expect(live.card.closesAt).toBe('2027-01-21T00:00:00.000Z')
       const mails = app.mails.length
       await app.runJobs()
@@ -93,7 +93,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       ])
     })
 
-    it('are made once, whoever presses at the same time', async () => {
+    it('are made once under concurrent requests', async () => {
       const campaign = await submitted()
       const answers = await Promise.all([decide(campaign.id, 2), decide(campaign.id, 3, 'No.'), decide(campaign.id, 2)])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -105,7 +105,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       expect(events).toHaveLength(1)
     })
 
-    it('refuse with a reason, which its owner reads and nobody else', async () => {
+    it('decline with a reason that only the owner can read', async () => {
       const campaign = await submitted()
       for (const reason of [undefined, '', '   '])
         expect((await decide(campaign.id, 3, reason)).code).toBe('REASON_REQUIRED')
@@ -126,7 +126,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       expect(app.mails.at(-1)?.text).toContain('The terms are missing.')
     })
 
-    it('need everything complete and a closing date that is still ahead', async () => {
+    it('require a complete campaign and a future closing date', async () => {
       const incomplete = await newCampaign(app, owner, { status: 1 })
       const refused = await decide(incomplete.id, 2)
       expect(refused).toMatchObject({ status: 409, code: 'CAMPAIGN_INCOMPLETE' })
@@ -154,7 +154,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
         })
     })
 
-    it('hide and show again', async () => {
+    it('hide and show a campaign', async () => {
       const campaign = await newCampaign(app, owner)
       const visible = async () => (await make(app, read.getById, { params: { id: campaign.id } })).status === 200
       expect(await visible()).toBe(true)
@@ -165,7 +165,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       expect(await visible()).toBe(true)
     })
 
-    it('are for administrators', async () => {
+    it('are restricted to administrators', async () => {
       const campaign = await newCampaign(app, owner)
       for (const as of [owner, investor]) {
         expect(await decide(campaign.id, 6, undefined, { as })).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
@@ -174,7 +174,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       expect((await decide('018f0000-0000-7000-8000-000000000000', 6)).code).toBe('NOT_FOUND')
     })
 
-    it('find campaigns by status and words, and nothing by what is no word', async () => {
+    it('find campaigns by status and words, and treat wildcards literally', async () => {
       const { slug } = await newCampaign(app, owner, { status: 5, name: 'Clocktower' })
       const found = async (query: { search?: string; status?: 0 | 5 }) =>
         (await make(app, admin.listCampaigns, { query }, { as: administrator })).data.items.map((item) => item.slug)
@@ -184,7 +184,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       expect(await found({ search: '???' })).toEqual([])
     })
 
-    it('read the same number on the overview as on the list that it leads to, and of a search all that match', async () => {
+    it('show the same totals on the overview as on the lists, and count all matches of a search', async () => {
       for (const name of ['One', 'Two', 'Three']) {
         const { id } = await newCampaign(app, owner, { name })
         await app.deps.db.transact((tx) => writeSearch(tx, id, ['Kilnworks']))
@@ -210,12 +210,12 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       }
       expect(counts.pendingCampaigns).toBeGreaterThan(0)
       expect(counts.waitingPayments).toBeGreaterThan(0)
-      // One page of a search tells how many there are in all.
+      // One page of a search reports the total.
       const searched = await make(app, admin.listCampaigns, { query: { search: 'Kilnworks', limit: 2 } }, { as })
       expect(searched.data).toMatchObject({ total: 3, totalIsExact: true, displayLoadMore: true })
     })
 
-    it('are told while a real site sends no mail', async () => {
+    it('include a warning while a real site cannot send e-mail', async () => {
       const { site } = app.deps
       const deliversMail = async () => (await make(app, admin.overview, {}, { as: administrator })).data.deliversMail
       expect(await deliversMail()).toBe(true)
@@ -232,7 +232,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
   })
 
   describe('payments', () => {
-    it('are confirmed once, whatever key or amount comes then', async () => {
+    it('are confirmed once, whatever the key or amount', async () => {
       const campaign = await newCampaign(app, owner)
       const { id } = (await order(campaign)).data
       const key = app.deps.ids.secret(12)
@@ -252,7 +252,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       expect(detail).toMatchObject({ card: { raised: 20_000n, investors: 1 }, reserved: 0n })
     })
 
-    it('give the same units back once when one cancels, and none once it is paid', async () => {
+    it('release units once on concurrent cancellation, and none once paid', async () => {
       const campaign = await newCampaign(app, owner, { unitsTotal: 8n })
       const cancel = (id: string, as = investor) =>
         make(app, investment.cancel, { params: { investorId: id }, body: { state: 'cancelled' } }, { as })
@@ -264,12 +264,12 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       expect((await confirm(first)).code).toBe('INVESTMENT_NOT_PENDING')
       const second = (await order(campaign, investor, 8n)).data.id
       expect((await confirm(second, 20_000n)).status).toBe(200)
-      // Its agreement, planted, grants no time.
+      // A planted agreement grants no cancellation period.
       expect((await cancel(second)).code).toBe('CANCELLATION_OVER')
       expect((await order(campaign)).code).toBe('SOLD_OUT')
     })
 
-    it('take no money for a campaign that has ended', async () => {
+    it('are rejected for a campaign that has ended', async () => {
       const campaign = await newCampaign(app, owner)
       const { id } = (await order(campaign)).data
       await app.deps.db.transact((tx) =>
@@ -278,7 +278,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       expect(await confirm(id)).toMatchObject({ status: 409, code: 'CAMPAIGN_CLOSED' })
     })
 
-    it('are listed by state, name, address and reference', async () => {
+    it('are searched by state, name, address and reference', async () => {
       const person = await newPerson(app)
       const campaign = await newCampaign(app, owner)
       const made = (await order(campaign, person)).data
@@ -295,7 +295,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       expect(await found({ state: 'confirmed' })).not.toContain(made.id)
     })
 
-    it('of another site’s currency or a bare zero are refused before anything is asked', async () => {
+    it('in another currency or of zero are rejected by validation', async () => {
       const campaign = await newCampaign(app, owner)
       const { id } = (await order(campaign)).data
       for (const received of [
@@ -323,7 +323,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
         { as, ...options },
       )
 
-    it('reach those who invested or saved it, each once and in their language, and not their author', async () => {
+    it('notify investors and followers once each in their language, except the author', async () => {
       const campaign = await newCampaign(app, owner, { name: 'Dry House' })
       const reader = await newPerson(app, { language: 'ar' })
       const both = await newPerson(app, { language: 'fr' })
@@ -346,7 +346,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       expect(pushes.map(({ payload }) => payload.notification.lang).toSorted()).toEqual(['ar', 'fr'])
       expect(pushes.map(({ payload }) => payload.notification.dir).toSorted()).toEqual(['ltr', 'rtl'])
       expect(new Set(pushes.map(({ id }) => id)).size).toBe(pushes.length)
-      // The same job run twice tells nobody twice.
+      // Repeating the job sends no second notice.
       await app.deps.db.transact((tx) => app.deps.jobs.add(tx, 'notify', { event: 'update', id: posted.data.id }))
       await app.runJobs()
       expect(await notificationsOf(both)).toHaveLength(1)
@@ -354,7 +354,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       expect((await make(app, read.listUpdates, { params: { campaignId: campaign.id } })).data.items).toHaveLength(1)
     })
 
-    it('are the owner’s, for campaigns that people can see', async () => {
+    it('are restricted to the owner, for public campaigns', async () => {
       const campaign = await newCampaign(app, owner)
       const other = await newPerson(app, { userType: 'company' })
       expect((await post(campaign, other)).code).toBe('NOT_FOUND')
@@ -364,7 +364,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
         expect((await post(await newCampaign(app, owner, { status }))).code).toBe('CAMPAIGN_LOCKED')
     })
 
-    it('are read and done with', async () => {
+    it('can be marked as read', async () => {
       const campaign = await newCampaign(app, owner)
       const reader = await newPerson(app)
       await make(app, read.save, { params: { id: campaign.id } }, { as: reader })
@@ -380,7 +380,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
     })
   })
 
-  it('shows comments that were approved, with their replies, and questions in their order', async () => {
+  it('lists approved comments with their replies, and FAQs in order', async () => {
     const campaign = await newCampaign(app, owner)
     const { ids, db, clock } = app.deps
     const comment = async (
@@ -445,7 +445,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
     app.at(testNow)
   })
 
-  it('tells an owner the figures of a campaign, and a stranger nothing', async () => {
+  it('shows the figures of a campaign to its owner only', async () => {
     const campaign = await newCampaign(app, owner)
     await order(campaign)
     await make(app, read.save, { params: { id: campaign.id } }, { as: investor })
@@ -475,7 +475,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
     'categories/front',
     'usertypes/front/',
     'content-page/pages/terms',
-  ])('answers %s in three languages, each with its own mark', async (at) => {
+  ])('serves %s in three languages, each with its own ETag', async (at) => {
     const answers = await Promise.all(['en', 'fr', 'ar'].map((lng) => send(app, 'GET', `${at}?lng=${lng}`)))
     for (const answer of answers) expect(answer).toMatchObject({ status: 200 })
     expect(answers.map((answer) => answer.headers.get('content-language'))).toEqual(['en', 'fr', 'ar'])

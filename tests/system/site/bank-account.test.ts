@@ -49,7 +49,7 @@ describe.each(await behaviourEngine())('the bank account of a real site on %s', 
       .execute()
   const check = () => make(app, investment.check, { body: { campaignId: campaign.id, units: 5n } }, { as: investor })
 
-  it('is unknown at first: administrators are told, and nobody can invest', async () => {
+  it('is initially missing: administrators are warned, and investing is impossible', async () => {
     const { data, headers } = await read()
     expect(data).toEqual({
       bank: null,
@@ -65,7 +65,7 @@ describe.each(await behaviourEngine())('the bank account of a real site on %s', 
     expect(await check()).toMatchObject({ status: 409, code: 'GATEWAY_OFF' })
   })
 
-  it('is for administrators only', async () => {
+  it('is restricted to administrators', async () => {
     for (const as of [investor, owner]) {
       expect(await make(app, admin.getGateway, { params }, { as })).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
       expect(await make(app, admin.updateGateway, { params, body: account }, { as })).toMatchObject({
@@ -97,7 +97,7 @@ describe.each(await behaviourEngine())('the bank account of a real site on %s', 
     [{ note: { en: 'x'.repeat(501), fr: '', ar: '' } }, 'note.en', 'too-long'],
     [{ note: { en: '', fr: '', ar: 'a\u0007' } }, 'note.ar', 'characters'],
     [{ note: { en: '' } }, 'note.fr', 'required'],
-  ])('refuses %j beside its field', async (change, path, code) => {
+  ])('rejects %j with an error on the field', async (change, path, code) => {
     const answer = await send(app, 'PATCH', 'payment-gateway/offline', {
       as: administrator,
       body: { ...account, ...proof, ...change },
@@ -108,7 +108,7 @@ describe.each(await behaviourEngine())('the bank account of a real site on %s', 
     expect((await read()).data.bank).toBeNull()
   })
 
-  it('knows no other gateway yet', async () => {
+  it('rejects other gateways', async () => {
     const answer = await send(app, 'PATCH', 'payment-gateway/stripe', {
       as: administrator,
       body: account,
@@ -118,7 +118,7 @@ describe.each(await behaviourEngine())('the bank account of a real site on %s', 
     expect(answer.status).toBeLessThan(500)
   })
 
-  it('is set once for a key; then people invest and read where to pay, in their language', async () => {
+  it('is stored once per key, and shown to investors in their language', async () => {
     const key = app.deps.ids.secret(16)
     const set = () =>
       make(app, admin.updateGateway, { params, body: { ...account, ...proof } }, { as: administrator, key })
@@ -144,11 +144,11 @@ describe.each(await behaviourEngine())('the bank account of a real site on %s', 
     await signAgreement(app, data.id, investor)
     const receipt = async (language: 'en' | 'ar') =>
       (await make(app, investment.receipt, { params: { id: data.id } }, { as: investor, language })).data.bank
-    // A note that is there in one language only is shown in every language.
+    // A note in one language only is displayed in every language.
     for (const language of ['en', 'ar'] as const)
       expect(await receipt(language)).toEqual({ ...storedAccount, note: account.note.en })
 
-    // Whoever has not paid yet reads the new account.
+    // An unpaid investor sees the new account.
     app.advance(60_000)
     const changed = { ...account, bankName: 'Another Bank', note: { ...account.note, ar: 'منفصل عن أموالنا.' } }
     await make(app, admin.updateGateway, { params, body: { ...changed, ...proof } }, { as: administrator })
@@ -156,7 +156,7 @@ describe.each(await behaviourEngine())('the bank account of a real site on %s', 
     expect((await audit()).at(-1)?.facts).toMatchObject({ changed: ['bankName', 'note'] })
   })
 
-  it('stands in no answer that everybody may read', async () => {
+  it('appears in no public response', async () => {
     const matching = callList.filter(
       ({ call }) => call.access === 'visitor' && call.method === 'GET' && !call.path.includes('{'),
     )
@@ -169,7 +169,7 @@ describe.each(await behaviourEngine())('the bank account of a real site on %s', 
     }
   })
 
-  it('is not lost when something else of the site changes at the same time', async () => {
+  it('is not lost when another setting changes at the same time', async () => {
     const { changeSettings } = await import('#api/db/site/settings.ts')
     await Promise.all([
       make(app, admin.updateGateway, { params, body: { ...account, ...proof } }, { as: administrator }),
@@ -180,7 +180,7 @@ describe.each(await behaviourEngine())('the bank account of a real site on %s', 
     expect(row?.['data']).toMatchObject({ siteName: 'Harbour Homes' })
   })
 
-  it('takes the account of the demonstration as it is', async () => {
+  it('accepts the account of the demo site unchanged', async () => {
     const { data } = await make(
       app,
       admin.updateGateway,
@@ -227,12 +227,12 @@ describe('a change of the bank account on a site with two administrators', () =>
   const inbox = async (as: TestPerson) =>
     (await make(app, calls.social.listNotifications, {}, { as })).data.items.map(({ kind, body }) => [kind, body])
 
-  it('takes effect with the confirmation of the other one, and all hear of it', async () => {
+  it('takes effect when the other administrator confirms it, and notifies both', async () => {
     expect((await enter()).data.pending).toMatchObject({
       own: true,
       bank: { accountNumber: 'DE89 3704 0044 0532 0130 00' },
     })
-    // What investors are told to pay to.
+    // The account displayed to investors.
     expect((await read()).bank).toMatchObject({ accountNumber: demoBank.accountNumber })
     await app.runJobs()
     expect(app.mails.map(({ to, subject }) => [to, subject])).toHaveLength(2)
@@ -265,7 +265,7 @@ describe('a change of the bank account on a site with two administrators', () =>
     ])
   })
 
-  it('expires, is cancelled by either, and gives way to a newer one', async () => {
+  it('expires, can be cancelled by either, and is replaced by a newer one', async () => {
     await enter()
     const { pending } = await read(second)
     expect(pending).toMatchObject({ own: false })
@@ -287,7 +287,7 @@ describe('a change of the bank account on a site with two administrators', () =>
     expect((await read()).bank).toMatchObject({ accountNumber: demoBank.accountNumber })
   })
 
-  it('still waits where the other one was blocked, and until both have agreed to do without', async () => {
+  it('remains pending if the other was blocked, until both have disabled the confirmation', async () => {
     await app.deps.db.execute("update app_user set state = 'blocked' where id = $1", [second.id])
     expect((await enter()).data.pending).not.toBeNull()
     await app.deps.db.execute("update app_user set state = 'active' where id = $1", [second.id])
@@ -296,17 +296,17 @@ describe('a change of the bank account on a site with two administrators', () =>
     expect((await enter({ bankName: 'At once' })).data).toMatchObject({ pending: null, bank: { bankName: 'At once' } })
   })
 
-  it('takes the password and a code where a second factor is on', async () => {
+  it('requires the password, and a code with two-factor authentication', async () => {
     const codes = await enrol(app, first)
     const fields = async (change: object) => (await enter(change)).body['fields']
     expect(await fields({})).toEqual([{ path: 'code', code: 'required' }])
     expect(await fields({ password: undefined, code: codes[0] })).toEqual([{ path: 'password', code: 'required' }])
-    // The code was not used up by that.
+    // The code was not consumed by that.
     expect((await enter({ code: codes[0] })).status).toBe(200)
   })
 })
 
-/** A second factor with its recovery codes. */
+/** Enables two-factor authentication with recovery codes. */
 async function enrol(app: TestApp, as: TestPerson): Promise<readonly string[]> {
   const { secret } = (await make(app, calls.account.beginTwoFactor, { body: proof }, { as })).data
   const code = appCode(secret, app.deps.clock.now())

@@ -14,7 +14,7 @@ let administrator: TestPerson
 
 beforeAll(async () => {
   app = await startTestApp('embedded', { bank: false })
-  // The browser's clock is this machine's: sessions must not have ended by it.
+  // The browser uses the machine's clock, by which sessions must not have expired.
   app.at(new Date().toISOString())
   administrator = await newPerson(app, { userType: null, admin: true })
   await setPassword(app, administrator)
@@ -27,7 +27,7 @@ const saveButton = () => screen.getByRole('button', { name: 'Save bank account' 
 const stored = async () =>
   (await make(app, calls.admin.getGateway, { params: { type: 'offline' } }, { as: administrator })).data.bank
 
-it('is asked for on the overview, judged beside the fields, and kept through a lost answer', async () => {
+it('is requested on the overview, validated at its fields, and preserved through a lost response', async () => {
   browser = await openBrowser(app, '/admin', { as: administrator, also: ['/admin/bank'] })
   await userEvent.click(await screen.findByRole('link', { name: 'Add bank account' }))
   await userEvent.type(await field(/^Account holder/), 'Harbour Homes Client Account')
@@ -57,7 +57,7 @@ it('is asked for on the overview, judged beside the fields, and kept through a l
   await userEvent.click(saveButton())
   await screen.findByText('The bank account is saved. Investors see it from now on.')
 
-  // As it is kept, with nothing left to save, and written once.
+  // Saved, with nothing left to save, and stored once.
   expect(await field(/^Account number/)).toHaveProperty('value', 'GB82 WEST 1234 5698 7654 32')
   expect(screen.queryByText(/not saved yet/)).toBeNull()
   expect(sessionStorage.getItem('freehold.form.bank')).toBeNull()
@@ -66,7 +66,7 @@ it('is asked for on the overview, judged beside the fields, and kept through a l
   expect(changes).toHaveLength(1)
 })
 
-it('says what is typed and not saved, and takes it back when asked to', async () => {
+it('reports unsaved input, and discards it on request', async () => {
   browser = await openBrowser(app, '/admin/bank', { as: administrator })
   await userEvent.type(await field(/^Note in English/), 'Held apart.')
   await screen.findByText(/not saved yet/)
@@ -75,7 +75,7 @@ it('says what is typed and not saved, and takes it back when asked to', async ()
   expect(screen.queryByText(/not saved yet/)).toBeNull()
 })
 
-it('is what an investor reads on the payment page', async () => {
+it('is displayed to an investor on the payment page', async () => {
   const investor = await newPerson(app)
   const campaign = await newCampaign(app, await newPerson(app, { userType: 'company' }))
   const body = { units: 5n, gateway: 'offline', anonymous: false, riskAccepted: true } as const

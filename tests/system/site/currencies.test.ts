@@ -1,4 +1,4 @@
-/** Currencies that administrators add, offer, make the default and take away. */
+/** Currencies that administrators add, offer, make the default, and remove. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -41,7 +41,7 @@ describe.each(await behaviourEngine())('currencies on %s', (engine) => {
   const front = async () => (await make(app, settings.listCurrencies, {})).data.map(({ code }) => code)
   const known = async () => (await make(app, settings.bootstrap, {})).data
 
-  it('are those of ISO 4217 with its decimals', async () => {
+  it('are limited to ISO 4217 with its decimals', async () => {
     expect((await add('TND', '0.32', owner)).status).toBe(403)
     expect((await add('TND', '0.32')).data.currencies.at(-1)).toMatchObject({
       code: 'TND',
@@ -59,12 +59,12 @@ describe.each(await behaviourEngine())('currencies on %s', (engine) => {
     expect(await front()).not.toContain('TND')
   })
 
-  it('with money or a campaign in them stay, and are not offered for new ones', async () => {
+  it('in use cannot be removed, only withdrawn from new campaigns', async () => {
     await newCampaign(app, owner, { currency: 'KWD' })
     expect(await remove('KWD')).toMatchObject({ status: 409, code: 'CURRENCY_IN_USE' })
     await change('KWD', { offered: false })
     expect(await front()).not.toContain('KWD')
-    // What is in it is shown as before.
+    // Existing amounts are displayed as before.
     expect((await known()).currencies).toContainEqual({ code: 'KWD', exponent: 3, offered: false })
 
     const draft = (
@@ -81,13 +81,13 @@ describe.each(await behaviourEngine())('currencies on %s', (engine) => {
     expect(wrong(await offer('KWD'))).toBe(true)
     expect(wrong(await offer('KWD'))).toBe(true)
     expect(wrong(await offer('EUR'))).toBe(false)
-    // One that chose it while it was offered keeps it.
+    // A campaign that chose it earlier keeps it.
     await change('EUR', { offered: false })
     expect(wrong(await offer('EUR'))).toBe(false)
     await change('EUR', { offered: true })
   })
 
-  it('have a default that is always offered, and older versions are refused', async () => {
+  it('include a default that is always offered, and reject outdated versions', async () => {
     expect(await remove('USD')).toMatchObject({ code: 'DEFAULT_CURRENCY' })
     expect(await change('USD', { offered: false })).toMatchObject({ code: 'DEFAULT_CURRENCY' })
     expect(await change('USD', { isDefault: false })).toMatchObject({ code: 'DEFAULT_CURRENCY' })
@@ -98,7 +98,7 @@ describe.each(await behaviourEngine())('currencies on %s', (engine) => {
     expect(await change('USD', { version: 0 })).toMatchObject({ status: 412, code: 'VERSION_CONFLICT' })
   })
 
-  it('order campaigns of several currencies by about what they are worth', async () => {
+  it('sort campaigns of several currencies by their approximate value', async () => {
     const { id } = await newCampaign(app, owner, { currency: 'JPY' })
     const rank = async () =>
       (await app.deps.db.read.selectFrom('campaign').select('raised_rank').where('id', '=', id).executeTakeFirst())
@@ -110,7 +110,7 @@ describe.each(await behaviourEngine())('currencies on %s', (engine) => {
     expect(await rank()).toBe(10_000_000n)
   })
 
-  it('are put into order where they still are in the one that was read, and all of it is written down', async () => {
+  it('are reordered only if their order has not changed since, with audit events', async () => {
     const was = (await list()).map(({ code }) => code)
     const order = (codes: string[], before: string[]) =>
       make(app, admin.orderCurrencies, { body: { codes, was: before } }, { as: chief })

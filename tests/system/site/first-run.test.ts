@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 const { investment } = calls
 const body = { units: 5n, gateway: 'offline', anonymous: false, riskAccepted: true } as const
 
-describe('a site that has named no bank', () => {
+describe('a site without a bank account', () => {
   let app: TestApp
   let investor: TestPerson
   let campaign: TestCampaign
@@ -21,7 +21,7 @@ describe('a site that has named no bank', () => {
   })
   afterAll(() => app.close())
 
-  it('takes no investment, and says so before anything is filled in', async () => {
+  it('rejects investments before any form is filled in', async () => {
     const response = await make(
       app,
       investment.check,
@@ -35,7 +35,7 @@ describe('a site that has named no bank', () => {
     expect((await make(app, investment.listMine, {}, { as: investor })).data.items).toEqual([])
   })
 
-  it('takes them once there is one, and says where to pay', async () => {
+  it('accepts them once there is one, and displays the account', async () => {
     await app.deps.db.transact((tx) => changeSettings(tx, { bank: demoBank }))
     const params = { campaignId: campaign.id }
     const created = await make(app, investment.create, { params, body }, { as: investor })

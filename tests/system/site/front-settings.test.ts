@@ -1,4 +1,4 @@
-/** What the front is told of the configuration: each call answers, in each language, with its ETag, and never a secret. */
+/** Public configuration calls: each responds in each language with an ETag, and never contains a secret. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proofOfWork, recaptcha } from '#api/adapters/captcha.ts'
@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const secretKey = 'CANARY-RECAPTCHA-SECRET-5512'
 
-describe.each(await behaviourEngine())('front calls on %s', (engine) => {
+describe.each(await behaviourEngine())('public configuration calls on %s', (engine) => {
   let app: TestApp
   let investor: TestPerson
 
@@ -40,21 +40,21 @@ describe.each(await behaviourEngine())('front calls on %s', (engine) => {
       ? ['offline', 'stripe', 'paypal', 'ach'].map((type) => path.replace('{type}', type))
       : [path]
 
-  it('are all there', () => {
+  it('all exist', () => {
     const paths = new Set(visitorGets.flatMap(({ call }) => pathsOf(call.path)))
     const wanted =
       'site-setting/front sliders/front-sliders languages/front recaptcha/front menus/ types/front categories/front manage-options/company-industry manage-options/team-member-type manage-options/propertyType manage-options/investmentStrategy manage-options/campaign-stage manage-options/investing-round manage-options/investor-type manage-options/countries manage-options/current-income deal-types/front content-page/faqs/front/ front-faqs/front meta-setting/front payment-gateway/offline/front payment-gateway/stripe/front payment-gateway/paypal/front payment-gateway/ach/front revenue-setting/front campaign-setting/front currencies/front usertypes/front/ taxonomy-setting/front custom-image-upload/front totalReservations help-center/front'
     expect(wanted.split(' ').filter((path) => !paths.has(path))).toEqual([])
   })
 
-  it('answer in every language, once more with 304, and hold no secret of the database', async () => {
+  it('respond in every language, then with 304, and contain no secret of the database', async () => {
     const secrets = await secretsOf(app)
     expect(secrets.length).toBeGreaterThan(8)
     for (const { call } of visitorGets)
       for (const path of pathsOf(call.path))
         for (const language of ['en', 'fr', 'ar']) {
           const answer = await send(app, 'GET', path, { headers: { 'accept-language': language } })
-          // What asks for more than an address, or is not switched on, says so by its code.
+          // A call that needs parameters, or is disabled, reports an error code.
           expect([200, 400, 404], path).toContain(answer.status)
           expect(
             secrets.filter((secret) => answer.text.includes(secret)),
@@ -70,7 +70,7 @@ describe.each(await behaviourEngine())('front calls on %s', (engine) => {
         }
   })
 
-  it('hold none either where a path names a campaign, a person or a page', async () => {
+  it('contain no secret for a campaign, user or page in the path', async () => {
     const owner = await newPerson(app, { userType: 'company' })
     const campaign = await newCampaign(app, owner)
     await plantSecrets(app, investor)
@@ -86,7 +86,7 @@ describe.each(await behaviourEngine())('front calls on %s', (engine) => {
         expect(answer.status, path).toBeLessThan(500)
         if (answer.status === 200) answered.add(name)
         expect(
-          // Of a live campaign its owner's name may be read, and of a profile its person's.
+          // The owner's name of a live campaign, and the user's name of a profile, are public.
           secrets.filter((secret) => !secret.startsWith('Haddad') && answer.text.includes(secret)),
           path,
         ).toEqual([])
@@ -95,7 +95,7 @@ describe.each(await behaviourEngine())('front calls on %s', (engine) => {
     expect(answered.size).toBeGreaterThan(3)
   })
 
-  it('speak the language that is asked for', async () => {
+  it('respond in the requested language', async () => {
     const texts = async (language: 'en' | 'fr' | 'ar') => ({
       deals: (await make(app, calls.settings.listDealTypes, { query: { status: 'yes' } }, { language })).data,
       faqs: (await make(app, calls.settings.listFaqs, {}, { language })).data,
@@ -111,11 +111,11 @@ describe.each(await behaviourEngine())('front calls on %s', (engine) => {
     expect(en.help.topics.flatMap((topic) => topic.questions).length).toBeGreaterThan(15)
     expect(en.countries).toHaveLength(249)
     expect(fr.countries.find(({ slug }) => slug === 'DE')?.name).toBe('Allemagne')
-    // As each alphabet sorts: Algeria is near the front in Arabic.
+    // Sorted by the alphabet of the language: Algeria is near the beginning in Arabic.
     expect(ar.countries[0]?.name).not.toBe(en.countries[0]?.name)
   })
 
-  it('leave out what is switched off, and questions of other pages', async () => {
+  it('omit disabled entries, and FAQs of other pages', async () => {
     const before = (await make(app, calls.settings.listFaqs, {})).data
     const fees = await make(app, calls.settings.listPageFaqs, { query: { page: 'fees' } })
     expect(fees.data.map(({ page }) => page)).toEqual(['fees'])
@@ -131,7 +131,7 @@ describe.each(await behaviourEngine())('front calls on %s', (engine) => {
     expect((await make(app, calls.settings.listSliders, {})).data).toEqual([])
     const deals = (await make(app, calls.settings.listDealTypes, {})).data
     expect(deals.map(({ slug }) => slug)).not.toContain('senior-debt')
-    // No way to questions where there are none (platform 2).
+    // No link to FAQs where there are none (platform 2).
     const urls = async () => (await make(app, calls.settings.listMenus, {})).data.footer.map(({ url }) => url)
     expect(await urls()).not.toContain('/faq')
     await app.deps.db.transact((tx) => tx.updateTable('site_faq').set({ active: true }).execute())
@@ -139,7 +139,7 @@ describe.each(await behaviourEngine())('front calls on %s', (engine) => {
     expect(await urls()).toContain('/faq')
   })
 
-  it('tell the rules of money and files as they are', async () => {
+  it('return the rules for amounts and files', async () => {
     expect((await make(app, calls.settings.revenue, {})).data).toEqual({
       fixed: { reached: 500, missed: 0 },
       flexible: { reached: 1000, missed: 1500 },
@@ -170,8 +170,8 @@ describe.each(await behaviourEngine())('front calls on %s', (engine) => {
   })
 })
 
-describe('the check that somebody is a person', () => {
-  it('names the public key of reCAPTCHA and nothing of the secret one', async () => {
+describe('the CAPTCHA', () => {
+  it('include the public key of reCAPTCHA, but not the secret key', async () => {
     const keys = { siteKey: 'public-key', secretKey, address: 'https://www.google.com' }
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     const app = await startTestApp('embedded', { captcha: recaptcha(keys, 'freehold.example', log) })
@@ -182,7 +182,7 @@ describe('the check that somebody is a person', () => {
     await app.close()
   })
 
-  it('is a proof of work without keys', async () => {
+  it('uses proof of work without keys', async () => {
     const app = await startTestApp('embedded', { captcha: proofOfWork(Buffer.from(secretKey), { now: () => 0 }) })
     expect((await make(app, calls.settings.captchaFront, {})).data).toMatchObject({
       kind: 'proof-of-work',
@@ -193,7 +193,7 @@ describe('the check that somebody is a person', () => {
   })
 })
 
-/** What an account and the site keep for themselves, where a test would not have it by itself. */
+/** Private values of an account and the site that the tests do not otherwise create. */
 async function plantSecrets(app: TestApp, { id }: TestPerson): Promise<void> {
   const at = new Date(app.deps.clock.now())
   const expiresAt = new Date(at.getTime() + 60_000)
@@ -249,7 +249,7 @@ async function plantSecrets(app: TestApp, { id }: TestPerson): Promise<void> {
   })
 }
 
-/** Every text of the database that is nobody's to read: of people, of sessions, and what the settings keep to themselves. */
+/** Every private value of the database: personal data, sessions, and secret settings. */
 async function secretsOf(app: TestApp): Promise<string[]> {
   const { db } = app.deps
   const persons = await db.read.selectFrom('app_user').select(['email', 'password_hash', 'last_name']).execute()

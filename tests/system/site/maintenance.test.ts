@@ -1,4 +1,4 @@
-/** A site that is closed for maintenance: who sees what, decided from the connection alone (platform 2, decision T3). */
+/** Maintenance mode: who has access, decided by the connection alone (platform 2, decision T3). */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isListed } from '#domain/site/address-list.ts'
@@ -17,7 +17,7 @@ const expectedTexts = {
   ar: { title: 'الصيانة جارية', sorry: 'نعتذر عن الإزعاج.' },
 } as const
 
-describe.each(await behaviourEngine())('maintenance on %s', (engine) => {
+describe.each(await behaviourEngine())('maintenance mode on %s', (engine) => {
   let app: TestApp
   let administrator: TestPerson
   let investor: TestPerson
@@ -39,22 +39,25 @@ describe.each(await behaviourEngine())('maintenance on %s', (engine) => {
   const open = (path: string, address = stranger, headers: Record<string, string> = {}) =>
     app.fetch(new Request(new URL(path, app.deps.site.origin), { headers }), address)
 
-  it.each(['en', 'fr', 'ar'] as const)('shows visitors one page, in %s, and when to come back', async (language) => {
-    for (const path of ['/', '/browse-companies', '/help-center', '/investments', '/no-such-page']) {
-      const page = await openPage(app, `${path}?lng=${language}`)
-      expect(page.status, path).toBe(503)
-      expect(page.headers.get('retry-after')).toBe('900')
-      expect(page.headers.get(closedHeader)).toBe('1')
-      expect(page.headers.get('cache-control')).toBe('no-store')
-      expect(page.document.querySelector('h1')?.textContent).toBe(expectedTexts[language].title)
-      expect(page.text).toContain(expectedTexts[language].sorry)
-      // Nothing else of the site.
-      expect(page.document.querySelector('header, footer, nav')).toBeNull()
-      expect(page.document.documentElement.dir).toBe(language === 'ar' ? 'rtl' : 'ltr')
-    }
-  })
+  it.each(['en', 'fr', 'ar'] as const)(
+    'displays one page to visitors in %s, with a Retry-After header',
+    async (language) => {
+      for (const path of ['/', '/browse-companies', '/help-center', '/investments', '/no-such-page']) {
+        const page = await openPage(app, `${path}?lng=${language}`)
+        expect(page.status, path).toBe(503)
+        expect(page.headers.get('retry-after')).toBe('900')
+        expect(page.headers.get(closedHeader)).toBe('1')
+        expect(page.headers.get('cache-control')).toBe('no-store')
+        expect(page.document.querySelector('h1')?.textContent).toBe(expectedTexts[language].title)
+        expect(page.text).toContain(expectedTexts[language].sorry)
+        // The page contains nothing else of the site.
+        expect(page.document.querySelector('header, footer, nav')).toBeNull()
+        expect(page.document.documentElement.dir).toBe(language === 'ar' ? 'rtl' : 'ltr')
+      }
+    },
+  )
 
-  it('answers the calls of visitors and members with 503, but those that a start and signing in need', async () => {
+  it('responds 503 to visitors and members, except for calls needed to start the app and sign in', async () => {
     for (const [method, path, as] of [
       ['GET', 'help-center/front', undefined],
       ['GET', 'menus/', undefined],
@@ -77,9 +80,9 @@ describe.each(await behaviourEngine())('maintenance on %s', (engine) => {
     expect(tried.code).toBe('SIGN_IN_FAILED')
   })
 
-  it('goes on with what no visitor waits for', async () => {
+  it('keeps health checks, webhooks and static files available', async () => {
     expect((await open('/healthz')).status).toBe(200)
-    // Whoever that provider is: the message is looked at, not turned away.
+    // Whatever the provider, the webhook is checked and not rejected.
     const message = await app.fetch(
       new Request(`${app.deps.site.origin}/webhooks/stripe`, { method: 'POST', body: '{}' }),
     )
@@ -87,7 +90,7 @@ describe.each(await behaviourEngine())('maintenance on %s', (engine) => {
     expect((await open('/manifest.webmanifest')).status).toBe(200)
   })
 
-  it('lets administrators in and work everywhere', async () => {
+  it('allows administrators to work everywhere', async () => {
     expect((await send(app, 'GET', 'admin/site-settings', { as: administrator })).status).toBe(200)
     expect((await send(app, 'GET', 'help-center/front', { as: administrator })).status).toBe(200)
     for (const path of ['/login', '/login-user-verification', '/admin', '/admin/site', '/forgot-password'])
@@ -96,21 +99,21 @@ describe.each(await behaviourEngine())('maintenance on %s', (engine) => {
     expect((await make(app, calls.settings.address, {}, { as: investor })).data.exempt).toBe(false)
   })
 
-  it('is open to the listed addresses, of both versions', async () => {
+  it('is disabled for the listed addresses, in IPv4 and IPv6', async () => {
     for (const address of [desk, `::ffff:${desk}`, '2001:db8:7:1::9']) {
       const page = await open('/browse-companies', address)
       expect(page.status, address).toBe(200)
-      // A moment later it may be closed to them as well.
+      // Access may be withdrawn at any time.
       expect(page.headers.get('cache-control')).toBe('no-store')
       expect((await send(app, 'GET', 'help-center/front', { address })).status).toBe(200)
     }
     const response = await send(app, 'GET', 'ip', { address: `::ffff:${desk}` })
     expect(JSON.parse(response.text)).toMatchObject({ data: { IPv4: desk, exempt: true } })
-    // The page of one is not another's.
+    // The page is not cached for others.
     expect((await open('/browse-companies')).status).toBe(503)
   })
 
-  it('believes nothing that a visitor says about their address, and lets in nobody whose address is unknown', async () => {
+  it('ignores addresses in request headers, and blocks clients without a known address', async () => {
     const names = [
       'x-forwarded-for',
       'x-real-ip',
@@ -131,7 +134,7 @@ describe.each(await behaviourEngine())('maintenance on %s', (engine) => {
     expect(isListed('visitor', desk)).toBe(false)
   })
 
-  it('opens at once when it is over', async () => {
+  it('ends immediately when disabled', async () => {
     await turn(false)
     expect((await openPage(app, '/')).status).toBe(200)
     expect((await send(app, 'GET', 'help-center/front')).status).toBe(200)

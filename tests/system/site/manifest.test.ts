@@ -14,7 +14,7 @@ describe('the icons of the manifest', () => {
   })
   afterAll(() => app.close())
 
-  it('are there, in the sizes that it says', async () => {
+  it('exist in the declared sizes', async () => {
     const response = await app.fetch(new Request('http://localhost/manifest.webmanifest'))
     const { icons } = (await response.json()) as { icons: { src: string; sizes: string; purpose?: string }[] }
     expect(icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1)
@@ -25,7 +25,7 @@ describe('the icons of the manifest', () => {
     }
   })
 
-  it('are made of the icon that the site has chosen, and so is the one of a home screen', async () => {
+  it('are derived from the site’s icon, as is the home screen icon', async () => {
     const administrator = await newPerson(app, { admin: true })
     const handIn = async (kind: string, bytes: Buffer): Promise<string> =>
       (await uploadFile(app, new Uint8Array(bytes), { as: administrator, kind })).data?.fileId ?? ''
@@ -50,7 +50,7 @@ describe('the icons of the manifest', () => {
       const { width, height, hasAlpha } = await sharp(await response.arrayBuffer()).metadata()
       expect(`${width}x${height} ${hasAlpha}`).toBe(`${sizes} false`)
     }
-    // Nothing else is made into icons, in no other sizes.
+    // No other image and no other size is served as an icon.
     const statusOf = async (path: string) => (await app.fetch(new Request(`http://localhost${path}`))).status
     expect(await statusOf(`/media/${id}/icon-180.png`)).toBe(200)
     expect(await statusOf(`/media/${id}/icon-511.png`)).toBe(404)
@@ -58,7 +58,7 @@ describe('the icons of the manifest', () => {
     expect(await statusOf(`/media/${logo}/icon-180.png`)).toBe(404)
   })
 
-  it('reach the edge where a launcher cuts, so that no corner shows through', async () => {
+  it('fill the area that a launcher may crop, without transparent corners', async () => {
     for (const name of ['icon-maskable-512', 'apple-touch-icon']) {
       const { data, info } = await sharp(`public/icons/${name}.png`)
         .ensureAlpha()

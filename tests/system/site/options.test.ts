@@ -1,4 +1,7 @@
-/** Types of property, strategies and countries are the site's own: chosen, shown, found and kept by their keys (docs/areas/site.md). */
+/**
+ * Property types, strategies and countries are configurable: chosen, displayed, searched and stored by key
+ * (docs/areas/site.md).
+ */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -13,7 +16,7 @@ import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const { admin, campaign: read, campaignEdit, settings } = calls
 
-describe.each(await behaviourEngine())('options of the site on %s', (engine) => {
+describe.each(await behaviourEngine())('site options on %s', (engine) => {
   let app: TestApp
   let chief: TestPerson
   let owner: TestPerson
@@ -85,7 +88,7 @@ describe.each(await behaviourEngine())('options of the site on %s', (engine) => 
   const start = async (language: 'en' | 'fr' | 'ar' = 'en') =>
     (await make(app, settings.bootstrap, {}, { language })).data
 
-  it('a type of property that was added is chosen, shown, found, switched off and kept', async () => {
+  it('a new property type can be chosen, displayed, searched and disabled, and is retained by its campaigns', async () => {
     const name = { en: 'Warehouse', fr: 'Entrepôt', ar: 'مستودع' }
     expect((await add('propertyType', 'warehouse', name)).status).toBe(200)
     expect((await add('propertyType', 'warehouse', name)).body).toMatchObject({
@@ -109,7 +112,7 @@ describe.each(await behaviourEngine())('options of the site on %s', (engine) => 
       fields: [{ path: 'propertyType', code: 'format' }],
     })
 
-    // Switched off it is offered nowhere, and stays the name of what has it.
+    // Disabled, it is no longer offered, and remains the label of existing campaigns.
     await change('propertyType', 'warehouse', { en: 'Depot' }, false)
     expect((await make(app, settings.listPropertyTypes, {})).data.map(({ slug }) => slug)).not.toContain('warehouse')
     expect((await start()).options.propertyTypes.at(-1)).toEqual({ slug: 'warehouse', name: 'Depot', hidden: true })
@@ -123,7 +126,7 @@ describe.each(await behaviourEngine())('options of the site on %s', (engine) => 
     await writeCompleteDraft(app, { id: other, ownerId: owner.id, kind: 'equity' })
     expect(await put('fundraising', { propertyType: 'warehouse' }, other)).toEqual(['propertyType:option'])
     expect((await draftOf(app, owner, other)).rules.propertyTypes).not.toContain('warehouse')
-    // Who had it before may go on with it.
+    // Campaigns that had it may keep it.
     await setStatus(app, id, 0)
     expect((await draftOf(app, owner, id)).rules.propertyTypes).toContain('warehouse')
     expect(await put('fundraising', { city: 'Bath' })).toEqual([])
@@ -134,7 +137,7 @@ describe.each(await behaviourEngine())('options of the site on %s', (engine) => 
     await setStatus(app, id, 6)
   })
 
-  it('a strategy likewise; nobody’s is taken away, and an address that names it is answered all the same', async () => {
+  it('a strategy likewise: unused ones can be removed, and filters by a removed one still respond', async () => {
     await add('investmentStrategy', 'green-retrofit', { en: 'Green retrofit' })
     expect(await put('terms', { strategy: 'green-retrofit' })).toEqual([])
     await setStatus(app, id, 2)
@@ -147,7 +150,7 @@ describe.each(await behaviourEngine())('options of the site on %s', (engine) => 
     expect((await remove('investmentStrategy', 'green-retrofit')).status).toBe(200)
     expect((await openPage(app, '/browse-companies?strategy=green-retrofit')).status).toBe(200)
     expect(await put('terms', { strategy: 'green-retrofit' })).toEqual(['strategy:option'])
-    // What the site began with can be taken away too, while nobody has it, and does not come back.
+    // Built-in entries can be removed too while unused, and are not restored.
     expect((await remove('propertyType', 'sponsor')).status).toBe(200)
     expect((await make(app, settings.listPropertyTypes, {})).data.map(({ slug }) => slug)).not.toContain('sponsor')
   })
@@ -160,7 +163,7 @@ describe.each(await behaviourEngine())('options of the site on %s', (engine) => 
     ['team-member-type', 'memberTypes', 'team', 'ada.memberType', ada],
     ['team-member-type', 'memberTypes', 'leads', 'ada.memberType', ada],
   ] as const)(
-    '%s likewise, as %s of %s; an old text is kept, to be chosen anew',
+    '%s likewise, as %s of %s; an old text is preserved until a new choice',
     async (list, name, section, field, beside) => {
       const key = `of-${section}`
       const other = await newDraft(app, owner, 'equity')
@@ -171,7 +174,8 @@ describe.each(await behaviourEngine())('options of the site on %s', (engine) => 
         code: 'CONTENT_IN_USE',
         body: { details: { uses: [{ what: 'campaigns', count: 1 }] } },
       })
-      // Switched off it is nobody's new choice, however often it is sent; who had it goes on with it until it chooses another.
+      // A disabled entry cannot be chosen, however often it is submitted; campaigns that had it keep it until they
+      // choose another.
       await change(list, key, { en: 'Another' }, false)
       for (const time of ['once', 'twice'])
         expect(await put(section, { ...beside, [field]: key }, other), time).toContain(`${field}:option`)
@@ -180,14 +184,14 @@ describe.each(await behaviourEngine())('options of the site on %s', (engine) => 
       expect(await put(section, { [field]: ` ${key} ` })).toEqual([])
       expect(await put(section, { [field]: 'as agreed with the bank' })).toEqual([`${field}:option`])
       expect((await draftOf(app, owner, id)).sections[section]?.values[field]).toBe('as agreed with the bank')
-      // What a draft says without having it keeps no entry where it is.
+      // An unrecognized value in a draft does not prevent the removal of an entry.
       expect(await put(section, { [field]: key })).toEqual([`${field}:option`])
       expect((await remove(list, key)).status).toBe(200)
       expect((await draftOf(app, owner, id)).sections[section]?.values[field]).toBe(key)
     },
   )
 
-  it('what a campaign chooses is stored once for each list', async () => {
+  it('the choices of a campaign are stored once per list', async () => {
     await put('team', { ...ada, 'ada.memberType': ' board ', 'bo.memberType': 'adviser', 'bo.removed': 'yes' })
     await put('leads', { ...ada, 'ada.memberType': 'board' })
     await put('fundraising', { round: 'as agreed' })
@@ -202,17 +206,17 @@ describe.each(await behaviourEngine())('options of the site on %s', (engine) => 
     ])
   })
 
-  it('an entry is not taken away under a draft that is choosing it', async () => {
+  it('an entry cannot be removed while a draft is choosing it', async () => {
     for (const key of ['shell-1', 'shell-2', 'shell-3', 'shell-4']) {
       await add('campaign-stage', key, { en: 'Shell' })
       const [problems, removed] = await Promise.all([put('fundraising', { stage: key }), remove('campaign-stage', key)])
-      // Whichever came first.
+      // Either request may come first.
       if (problems.length === 0) expect(removed.code).toBe('CONTENT_IN_USE')
       else expect([problems, removed.status]).toEqual([['stage:option'], 200])
     }
   })
 
-  it('the order is the site’s, and a key is what may stand in addresses', async () => {
+  it('the order is configurable, and keys must be valid in URLs', async () => {
     const { options } = await start()
     const was = options.strategies.map(({ slug }) => slug)
     expect((await order('investmentStrategy', was.toReversed(), was)).status).toBe(200)
@@ -221,14 +225,14 @@ describe.each(await behaviourEngine())('options of the site on %s', (engine) => 
       expect((await add('propertyType', key, { en: 'X' })).status, key).toBe(400)
   })
 
-  it('a country that is switched off is not chosen any more; what lies there stays', async () => {
+  it('a disabled country cannot be chosen, and is retained by existing campaigns', async () => {
     await put('fundraising', { country: 'PT', postalCode: '' })
     await setStatus(app, id, 2)
     await change('countries', 'PT', { fr: 'République portugaise', en: 'Lusitania' }, false)
     expect((await card()).country).toBe('PT')
     expect((await start('fr')).countries).toEqual([{ code: 'PT', name: 'République portugaise', hidden: true }])
     expect((await make(app, settings.listCountries, {})).data.map(({ slug }) => slug)).not.toContain('PT')
-    // Its page and the search know the site's name for it, and the world's.
+    // The campaign page and the search use the site's name as well as the common one.
     const page = await openPage(app, `/campaign-detail-page/${(await card()).slug}?tab=property`)
     expect(page.text).toContain('Lusitania')
     expect(await found({ search: 'lusitania rope' })).toEqual([id])
@@ -240,14 +244,14 @@ describe.each(await behaviourEngine())('options of the site on %s', (engine) => 
     await writeCompleteDraft(app, { id: other, ownerId: owner.id, kind: 'equity' })
     expect((await draftOf(app, owner, other)).rules.countriesOff).toEqual(['PT'])
     expect(await put('fundraising', { country: 'PT' }, other)).toContain('country:country')
-    // What is no country of ISO 3166 is none here either.
+    // Only countries of ISO 3166 are accepted.
     expect(await put('fundraising', { country: 'ZZ' }, other)).toContain('country:format')
     expect((await make(app, campaignEdit.getDraft, { params: { id: other } }, { as: owner })).status).toBe(200)
     await change('countries', 'PT', {}, true)
     expect((await start()).countries).toEqual([])
   })
 
-  it('countries that were put first come first, the others by the alphabet of whoever reads', async () => {
+  it("prioritized countries come first, the others in alphabetical order of the reader's language", async () => {
     const codes = async (language: 'en' | 'fr') =>
       (await make(app, settings.listCountries, {}, { language })).data.map(({ slug }) => slug)
     const before = await codes('fr')

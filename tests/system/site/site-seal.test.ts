@@ -1,4 +1,4 @@
-/** What the server seals for its own rows and files opens in its own place, whole, and under the same secret alone. */
+/** Data sealed by the server opens only unaltered, in its own context, and with the same secret. */
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -8,8 +8,8 @@ const sealer = aesSealer(Buffer.alloc(32, 'one secret of the tests'))
 const other = aesSealer(Buffer.alloc(32, 'another secret'))
 const encryptionContext = 'stored_file/a/bytes'
 
-describe('bytes that are sealed', () => {
-  it('come back as they were, and are another text each time', () => {
+describe('sealed bytes', () => {
+  it('are restored exactly, and sealed differently each time', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => {
         const sealed = sealer.sealBytes(bytes, encryptionContext)
@@ -19,7 +19,7 @@ describe('bytes that are sealed', () => {
     )
   })
 
-  it('open nowhere else, not under another secret, and not with one bit changed', () => {
+  it('do not open in another context, with another secret, or with one bit changed', () => {
     const sealed = sealer.sealBytes(Buffer.from('words of a paper'), encryptionContext)
     expect(Buffer.from(sealed).includes('paper')).toBe(false)
     expect(() => sealer.openBytes(sealed, 'stored_file/b/bytes')).toThrow()
@@ -34,19 +34,19 @@ describe('bytes that are sealed', () => {
   })
 })
 
-describe('a text that is sealed', () => {
-  it('opens in its own row alone', () => {
+describe('a sealed text', () => {
+  it('opens only in its own row', () => {
     const sealed = sealer.seal('٢١٩-٠٩', 'accreditation/a/answers')
     expect(sealer.open(sealed, 'accreditation/a/answers')).toBe('٢١٩-٠٩')
     expect(() => sealer.open(sealed, 'accreditation/b/answers')).toThrow()
     expect(() => other.open(sealed, 'accreditation/a/answers')).toThrow()
   })
 
-  it('still opens as earlier releases sealed it', () => {
+  it('from an earlier release still opens', () => {
     expect(sealer.open(sealedBefore, 'person_account/p/number')).toBe('000424249137')
   })
 })
 
-/** Made by the release before this one. */
+/** Sealed by the previous release. */
 const sealedBefore =
   '1.m4oGSPNWzUYdQUrKgJDxFnnqDp77zoM2X9OnIzWJ1sqkEyRv87adBQv80Yqc6YUYLLdTxtcXt9T5O8Rl.HkcCIejkgi8Gh5onQsDGaotHwrgRqkWmjbej_-babQnTapANVJ2hlg'

@@ -1,4 +1,4 @@
-/** The settings of the site: what administrators change is what the front is told, and nothing of what it must not know. */
+/** The site settings: changes by administrators are published, except for secrets. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
@@ -21,7 +21,7 @@ async function picture(type: 'webp', width: number, height: number): Promise<Uin
   return new Uint8Array(await image.toFormat(type).toBuffer())
 }
 
-describe.each(await behaviourEngine())('settings of the site on %s', (engine) => {
+describe.each(await behaviourEngine())('site settings on %s', (engine) => {
   let app: TestApp
   let administrator: TestPerson
   let other: TestPerson
@@ -38,7 +38,7 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
   const read = async (): Promise<SiteAdministration> => (await make(app, admin.getSite, {}, { as: administrator })).data
   const part = async <P extends SitePart>(name: P): Promise<{ values: SiteValues<P>; version: number }> =>
     (await read()).parts[name] as unknown as { values: SiteValues<P>; version: number }
-  /** Changes some fields of a part, as its form does. */
+  /** Changes some fields of a section, as its form does. */
   async function change<P extends SitePart>(
     name: P,
     values: Partial<SiteValues<P>>,
@@ -52,14 +52,14 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
     })
   }
 
-  it('are for administrators, every part', async () => {
+  it('are restricted to administrators in every section', async () => {
     const { parts } = await read()
     expect((await make(app, admin.getSite, {}, { as: owner })).code).toBe('NOT_ALLOWED')
     expect((await make(app, admin.getSite, {})).code).toBe('SIGN_IN_REQUIRED')
     for (const name of siteParts) {
       const input = { body: parts[name].values } as never
       expect((await make(app, siteChanges[name], input, { as: owner, ifMatch: 0 })).code, name).toBe('NOT_ALLOWED')
-      // What is stored passes its own rules, and saving it as it is changes nothing.
+      // The stored values are valid, and saving them unchanged changes nothing.
       const same = await make(app, siteChanges[name], input, { as: administrator, ifMatch: 0 })
       expect(same.status, `${name} ${JSON.stringify(same.body)}`).toBe(200)
       expect(same.data.version, name).toBe(0)
@@ -72,7 +72,7 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
     expect(auditEvents).toEqual([])
   })
 
-  it('show at the front at once, under another ETag, and the log says who it was', async () => {
+  it('are published immediately under a new ETag, and audited with their author', async () => {
     const before = await send(app, 'GET', 'site-setting/front')
     const menus = await send(app, 'GET', 'menus/')
     const saved = await change('general', {
@@ -94,7 +94,7 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
     expect(front).toMatchObject({
       siteName: 'Maison Commune',
       sitePrimaryColor: '#1f4e79',
-      // A text that is missing in a language is another's.
+      // A missing translation falls back to another language.
       copyright: 'Licence 12-3.',
       projectSingular: 'offre',
       timezone: 'Europe/Paris',
@@ -122,20 +122,20 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
       actor_id: administrator.id,
       facts: { siteName: 'changed', contactEmail: 'changed', onlyAdminCreateCampaign: true },
     })
-    // Never what was written.
+    // The log never contains the values.
     expect(JSON.stringify(event)).not.toContain('desk@example.com')
     await change('general', { onlyAdminCreateCampaign: false, facebook: '' })
     expect((await make(app, settings.listMenus, {})).data.social).toEqual([])
   })
 
-  it('name who reads messages, and what custodial wallets begin with', async () => {
+  it('include the recipient of messages, and the default currency of custodial wallets', async () => {
     expect((await make(app, settings.site, {})).data).toMatchObject({ mangoPayCurrencyId: 'USD', firstName: '' })
     await change('general', { mangoPayCurrencyId: 'EUR', firstName: 'Zoé' })
     expect((await make(app, settings.site, {})).data).toMatchObject({ mangoPayCurrencyId: 'EUR', firstName: 'Zoé' })
     const person = await newPerson(app)
     const currency = async () => (await make(app, calls.wallet.custodialDetail, {}, { as: person })).data.currency
     expect(await currency()).toBe('EUR')
-    // One that is no longer offered is no choice any more.
+    // A currency that is no longer offered cannot be chosen.
     const { currencies } = (await make(app, admin.listSiteCurrencies, {}, { as: administrator })).data
     const euro = currencies.find(({ code }) => code === 'EUR')
     const params = { code: 'EUR' }
@@ -148,7 +148,7 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
     expect(await currency()).toBe('USD')
   })
 
-  it('refuse wrong values field by field, and change nothing then', async () => {
+  it('reject invalid values by field, and then change nothing', async () => {
     const cases: [SitePart, Record<string, unknown>, string][] = [
       ['general', { siteName: '' }, 'siteName required'],
       ['general', { siteName: '<b>' }, 'siteName characters'],
@@ -157,7 +157,7 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
       ['general', { timezone: 'Mars/Olympus' }, 'timezone format'],
       ['general', { currencyId: 'XXX' }, 'currencyId format'],
       ['general', { contactEmail: 'nobody' }, 'contactEmail email'],
-      // One that the provider of custodial wallets does not take.
+      // A currency that the provider of custodial wallets does not support.
       ['general', { mangoPayCurrencyId: 'KWD' }, 'mangoPayCurrencyId format'],
       ['general', { firstName: '<b>' }, 'firstName characters'],
       ['general', { twitter: 'javascript:alert(1)' }, 'twitter url'],
@@ -194,7 +194,7 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
     expect(await read()).toEqual(before)
   })
 
-  it('give one of two administrators a conflict, with what is stored, and repeat an answer that was lost', async () => {
+  it('return a conflict with the stored values to one of two administrators, and replay a lost response', async () => {
     const { version, values } = await part('campaigns')
     const key = app.deps.ids.secret(16)
     const answers = await Promise.all(
@@ -225,7 +225,7 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
       expect(again.headers.get('idempotency-hit')).toBe('true')
       expect(again.data.version).toBe(version + 1)
     }
-    // Another part has a version of its own: nobody is in its way.
+    // Every section has its own version, so other sections do not conflict.
     expect((await change('revenue', { fixedReached: 450 })).status).toBe(200)
     const { values: revenue } = await part('revenue')
     expect((await make(app, admin.updateSiteRevenue, { body: revenue }, { as: administrator })).code).toBe(
@@ -233,14 +233,14 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
     )
   })
 
-  it('keep the secret key of reCAPTCHA to themselves', async () => {
+  it('do not expose the secret key of reCAPTCHA', async () => {
     expect((await make(app, settings.captchaFront, {})).data.kind).toBe('proof-of-work')
     const saved = await change('captcha', { siteKey, secretKey: secret, newsletter: true })
     expect(saved.data.values).toMatchObject({ siteKey, secretKey: '', newsletter: true })
     const front = (await make(app, settings.captchaFront, {})).data
     expect(front).toMatchObject({ kind: 'recaptcha', clientKey: siteKey, forms: { newsletter: true } })
     expect((await read()).captchaKeys).toEqual({ source: 'administrator', shown: '…2233', unreadable: false })
-    // Left empty, the secret one stays.
+    // An empty secret key leaves the stored one unchanged.
     await change('captcha', { contactUs: false })
     expect((await make(app, settings.captchaFront, {})).data).toMatchObject({ kind: 'recaptcha', clientKey: siteKey })
     const everything = await Promise.all([
@@ -257,14 +257,14 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
       app.logLines.join(),
     ])
       expect(text).not.toContain(secret)
-    // Nor the sealed one to visitors.
+    // Nor is the sealed key exposed to visitors.
     for (const { text: texts } of everything.slice(1)) expect(texts).not.toContain('sealed')
     await change('captcha', { siteKey: '' })
     expect((await make(app, settings.captchaFront, {})).data.kind).toBe('proof-of-work')
     expect((await read()).captchaKeys).toMatchObject({ source: 'none', shown: null })
   })
 
-  it('offer the languages that were chosen, in their order, and fall back to the default one', async () => {
+  it('offer the chosen languages in their order, and fall back to the default one', async () => {
     await change('languages', { languages: ['ar', 'fr'], defaultLanguage: 'fr' })
     const folders = async () => (await make(app, settings.listLanguages, {})).data.map(({ folder }) => folder)
     expect(await folders()).toEqual(['ar', 'fr'])
@@ -279,7 +279,7 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
     expect(await languageOf('de')).toBe('en')
   })
 
-  it('restrict where properties may lie, for drafts from now on', async () => {
+  it('restrict the countries of properties in new drafts', async () => {
     const campaign = await newCampaign(app, owner, { status: 0 })
     const draft = async () =>
       (await make(app, calls.campaignEdit.getDraft, { params: { id: campaign.id } }, { as: owner })).data
@@ -299,12 +299,12 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
     expect(problems(['US'])).toEqual([])
     expect(problems([])).toEqual([])
     await change('countries', { enableRestrictMapCountry: false })
-    // The list is kept for the next time, and told to nobody.
+    // The list is stored for later use, and not published.
     expect((await make(app, settings.site, {})).data.restrictMapCountryList).toEqual([])
     expect((await part('countries')).values.restrictMapCountryList).toEqual(['FR', 'DE'])
   })
 
-  it('change fees for what is not decided, and never what a decided campaign was charged', async () => {
+  it('change the fees of undecided campaigns, and never those already charged', async () => {
     await change('revenue', { fixedReached: 450, flexibleReached: 900, flexibleMissed: 1250 })
     expect((await make(app, settings.revenue, {})).data).toEqual({
       fixed: { reached: 450, missed: 0 },
@@ -333,7 +333,7 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
     expect(await decided()).toEqual({ status: 5, site_fee_points: 1250 })
   })
 
-  it('take pictures of the site from administrators alone, made anew', async () => {
+  it('accept site images from administrators only, re-encoded', async () => {
     const wide = await sharp({ create: { width: 1920, height: 480, channels: 4, background: '#14594a80' } })
       .withExif({ IFD0: { Copyright: 'CANARY-EXIF' } })
       .png()
@@ -356,7 +356,7 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
     expect((await uploadFile(app, script, { as: administrator, kind: 'site-logo' })).fields).toMatchObject([
       { code: 'format' },
     ])
-    // Another administrator puts it in force.
+    // Another administrator applies it.
     const saved = await change('general', { siteLogo: logo.fileId }, { as: other })
     expect(saved.status).toBe(200)
     const address = (await make(app, settings.site, {})).data.siteLogo ?? ''
@@ -366,7 +366,7 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
     expect(Buffer.from(await shown.arrayBuffer()).toString('latin1')).not.toContain('CANARY-EXIF')
   })
 
-  it('narrow which files are taken', async () => {
+  it('restrict the accepted file types', async () => {
     await change('images', { imageTypes: ['image/png'], fileKilobytes: 100, filesMaximum: 1 })
     expect((await make(app, settings.imageUpload, {})).data).toMatchObject({
       imageTypes: ['image/png'],
@@ -374,7 +374,7 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
       filesMaximum: 1,
     })
     const taken = await uploadFile(app, await picture('webp', 700, 500), { as: owner, kind: 'campaign-image' })
-    // Cut on the device: its browser chose the type.
+    // Cropped on the device, whose browser chose the type.
     expect(taken.status).toBe(200)
     const jpeg = new Uint8Array(
       await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
@@ -397,7 +397,7 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
     expect((await make(app, settings.imageUpload, {})).data.bytesBelow).toBe(2_097_152)
   })
 
-  it('describe single pages', async () => {
+  it('describe individual pages', async () => {
     await change('meta', {
       landingTitle: { en: 'Own a part of it', fr: '', ar: '' },
       browseDescription: { en: 'Every open offer.', fr: 'Toutes les offres.', ar: '' },
@@ -408,7 +408,7 @@ describe.each(await behaviourEngine())('settings of the site on %s', (engine) =>
     ])
   })
 
-  it('hold no code of the measuring service but an identifier, in a frame without this site’s origin', async () => {
+  it('contain only an identifier of the analytics service, loaded in a frame without the site’s origin', async () => {
     await change('general', { googleAnalyticsCode: '' })
     expect((await app.fetch(new Request('http://localhost/analytics/frame'))).status).toBe(404)
     await change('general', { googleAnalyticsCode: 'G-ABC1234567' })

@@ -1,4 +1,4 @@
-/** Asking friends to come here. */
+/** Invitations of friends to the site. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobRunners } from '#api/jobs/runners.ts'
@@ -35,7 +35,7 @@ describe.each(await behaviourEngine())('invitations on %s', (engine) => {
   const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email)
   const stopLink = (email: string): string => mailsTo(email)[0]?.unsubscribe ?? ''
 
-  it('go out in the language of who invites, with one press to end them', async () => {
+  it('are sent in the inviter’s language, with one-click unsubscribe', async () => {
     const [one, two] = [fresh(), fresh()]
     expect((await invite([one, ` ${two} `])).data).toEqual({ done: true })
     await app.runJobs()
@@ -45,11 +45,11 @@ describe.each(await behaviourEngine())('invitations on %s', (engine) => {
     expect(mail?.subject).toMatch(/^Amal Haddad\d+ vous invite sur /)
     expect(mail?.text).toContain('/signup?lng=fr')
     expect(mail?.unsubscribe).toMatch(/\/stop-mails\/[\w-]+\.invitations\.[\w-]+$/)
-    // Neither the address nor who it was stands in the link.
+    // The link contains neither the address nor the inviter.
     expect(mail?.unsubscribe).not.toContain('friend')
   })
 
-  it('say the same of who is here already, and write to them not at all', async () => {
+  it('respond identically for existing users, without sending an e-mail', async () => {
     const member = await newPerson(app)
     const { email } = await app.deps.db.read
       .selectFrom('app_user')
@@ -81,7 +81,7 @@ describe.each(await behaviourEngine())('invitations on %s', (engine) => {
       () => Array.from({ length: 11 }, (_, n) => `a${n}@b.example`),
       [{ path: 'emails', code: 'too-many-addresses', limit: 10 }],
     ],
-  ])('refuse %s, and send none of them', async (_, emails, fields) => {
+  ])('reject %s, and send nothing', async (_, emails, fields) => {
     const { email } = await app.deps.db.read
       .selectFrom('app_user')
       .select('email')
@@ -93,13 +93,13 @@ describe.each(await behaviourEngine())('invitations on %s', (engine) => {
     expect(app.mails).toEqual([])
   })
 
-  it('write to an address once within some days, whoever asks, and forget it then', async () => {
+  it('are sent to an address once within some days by any inviter, and then deleted', async () => {
     const email = fresh()
     const other = await newPerson(app)
     await Promise.all([invite([email]), invite([email.toUpperCase()], other)])
     await app.runJobs()
     expect(app.mails).toHaveLength(1)
-    // A job that runs again does no harm.
+    // Repeating the job has no effect.
     const [row] = await app.deps.db.read
       .selectFrom('invitation')
       .select('id')
@@ -116,7 +116,7 @@ describe.each(await behaviourEngine())('invitations on %s', (engine) => {
     expect(app.mails).toHaveLength(2)
   })
 
-  it('are so many a day, also where two are sent at once', async () => {
+  it('are limited per day, also for concurrent requests', async () => {
     const ten = () => Array.from({ length: 10 }, fresh)
     const answers = await Promise.all(Array.from({ length: 5 }, () => invite(ten())))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -130,7 +130,7 @@ describe.each(await behaviourEngine())('invitations on %s', (engine) => {
     expect((await invite(ten(), again)).status).toBe(200)
   })
 
-  it('stop for good after one press, for whoever invites, and opening the link is no press', async () => {
+  it('stop permanently after one click from any inviter, but not when the link is only viewed', async () => {
     const email = fresh()
     await invite([email])
     await app.runJobs()
@@ -138,7 +138,7 @@ describe.each(await behaviourEngine())('invitations on %s', (engine) => {
     const opened = await app.fetch(new Request(link))
     expect(opened.status).toBe(200)
     expect(await refusals()).toBe(0)
-    // As a mail program does it by itself (RFC 8058).
+    // As mail clients do automatically (RFC 8058).
     const pressed = await app.fetch(
       new Request(link, {
         method: 'POST',
@@ -157,12 +157,12 @@ describe.each(await behaviourEngine())('invitations on %s', (engine) => {
     const forged = token.replace(/^[^.]+/, (key) => [...key].toReversed().join(''))
     expect((await make(app, preference.stopMails, { body: { token: forged } })).code).toBe('LINK_INVALID')
     expect((await make(app, preference.stopMails, { body: { token } })).data.done).toBe(true)
-    // The list of those who want none holds no address.
+    // The suppression list stores no address.
     const rows = await app.deps.db.read.selectFrom('invitation_refusal').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('friend')
   })
 
-  it('are not sent by somebody who was blocked meanwhile, nor by a visitor', async () => {
+  it('are not sent for a user who has been blocked, nor for a visitor', async () => {
     await invite([fresh()])
     await app.deps.db.transact((tx) =>
       tx.updateTable('app_user').set({ state: 'blocked' }).where('id', '=', amal.id).execute(),
@@ -175,7 +175,7 @@ describe.each(await behaviourEngine())('invitations on %s', (engine) => {
   const refusals = async (): Promise<number> =>
     (await app.deps.db.read.selectFrom('invitation_refusal').select('at').execute()).length
 
-  /** The session is over by then. */
+  /** Extends the session, which would have expired. */
   async function newSession(): Promise<TestPerson> {
     await app.deps.db.transact((tx) =>
       tx

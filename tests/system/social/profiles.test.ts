@@ -1,4 +1,4 @@
-/** What people show of themselves to others, and whom they follow. */
+/** Public profiles, and following other users. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { account, network, campaignDashboard, investment, social } = calls
 
-describe.each(await behaviourEngine())('people on %s', (engine) => {
+describe.each(await behaviourEngine())('profiles and followers on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine, { demo: false, pages: sourcePages() })
@@ -31,7 +31,7 @@ describe.each(await behaviourEngine())('people on %s', (engine) => {
   const set = (id: string, change: Record<string, unknown>) =>
     app.deps.db.transact((tx) => tx.updateTable('app_user').set(change).where('id', '=', id).execute())
 
-  it('show initials and an address without the name until they agree to more', async () => {
+  it('display initials and a URL without the name until the user consents', async () => {
     const person = await newPerson(app)
     const { slug, email } = await rowOf(person.id)
     const shy = await profile(slug)
@@ -68,13 +68,13 @@ describe.each(await behaviourEngine())('people on %s', (engine) => {
     ])
   })
 
-  it('refuse a city of several lines, beside its field', async () => {
+  it('reject a city of several lines with an error on the field', async () => {
     const as = await newPerson(app)
     const answer = await make(app, account.updateMe, { body: { city: 'Here\nand <there>' } }, { as })
     expect(answer.body['fields']).toEqual([{ path: 'city', code: 'characters' }])
   })
 
-  it.each(['pending', 'blocked', 'deleted'] as const)('are not there while their account is %s', async (state) => {
+  it.each(['pending', 'blocked', 'deleted'] as const)('are not found while the account is %s', async (state) => {
     const [person, fan] = [await newPerson(app), await newPerson(app)]
     await follow(fan, person)
     await follow(person, fan)
@@ -92,16 +92,16 @@ describe.each(await behaviourEngine())('people on %s', (engine) => {
     const shown = (await profile(fan.id)).data
     expect([shown.followers, shown.following]).toEqual([0, 0])
     expect((await list('listFollowing', fan.id)).items).toEqual([])
-    // Whom nobody sees can still be let go.
+    // Users who are not visible can still be unfollowed.
     expect((await unfollow(fan, person)).data.following).toBe(false)
   })
 
-  it('follow and let go as often as they like, and nobody themselves', async () => {
+  it('can be followed and unfollowed repeatedly, except by their own user', async () => {
     const [one, other] = [await newPerson(app), await newPerson(app)]
     const state = async () =>
       (await make(app, network.getFollow, { params: { id: other.id } }, { as: one })).data.following
     expect(await state()).toBe(false)
-    // Two at once, then again: one row.
+    // Concurrent and repeated requests create one row.
     const answers = await Promise.all([follow(one, other), follow(one, other)])
     expect([...answers, await follow(one, other)].map(({ data }) => data.following)).toEqual([true, true, true])
     expect(await state()).toBe(true)
@@ -117,13 +117,13 @@ describe.each(await behaviourEngine())('people on %s', (engine) => {
     expect((await follow(undecided, other)).code).toBe('USER_TYPE_REQUIRED')
   })
 
-  describe('who are followed', () => {
+  describe('followed users', () => {
     const inbox = async (as: TestPerson, language: 'en' | 'fr' | 'ar' = 'en') =>
       (await make(app, social.listNotifications, {}, { as, language })).data.items.filter(
         ({ kind }) => kind === 'followed',
       )
 
-    it('read it in their inbox, once for each follower, and by no mail or push', async () => {
+    it('receive one inbox item per follower, without e-mail or push', async () => {
       const [fan, other, star] = [await newPerson(app), await newPerson(app), await newPerson(app)]
       await app.runJobs()
       const [mails, pushes] = [app.mails.length, app.pushes.length]
@@ -137,7 +137,7 @@ describe.each(await behaviourEngine())('people on %s', (engine) => {
           read: false,
         },
       ])
-      // Let go and come back: nothing new.
+      // Following again sends no second notice.
       await unfollow(fan, star)
       await app.runJobs()
       await follow(fan, star)
@@ -151,7 +151,7 @@ describe.each(await behaviourEngine())('people on %s', (engine) => {
       expect([app.mails.length, app.pushes.length]).toEqual([mails, pushes])
     })
 
-    it('are not told of who has let go by then, is blocked or has gone', async () => {
+    it('are not notified of users who have unfollowed, been blocked or deleted their account', async () => {
       const [fickle, bad, star, closed] = [
         await newPerson(app),
         await newPerson(app),
@@ -166,14 +166,14 @@ describe.each(await behaviourEngine())('people on %s', (engine) => {
       await set(closed.id, { state: 'blocked' })
       await app.runJobs()
       expect(await inbox(star)).toEqual([])
-      // Open again: what was not told then is not told now.
+      // Reactivation does not send the skipped notice.
       await set(bad.id, { state: 'active' })
       await set(closed.id, { state: 'active' })
       await app.runJobs()
       expect(await inbox(closed)).toEqual([])
     })
 
-    it('read the name by the consent of the moment, in their language', async () => {
+    it('read the follower’s name by current consent, in their language', async () => {
       const [fan, star] = [await newPerson(app), await newPerson(app)]
       await follow(fan, star)
       await app.runJobs()
@@ -203,13 +203,13 @@ describe.each(await behaviourEngine())('people on %s', (engine) => {
     })
   })
 
-  it('are listed nine at a time, latest first, by a cursor that leaves nobody out', async () => {
+  it('list followers nine at a time by cursor, the latest first, without omissions', async () => {
     const star = await newPerson(app)
     const fans: string[] = []
     for (let n = 0; n < 11; n += 1) {
       const fan = await newPerson(app)
       fans.unshift(fan.id)
-      // Two of them in the same moment.
+      // Two of them have the same timestamp.
       if (n !== 5) app.advance(1000)
       await follow(fan, star)
     }
@@ -228,7 +228,7 @@ describe.each(await behaviourEngine())('people on %s', (engine) => {
     expect(foreign.body['fields']).toEqual([{ path: 'after', code: 'format' }])
   })
 
-  it('read figures of their own', async () => {
+  it('include statistics for their own user', async () => {
     const [owner, fan] = [await newPerson(app, { userType: 'company' }), await newPerson(app)]
     await newCampaign(app, owner)
     await newCampaign(app, owner, { status: 0 })
@@ -245,7 +245,7 @@ describe.each(await behaviourEngine())('people on %s', (engine) => {
     expect((await make(app, network.getStatistics, {})).status).toBe(401)
   })
 
-  it('show their public campaigns, to themselves as to others', async () => {
+  it('list only public campaigns, even for their owner', async () => {
     const owner = await newPerson(app, { userType: 'company' })
     const shown = await newCampaign(app, owner)
     await newCampaign(app, owner, { status: 0, name: 'Nobody reads this' })
@@ -259,7 +259,7 @@ describe.each(await behaviourEngine())('people on %s', (engine) => {
     expect((await make(app, campaignDashboard.listOwn, { params }, { as: owner })).data.items).toHaveLength(2)
   })
 
-  it('keep their investments to themselves', async () => {
+  it('hide their investments from others', async () => {
     const [investor, other] = [await newPerson(app), await newPerson(app)]
     const { id } = await newCampaign(app, await newPerson(app, { userType: 'company' }))
     const body = { units: 10n, gateway: 'offline' as const, anonymous: false, riskAccepted: true }
@@ -281,7 +281,7 @@ describe.each(await behaviourEngine())('people on %s', (engine) => {
   })
 
   describe('pages', () => {
-    it('are made on the server and in no index', async () => {
+    it('are rendered on the server and not indexed', async () => {
       const owner = await newPerson(app, { userType: 'company' })
       const { slug } = await rowOf(owner.id)
       const { id } = await newCampaign(app, owner, { name: 'Harbour Lofts' })
@@ -317,7 +317,7 @@ describe.each(await behaviourEngine())('people on %s', (engine) => {
     })
 
     it.each(['nobody-of-this-name', 'no%20slug', '018f0000-0000-7000-8000-000000000000'])(
-      'of nobody are not found: %s',
+      'return 404 for %s',
       async (whose) => {
         const page = await openPage(app, `/profile/${whose}`)
         expect(page.status).toBe(404)

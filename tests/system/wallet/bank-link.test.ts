@@ -1,4 +1,4 @@
-/** The account that withdrawals go to, confirmed at its bank: every way in which that can go, and what is kept of it. */
+/** Verifying the withdrawal account at its bank: every outcome of the link, and what is stored of it. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -16,7 +16,7 @@ const minute = 60_000
 const number = '9900009606'
 const routing = '011401533'
 
-describe.each(await behaviourEngine())('confirming an account at its bank on %s', (engine) => {
+describe.each(await behaviourEngine())('verifying a bank account at its bank on %s', (engine) => {
   let site: PayingApp
   let person: TestPerson
 
@@ -62,11 +62,11 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     site.app.deps.db.read.selectFrom('bank_link').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const items = async () => (await site.sandbox.state('plaid'))['items'] ?? []
 
-  it('is shared on the bank’s page, sealed, told, on hold for a day, and forgotten by the provider', async () => {
+  it('stores the shared account sealed, notifies the user, holds it for a day, and removes it at the provider', async () => {
     const { linkId, url, test } = await begin()
     expect(test).toBe(true)
     expect(await share(url)).toBe(`https://freehold.example/bank-link/${linkId}`)
-    // Nothing is believed of whoever comes to that address: until it is asked, there is no account.
+    // The return URL alone proves nothing: there is no account until the provider is polled.
     expect((await walletOf(site.app, person)).account).toBeNull()
     const done = await back(linkId)
     expect(done).toMatchObject({
@@ -97,14 +97,14 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     expect(await items()).toEqual([])
     expect(await rowOf(linkId)).toMatchObject({ state: 'done', sealed_access: null, page_url: null })
     expect(site.app.logLines.join('\n')).not.toMatch(/9900009606|access-sandbox|public-sandbox|link-sandbox/)
-    // Coming back once more changes nothing, and says the same.
+    // Returning again changes nothing, and has the same result.
     site.app.advance(minute)
     expect(await back(linkId)).toEqual(done)
     await site.settle()
     expect(site.app.mails.slice(mailsBefore)).toHaveLength(1)
   })
 
-  it('takes money after its day, like one that was typed', async () => {
+  it('allows withdrawals after a day, as for a typed account', async () => {
     const admin = await newPerson(site.app, { userType: null, admin: true })
     const { linkId, url } = await begin()
     await share(url, ['1111'])
@@ -115,7 +115,7 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     expect((await withdraw(site.app, person, 1000n)).data.account).toBe('••••1111')
   })
 
-  it('needs proof of the person, and is nobody else’s', async () => {
+  it('requires authentication, and is not accessible to others', async () => {
     expect((await ask('not it')).body).toMatchObject({ fields: [{ path: 'password', code: 'wrong' }] })
     expect((await site.sandbox.state('plaid'))['linkTokens']).toEqual([])
     const { linkId, url } = await begin()
@@ -128,7 +128,7 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
   })
 
   it.each(['accept-then-drop', 'accept-then-hang', 'drop', 'status', 'broken-json', 'slow-body'] as const)(
-    'a provider that fails to give its page (%s) is asked again under the same key, without new proof',
+    'retries a link without a response (%s) under the same key, without new authentication',
     async (kind) => {
       await fault('/link/token/create', kind, kind === 'slow-body' ? { milliseconds: 4000 } : {})
       const key = site.app.deps.ids.next()
@@ -140,7 +140,7 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     },
   )
 
-  it('a provider that asks for a rest gets it', async () => {
+  it('respects the rate limit of a provider', async () => {
     await fault('/link/token/create', 'rate-limit', { retry_after_seconds: 30 })
     const key = site.app.deps.ids.next()
     for (const _ of [1, 2]) expect((await ask(walletPassword, key)).body).toMatchObject({ code: 'PROVIDER_SILENT' })
@@ -149,7 +149,7 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     expect((await ask(walletPassword, key)).data.url).toContain('/plaid/hosted/link/')
   })
 
-  it.each(['/link/token/get', '/auth/get'])('a provider that is silent at %s is asked again', async (path) => {
+  it.each(['/link/token/get', '/auth/get'])('retries when the provider does not respond at %s', async (path) => {
     const { linkId, url } = await begin()
     await share(url)
     await fault(path)
@@ -159,7 +159,7 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     expect(await items()).toEqual([])
   })
 
-  it('what was exchanged with a lost answer is said to be lost; what was not done is done again', async () => {
+  it('ends a link whose exchange response was lost, and retries an exchange that never happened', async () => {
     const first = await begin()
     await share(first.url)
     await fault('/item/public_token/exchange', 'accept-then-drop')
@@ -172,7 +172,7 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     expect(await back(second.linkId)).toMatchObject({ state: 'done' })
   })
 
-  it('two who come back at once are one account', async () => {
+  it('creates one account when the user returns twice at once', async () => {
     const { linkId, url } = await begin()
     await share(url)
     const states = (await Promise.all([back(linkId), back(linkId), back(linkId)])).map(({ state }) => state)
@@ -184,7 +184,7 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     expect(site.app.mails.slice(mailsBefore)).toHaveLength(1)
   })
 
-  it('who leaves the bank, or stays away, has changed nothing', async () => {
+  it('changes nothing when the user cancels or never finishes', async () => {
     await enterAccount(site.app, person)
     const { linkId, url } = await begin()
     expect(await back(linkId)).toMatchObject({ state: 'waiting', answered: true })
@@ -196,14 +196,14 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     expect((await walletOf(site.app, person)).account).toMatchObject({ accountNumber: '••••5432', verified: null })
   })
 
-  it('what was shared in time and never fetched is too old an hour later', async () => {
+  it('expires a shared account that is not fetched within an hour', async () => {
     const { linkId, url } = await begin()
     await share(url)
     await site.pass(61 * minute)
     expect(await back(linkId)).toMatchObject({ state: 'ended', ending: 'expired' })
   })
 
-  it('two accounts are one too many: nobody guesses', async () => {
+  it('rejects a link that shares two accounts', async () => {
     const { linkId, url } = await begin()
     await share(url, ['0000', '1111'])
     expect(await back(linkId)).toMatchObject({ state: 'ended', ending: 'several', account: null })
@@ -212,7 +212,7 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     expect((await rowOf(linkId)).sealed_access).toBeNull()
   })
 
-  it('a bank that wants its customer to sign in again is named as the reason', async () => {
+  it('reports that the bank requires a new sign-in', async () => {
     const { linkId, url } = await begin()
     await share(url)
     await fault('/auth/get')
@@ -229,7 +229,7 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     expect(await back(linkId)).toMatchObject({ state: 'ended', ending: 'sign-in' })
   })
 
-  it('a new one ends the one before, also at the provider', async () => {
+  it('replaces a previous link, also at the provider', async () => {
     const first = await begin()
     await share(first.url)
     await fault('/auth/get')
@@ -242,7 +242,7 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     expect(await back(second.linkId)).toMatchObject({ state: 'done' })
   })
 
-  it('what is exchanged while a new one begins is forgotten by the provider all the same', async () => {
+  it('removes an exchange at the provider that a newer link has replaced', async () => {
     const { linkId, url } = await begin()
     await share(url)
     await fault('/item/public_token/exchange', 'delay', { milliseconds: 700 })
@@ -256,7 +256,7 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     expect((await rowOf(linkId)).sealed_access).toBeNull()
   })
 
-  it('what is typed afterwards is not the bank’s word any more; a mask that comes back is', async () => {
+  it('loses the verification when the account is retyped, and preserves it when the mask is submitted', async () => {
     const { linkId, url } = await begin()
     await share(url)
     await back(linkId)
@@ -273,7 +273,7 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     expect((await enterAccount(site.app, person)).data.verified).toBeNull()
   })
 
-  it('what the provider does not forget at once it is told again', async () => {
+  it('retries the removal at the provider until it succeeds', async () => {
     const { linkId, url } = await begin()
     await share(url)
     await back(linkId)
@@ -286,7 +286,7 @@ describe.each(await behaviourEngine())('confirming an account at its bank on %s'
     expect((await rowOf(linkId)).sealed_access).toBeNull()
   })
 
-  it('is offered nowhere where nobody confirms accounts', async () => {
+  it('is not offered without a provider', async () => {
     expect(await walletOf(site.app, person)).toMatchObject({ bankLink: { test: true } })
     const bare = await startTestApp(engine)
     try {

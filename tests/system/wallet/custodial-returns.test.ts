@@ -1,4 +1,4 @@
-/** Money that was paid into a custodial wallet and goes back: by an administrator, or taken by the card holder's bank. */
+/** Payments out of a custodial wallet: refunds by an administrator, and chargebacks. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pollAttempt } from '#api/services/payment/poll-attempt.ts'
@@ -27,7 +27,7 @@ interface Disputed {
   readonly done: { readonly Id: string }
 }
 
-describe.each(await behaviourEngine())('what goes out of a custodial wallet again on %s', (engine) => {
+describe.each(await behaviourEngine())('returns of a custodial wallet on %s', (engine) => {
   let site: PayingApp
   let administrator: TestPerson
   let person: TestPerson
@@ -89,59 +89,56 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
   it.each([
     ['another currency', 5000n, 'EUR'],
     ['another amount', 9999n, 'USD'],
-  ] as const)(
-    'a transfer of %s gives the wallet its own money back, and what moved goes back as it moved',
-    async (_, amount, currency) => {
-      await fundCustodial(site, person, 20_000n)
-      const campaign = await newCampaign(site.app, site.owner)
-      const id = await reserveCustodial(site, person, campaign.id, 4n)
-      await site.sandbox.control('faults', {
-        kind: 'status',
-        provider: 'mangopay',
-        method: 'POST',
-        path: '/v2.01/sandbox/transfers',
-        status: 503,
-        times: 10,
-      })
-      await payFromCustodial(site, person, id)
-      expect(await custodialOf(site, person)).toMatchObject({ available: 10_000n, pendingOut: 10_000n })
-      const [attempt] = await site.app.deps.db.execute('select id from payment_attempt where investment_id = $1', [id])
-      const attemptId = String(attempt?.['id'])
-      const { gateways } = site.app.deps
-      const sent: RefundOrder[] = []
-      const transfers: Gateways['transfers'] = (of) => {
-        const real = gateways.transfers(of)
-        return (
-          real && {
-            ...real,
-            open: () => Promise.resolve({ ref: `tr-${attemptId}`, url: undefined }),
-            getStatus: () =>
-              Promise.resolve({ report: { state: 'succeeded', amount, currency }, paymentRef: `tr-${attemptId}` }),
-            refund: (order) => {
-              sent.push(order)
-              return Promise.resolve({ ref: `rf-${attemptId}`, state: 'succeeded' })
-            },
-          }
-        )
-      }
-      const deps = { ...site.app.deps, gateways: { ...gateways, transfers } }
-      await pollAttempt(attemptId, deps)
-      await pollAttempt(attemptId, deps)
-      expect(await custodialOf(site, person)).toMatchObject({ available: 20_000n, pendingOut: 0n })
-      expect(await balanceAt(site, 'transit', attemptId, currency)).toBe(amount)
-      await pollRefundsOf(attemptId, deps)
-      await pollRefundsOf(attemptId, deps)
-      expect(sent).toMatchObject([{ amount, currency }])
-      expect(await balanceAt(site, 'transit', attemptId, currency)).toBe(0n)
-      expect(await custodialOf(site, person)).toMatchObject({ available: 20_000n, pendingOut: 0n })
-      const query = { sessionId: attemptId }
-      const { data } = await make(site.app, calls.payment.checkSession, { query }, { as: person })
-      expect(data).toMatchObject({ state: 'succeeded', returned: { amount, currency } })
-      await site.assertBooks()
-    },
-  )
+  ] as const)('a transfer of %s releases the hold, and is refunded as it was made', async (_, amount, currency) => {
+    await fundCustodial(site, person, 20_000n)
+    const campaign = await newCampaign(site.app, site.owner)
+    const id = await reserveCustodial(site, person, campaign.id, 4n)
+    await site.sandbox.control('faults', {
+      kind: 'status',
+      provider: 'mangopay',
+      method: 'POST',
+      path: '/v2.01/sandbox/transfers',
+      status: 503,
+      times: 10,
+    })
+    await payFromCustodial(site, person, id)
+    expect(await custodialOf(site, person)).toMatchObject({ available: 10_000n, pendingOut: 10_000n })
+    const [attempt] = await site.app.deps.db.execute('select id from payment_attempt where investment_id = $1', [id])
+    const attemptId = String(attempt?.['id'])
+    const { gateways } = site.app.deps
+    const sent: RefundOrder[] = []
+    const transfers: Gateways['transfers'] = (of) => {
+      const real = gateways.transfers(of)
+      return (
+        real && {
+          ...real,
+          open: () => Promise.resolve({ ref: `tr-${attemptId}`, url: undefined }),
+          getStatus: () =>
+            Promise.resolve({ report: { state: 'succeeded', amount, currency }, paymentRef: `tr-${attemptId}` }),
+          refund: (order) => {
+            sent.push(order)
+            return Promise.resolve({ ref: `rf-${attemptId}`, state: 'succeeded' })
+          },
+        }
+      )
+    }
+    const deps = { ...site.app.deps, gateways: { ...gateways, transfers } }
+    await pollAttempt(attemptId, deps)
+    await pollAttempt(attemptId, deps)
+    expect(await custodialOf(site, person)).toMatchObject({ available: 20_000n, pendingOut: 0n })
+    expect(await balanceAt(site, 'transit', attemptId, currency)).toBe(amount)
+    await pollRefundsOf(attemptId, deps)
+    await pollRefundsOf(attemptId, deps)
+    expect(sent).toMatchObject([{ amount, currency }])
+    expect(await balanceAt(site, 'transit', attemptId, currency)).toBe(0n)
+    expect(await custodialOf(site, person)).toMatchObject({ available: 20_000n, pendingOut: 0n })
+    const query = { sessionId: attemptId }
+    const { data } = await make(site.app, calls.payment.checkSession, { query }, { as: person })
+    expect(data).toMatchObject({ state: 'succeeded', returned: { amount, currency } })
+    await site.assertBooks()
+  })
 
-  describe('by an administrator', () => {
+  describe('a refund by an administrator', () => {
     const plan = async (id: string) =>
       (await make(site.app, admin.planRefund, { params: { id } }, { as: administrator })).data
     const refund = (id: string, seen: string, key?: string) =>
@@ -152,7 +149,7 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
         { as: administrator, ...(key === undefined ? {} : { key }) },
       )
 
-    it('goes back to the card, once, as the plan says', async () => {
+    it('is sent to the card once, as planned', async () => {
       await fundCustodial(site, person, 30_000n)
       const { id } = await payInOf()
       const planned = await plan(id)
@@ -170,7 +167,7 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
       await assertCustodial(site, person)
     })
 
-    it('is not offered once it was spent, whatever the other wallet holds', async () => {
+    it('is unavailable once the funds are spent, whatever the other wallet holds', async () => {
       await fundCustodial(site, person, 10_000n)
       await invest(4n)
       const { id } = await payInOf()
@@ -179,7 +176,7 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
       await assertCustodial(site, person)
     })
 
-    it('that the provider is silent about arrives in the end, once', async () => {
+    it('is completed once although the provider does not respond', async () => {
       await fundCustodial(site, person, 30_000n)
       const { id, provider_ref } = await payInOf()
       const path = `/v2.01/sandbox/payins/${provider_ref}/refunds`
@@ -195,8 +192,8 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
     })
   })
 
-  describe('by the bank of the card holder', () => {
-    it('is in the wallet as long as that is not decided, and stays where the dispute is won', async () => {
+  describe('a chargeback', () => {
+    it('leaves the wallet unchanged until the dispute is decided, and when it is won', async () => {
       await fundCustodial(site, person, 30_000n)
       const id = await dispute()
       expect(await custodialOf(site, person)).toMatchObject({ available: 30_000n })
@@ -206,7 +203,7 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
       await assertCustodial(site, person)
     })
 
-    it('is taken from the wallet, here and there, and told its person', async () => {
+    it('is deducted from the wallet on both sides, and its user is notified', async () => {
       await fundCustodial(site, person, 30_000n)
       await fundCustodial(site, person, 5000n)
       await close(await dispute(), 'LOST')
@@ -219,7 +216,7 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
       await assertCustodial(site, person)
     })
 
-    it('in part takes that part, each once, here and there; and parts that come to all of it end it', async () => {
+    it('of parts deducts each once on both sides, and reverses the payment when they add up', async () => {
       await fundCustodial(site, person, 30_000n)
       await close(await dispute(4000), 'LOST')
       expect(await payInOf()).toMatchObject({ state: 'succeeded' })
@@ -240,7 +237,7 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
       await assertCustodial(site, person)
     })
 
-    it('and was spent is owed; what is left makes up for it', async () => {
+    it('of spent funds becomes a receivable, and takes the remaining balance', async () => {
       await fundCustodial(site, person, 30_000n)
       await invest(4n)
       await close(await dispute(), 'LOST')
@@ -251,7 +248,7 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
     })
 
     it.each(['accept-then-drop', 'accept-then-hang', 'drop', 'status', 'broken-json'] as const)(
-      'is settled once where the provider fails to answer (%s)',
+      'is settled once although the provider fails to respond (%s)',
       async (kind) => {
         await fundCustodial(site, person, 30_000n)
         const id = await dispute()
@@ -266,7 +263,7 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
           milliseconds: 100,
         })
         await close(id, 'LOST')
-        // The key is not known any more by then.
+        // The idempotency key has expired by then.
         await pollLater(2 * day)
         expect(await settlements()).toEqual([30_000])
         await pollLater(2 * day)
@@ -276,10 +273,10 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
     )
 
     it.each([
-      ['asked for again', 'again', [30_000]],
-      ['made there by hand', 'done', []],
+      ['retried', 'again', [30_000]],
+      ['marked as done', 'done', []],
     ] as const)(
-      'is found by administrators where the provider refuses to settle it, and is %s',
+      'is flagged for administrators when the provider rejects its settlement, and is %s',
       async (_, action, settled) => {
         await fundCustodial(site, person, 30_000n)
         const disputeId = await dispute()
@@ -304,7 +301,7 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
         ])
         expect(notifications).toContainEqual({ kind: 'payment-needs-action' })
         site.app.advance(1000)
-        // Two at once are one.
+        // Concurrent requests count once.
         const answers = await Promise.all([handle(id), handle(id)])
         expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
         expect(answers.find(({ status }) => status === 409)?.code).toBe('REFUND_CHANGED')
@@ -318,7 +315,7 @@ describe.each(await behaviourEngine())('what goes out of a custodial wallet agai
       },
     )
 
-    it('is believed of nobody but the provider', async () => {
+    it('is accepted from the provider only', async () => {
       await fundCustodial(site, person, 30_000n)
       const { provider_ref } = await payInOf()
       const deliver = async (ref: string, token = 'whsec_of_the_tests') =>

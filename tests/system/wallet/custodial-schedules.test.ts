@@ -1,4 +1,4 @@
-/** Whatever goes wrong at the provider, in whatever order: in the end its books and ours say the same of every wallet. */
+/** Random schedules of provider faults: in the end the provider's books and the ledger agree on every wallet. */
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,7 +44,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ is: fc.constant('wait' as const), minutes: fc.constantFrom(1, 40, 3000) }),
 )
 
-describe.each(await behaviourEngine())('schedules of a custodial wallet on %s', (engine) => {
+describe.each(await behaviourEngine())('random schedules of a custodial wallet on %s', (engine) => {
   let site: PayingApp
 
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe.each(await behaviourEngine())('schedules of a custodial wallet on %s', 
       case 'invest': {
         const ids: string[] = []
         for (let count = 0; count < step.at; count += 1) ids.push(await reserveCustodial(site, person, campaignId))
-        // All at once, and the first one twice.
+        // Pays all concurrently, and the first one twice.
         const answers = await Promise.all([...ids, ...ids.slice(0, 1)].map((id) => payFromCustodial(site, person, id)))
         for (const { status, code } of answers) expect([200, 409], code).toContain(status)
         for (const { data } of answers.filter(({ status }) => status === 200))
@@ -96,7 +96,7 @@ describe.each(await behaviourEngine())('schedules of a custodial wallet on %s', 
     }
   }
 
-  it('any of them', async () => {
+  it('keep the provider and the ledger consistent', async () => {
     const met = new Set<string>()
     await fc.assert(
       fc.asyncProperty(fc.array(stepArbitrary, { minLength: 5, maxLength: 14 }), async (schedule) => {
@@ -109,7 +109,7 @@ describe.each(await behaviourEngine())('schedules of a custodial wallet on %s', 
           await site.assertBooks()
           met.add(step.is)
         }
-        // Everything that can still be learnt is asked for.
+        // Polls until every result is known.
         for (const minutes of [1, 60, 1500, 1500, 3000]) await wait(minutes)
         const { available, pendingOut } = await custodialOf(site, person)
         if (pendingOut === 0n) expect(await balanceAtProvider(site, person)).toBe(available)
@@ -120,7 +120,7 @@ describe.each(await behaviourEngine())('schedules of a custodial wallet on %s', 
               or (kind = 'transit' and holder in (select id::text from payment_attempt where payer_id = $2))`,
           [id, person.id],
         )
-        // What left the wallet is in the site's there, and nowhere else.
+        // The funds that left the wallet are in the site's wallets at the provider.
         const { books } = await site.sandbox.state('mangopay')
         const inside = Object.entries(books as unknown as Record<string, number>)
           .filter(([account]) => account.startsWith('wallet-'))

@@ -1,4 +1,4 @@
-/** The wallet that a provider keeps in a person's own name: money goes in, into campaigns, and back. */
+/** A wallet that a provider holds in the user's name: top-ups, investments and refunds. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -55,7 +55,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
       .execute()
   const fault = (kind: string, method = 'POST', path = transfers) =>
     site.sandbox.control('faults', { kind, provider: 'mangopay', method, path, times: 1 })
-  /** What came back and what had gone, which may be of one moment. */
+  /** The latest credit and debit, which may have the same time. */
   const lastTwo = async () =>
     (await custodialEntries(site, person)).slice(0, 2).toSorted((a) => (a.type === 'CREDIT' ? -1 : 1))
   const pollLater = async (milliseconds: number): Promise<void> => {
@@ -64,7 +64,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     await site.settle()
   }
 
-  it('is empty at first, and says what may be put in', async () => {
+  it('is initially empty, with the supported currencies and limits', async () => {
     expect(await custodialOf(site, person)).toEqual({
       currency: 'USD',
       available: 0n,
@@ -79,7 +79,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     expect(await custodialEntries(site, person)).toEqual([])
   })
 
-  it('gets what is put in, in its currency alone, and nothing of it is in the wallet of the site', async () => {
+  it("is credited in its own currency only, separately from the site's wallet", async () => {
     const { payment, ...topUp } = await payIn(site, person, 30_000n)
     expect(topUp).toMatchObject({ state: 'requested', gateway: 'mangopay', fee: 0n, total: 30_000n })
     expect(payment).toMatchObject({ state: 'open', test: true })
@@ -94,7 +94,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     await assertCustodial(site, person, 'EUR')
   })
 
-  it('is listed ten at a time', async () => {
+  it('is paginated by ten entries', async () => {
     for (let count = 0; count < 11; count += 1) await fundCustodial(site, person, 1000n + BigInt(count))
     const first = (await make(site.app, calls.wallet.custodialList, { query: {} }, { as: person })).data
     expect(first.items).toHaveLength(10)
@@ -109,17 +109,22 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
   })
 
   it.each([
-    ['less than the least', { amount: { amount: 99n, currency: 'USD' } }, 400, 'BELOW_MINIMUM'],
-    ['more than the most', { amount: { amount: 5_000_001n, currency: 'USD' } }, 400, 'ABOVE_MAXIMUM'],
-    ['what its pages do not take', { amount: { amount: 5000n, currency: 'KWD' } }, 400, 'GATEWAY_CURRENCY'],
-    ['money of nowhere', { amount: { amount: 5000n, currency: 'XXX' } }, 400, 'INVALID_INPUT'],
-    ['nothing', {}, 400, 'INVALID_INPUT'],
-  ] as const)('refuses %s', async (_, body, status, code) => {
+    ['an amount below the minimum', { amount: { amount: 99n, currency: 'USD' } }, 400, 'BELOW_MINIMUM'],
+    ['an amount above the maximum', { amount: { amount: 5_000_001n, currency: 'USD' } }, 400, 'ABOVE_MAXIMUM'],
+    [
+      'a currency that the provider does not support',
+      { amount: { amount: 5000n, currency: 'KWD' } },
+      400,
+      'GATEWAY_CURRENCY',
+    ],
+    ['an unknown currency', { amount: { amount: 5000n, currency: 'XXX' } }, 400, 'INVALID_INPUT'],
+    ['an empty request', {}, 400, 'INVALID_INPUT'],
+  ] as const)('rejects %s', async (_, body, status, code) => {
     const answer = await make(site.app, calls.wallet.openPayIn, { body }, { as: person })
     expect([answer.status, answer.code]).toEqual([status, code])
   })
 
-  it("is nobody else's", async () => {
+  it('is not accessible to others', async () => {
     const { id, payment } = await payIn(site, person, 5000n)
     const stranger = await newPerson(site.app)
     const input = { query: { sessionId: payment?.id ?? '' } }
@@ -131,7 +136,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     expect((await payFromCustodial(site, stranger, reserved)).status).toBe(404)
   })
 
-  it('pays an investment: the provider moves the money, the books follow', async () => {
+  it('pays for an investment by a transfer at the provider, recorded in the ledger', async () => {
     await fundCustodial(site, person, 30_000n)
     const id = await reserveCustodial(site, person, campaign.id)
     const { data } = await payFromCustodial(site, person, id)
@@ -148,7 +153,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     await assertCustodial(site, person)
   })
 
-  it('names what is missing, and asks the provider nothing', async () => {
+  it('reports the missing amount without calling the provider', async () => {
     await fundCustodial(site, person, 7500n)
     const id = await reserveCustodial(site, person, campaign.id)
     const refused = await payFromCustodial(site, person, id)
@@ -160,7 +165,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     await assertCustodial(site, person)
   })
 
-  it('pays once, however often and under whichever key it is asked', async () => {
+  it('pays once for repeated requests under any key', async () => {
     await fundCustodial(site, person, 50_000n)
     const id = await reserveCustodial(site, person, campaign.id)
     const answers = await Promise.all([1, 2, 3].map(() => payFromCustodial(site, person, id)))
@@ -174,7 +179,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     await assertCustodial(site, person)
   })
 
-  it('of two payments at once with money for one, one is paid and the other told what is missing', async () => {
+  it('lets one of two concurrent payments succeed when the balance covers one', async () => {
     await fundCustodial(site, person, 15_000n)
     const both = [await reserveCustodial(site, person, campaign.id), await reserveCustodial(site, person, campaign.id)]
     const answers = await Promise.all(both.map((id) => payFromCustodial(site, person, id)))
@@ -186,7 +191,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
   })
 
   it.each(['accept-then-drop', 'accept-then-hang', 'accept-then-status', 'drop', 'status', 'broken-json'] as const)(
-    'an answer about the transfer that is lost (%s) moves the money once',
+    'transfers once although the response is lost (%s)',
     async (kind) => {
       await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
       await fundCustodial(site, person, 30_000n)
@@ -203,7 +208,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     },
   )
 
-  it('a provider that is silent for days keeps the money set apart, and it is not moved twice', async () => {
+  it('keeps the hold while the provider does not respond for days, and transfers once', async () => {
     await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
     await fundCustodial(site, person, 30_000n)
     const id = await reserveCustodial(site, person, campaign.id)
@@ -213,7 +218,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     await pollLater(2 * day)
     expect((await attemptOf(id))[0]?.state).toBe('created')
     expect(await custodialOf(site, person)).toMatchObject({ available: 20_000n, pendingOut: 10_000n })
-    // The provider knows the key no more: the transfer is found by what was written on it.
+    // The provider's idempotency key has expired: the transfer is found by its tag.
     await pollLater(day)
     expect((await attemptOf(id))[0]?.state).toBe('succeeded')
     const { transactions = [] } = await site.sandbox.state('mangopay')
@@ -222,7 +227,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     await assertCustodial(site, person)
   })
 
-  it('a transfer that the provider refuses leaves the money where it was', async () => {
+  it('releases the hold when the provider rejects the transfer', async () => {
     await fundCustodial(site, person, 30_000n)
     const id = await reserveCustodial(site, person, campaign.id)
     await site.sandbox.control('faults', {
@@ -246,7 +251,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
   it.each([
     ['yes', 'succeeded', 'confirmed', 20_000n],
     ['no', 'failed', 'reserved', 30_000n],
-  ] as const)('a person who is asked to confirm says %s', async (action, state, reserved, left) => {
+  ] as const)('settles a transfer that the user confirms with %s', async (action, state, reserved, left) => {
     await fundCustodial(site, person, 30_000n)
     await site.sandbox.control('mangopay/ask-for-transfers', { on: true })
     const id = await reserveCustodial(site, person, campaign.id)
@@ -263,7 +268,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     await assertCustodial(site, person)
   })
 
-  it('who gives up while the provider asks has not taken it back: the provider says how it ends', async () => {
+  it("waits for the provider's result when the user cancels during confirmation", async () => {
     await fundCustodial(site, person, 30_000n)
     await site.sandbox.control('mangopay/ask-for-transfers', { on: true })
     const id = await reserveCustodial(site, person, campaign.id)
@@ -276,7 +281,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
       { params: { investorId: id }, body: { state: 'cancelled' } },
       { as: person },
     )
-    // Confirmed after the investment was given up: it goes back to the wallet.
+    // Confirmed after the investment was cancelled: the transfer is refunded to the wallet.
     await site.atPage(data.checkoutUrl, { action: 'yes' })
     await site.settle()
     await pollLater(60_000)
@@ -288,7 +293,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     await assertCustodial(site, person)
   })
 
-  it('an investment that is taken back is in the wallet again, at the provider too', async () => {
+  it('is credited again for a cancelled investment, at the provider too', async () => {
     await fundCustodial(site, person, 30_000n)
     const id = await reserveCustodial(site, person, campaign.id)
     await payFromCustodial(site, person, id)
@@ -300,7 +305,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
       { as: person },
     )
     await site.settle()
-    // Its answer was lost.
+    // The response was lost.
     expect(await custodialOf(site, person)).toMatchObject({ available: 20_000n })
     await pollLater(60_000)
     expect((await investment(id)).data.investment.state).toBe('refunded')
@@ -311,7 +316,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     await assertCustodial(site, person)
   })
 
-  it('where the site switches it off nothing is put in or spent, and what is there is seen', async () => {
+  it('accepts no payments where the site disables it, and remains visible', async () => {
     await fundCustodial(site, person, 30_000n)
     const id = await reserveCustodial(site, person, campaign.id)
     await site.app.deps.db.transact((tx) => changeSettings(tx, { mangoPayModule: false }))
@@ -325,7 +330,7 @@ describe.each(await behaviourEngine())('a custodial wallet on %s', (engine) => {
     expect(front.data.active).toBe(false)
   })
 
-  it('no other way pays into it, and its provider pays into no other wallet', async () => {
+  it('cannot be topped up by another method, and its provider tops up no other wallet', async () => {
     const { id } = await payIn(site, person, 5000n)
     const [attempt] = await site.attempts(id)
     await make(site.app, calls.payment.cancelPayment, { params: { id: attempt?.id ?? '' } }, { as: person })

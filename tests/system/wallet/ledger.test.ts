@@ -1,4 +1,4 @@
-/** What the database itself refuses, whatever the code above it believes. */
+/** Constraints that the database itself enforces, whatever the code above it does. */
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -45,7 +45,7 @@ describe.each(await databaseEngines())('the ledger on %s', (engine) => {
   const booked = (...lines: LedgerLine[]) => app.deps.db.transact((tx) => bookIn(tx, lines))
   const outside = account('external', 'USD', 'offline')
 
-  /** SQLSTATE with which the transaction was refused; fails where it was not. */
+  /** The SQLSTATE of the rejected transaction; throws if it was accepted. */
   async function refusal(work: (tx: Writer) => Promise<unknown>): Promise<string | undefined> {
     try {
       await app.deps.db.transact(work)
@@ -66,7 +66,7 @@ describe.each(await databaseEngines())('the ledger on %s', (engine) => {
   }
   const run = (text: string) => (tx: Writer) => sql.raw(text).execute(tx)
 
-  it('books what sums to zero, and balances follow', async () => {
+  it('posts balanced transactions and updates balances', async () => {
     await booked(line(outside, -500n), line(account('wallet'), 300n), line(account('fee', 'USD', 'site'), 200n))
     await booked(line(account('wallet'), -100n), line(account('escrow'), 100n))
     expect(await balance(account('wallet'))).toBe(200n)
@@ -77,16 +77,16 @@ describe.each(await databaseEngines())('the ledger on %s', (engine) => {
     ['one side only', (): LedgerLine[] => [line(outside, -500n)]],
     ['a unit too much', (): LedgerLine[] => [line(outside, -500n), line(account('wallet'), 501n)]],
     [
-      'zero over all, but not in each currency',
+      'balanced in total, but not per currency',
       (): LedgerLine[] => [line(outside, -500n), line(account('wallet', 'EUR'), 500n)],
     ],
-  ])('refuses at the commit: %s', async (_, lines) => {
+  ])('rejects at commit: %s', async (_, lines) => {
     expect(await refusal((tx) => bookIn(tx, lines()))).toBe(broken)
     expect(await balance(account('wallet'))).toBeUndefined()
     expect((await trialBalance(app.deps.db.read)).sums.every(({ sum }) => sum === 0n)).toBe(true)
   })
 
-  it('judges at the end: entries may come in any order and number', async () => {
+  it('checks at commit: entries may have any order and number', async () => {
     await booked(
       line(account('wallet'), 1n),
       line(outside, -1000n),
@@ -96,7 +96,7 @@ describe.each(await databaseEngines())('the ledger on %s', (engine) => {
   })
 
   it.each(['wallet', 'escrow', 'owner', 'fee'] as const)(
-    'lets no %s fall below zero, not even for a moment',
+    'never lets the balance of %s fall below zero, not even temporarily',
     async (kind) => {
       expect(await refusal((tx) => bookIn(tx, [line(account(kind), -1n), line(outside, 1n)]))).toBe(broken)
       await booked(line(outside, -100n), line(account(kind), 100n))
@@ -107,7 +107,7 @@ describe.each(await databaseEngines())('the ledger on %s', (engine) => {
     },
   )
 
-  it('never spends a wallet twice, whoever comes at the same time', async () => {
+  it('never spends a wallet balance twice under concurrent transactions', async () => {
     await booked(line(outside, -100n), line(account('wallet'), 100n))
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, () => booked(line(account('wallet'), -60n), line(account('escrow'), 60n))),
@@ -116,7 +116,7 @@ describe.each(await databaseEngines())('the ledger on %s', (engine) => {
     expect(await balance(account('wallet'))).toBe(40n)
   })
 
-  it('books a business key once, for ever', async () => {
+  it('posts a business key only once', async () => {
     const key = `investment:${holder}:paid`
     const lines = [line(outside, -100n), line(account('escrow'), 100n)]
     const tries = await Promise.allSettled(
@@ -142,9 +142,9 @@ describe.each(await databaseEngines())('the ledger on %s', (engine) => {
     `insert into ledger_account (id, kind, holder, currency, balance) values (gen_random_uuid(), 'wallet', 'me', 'USD', 5)`,
     `insert into ledger_entry select transaction_id, 9, account_id, currency, 5 from ledger_entry limit 1`,
     `insert into ledger_entry select transaction_id, line + 20, account_id, currency, -amount from ledger_entry`,
-  ])('refuses: %s', async (statement) => {
+  ])('rejects: %s', async (statement) => {
     await booked(line(outside, -100n), line(account('wallet'), 100n))
-    // An account without entries, for what is tried on accounts.
+    // An account without entries, for the statements about accounts.
     await app.deps.db.transact((tx) =>
       tx
         .insertInto('ledger_account')
@@ -157,7 +157,7 @@ describe.each(await databaseEngines())('the ledger on %s', (engine) => {
     expect((await trialBalance(app.deps.db.read)).balancesAgree).toBe(true)
   })
 
-  it('refuses entries of nothing, of no account and in another currency than the account', async () => {
+  it('rejects zero entries, unknown accounts and mismatched currencies', async () => {
     await booked(line(outside, -100n), line(account('wallet'), 100n))
     const into = (tx: Writer, amount: string, currency = 'USD', accountId?: string) =>
       sql
@@ -179,7 +179,7 @@ describe.each(await databaseEngines())('the ledger on %s', (engine) => {
     expect(await refusal((tx) => into(tx, '9223372036854775807'))).toBe('22003')
   })
 
-  it('never sells more units than there are, whatever is written', async () => {
+  it('never oversells units, whatever is written', async () => {
     const owner = await newPerson(app, { userType: 'company' })
     const { id } = await newCampaign(app, owner, { unitsTotal: 10n })
     expect(await refusal(run(`update campaign set units_taken = 11 where id = '${id}'`))).toBe(broken)
@@ -191,55 +191,50 @@ describe.each(await databaseEngines())('the ledger on %s', (engine) => {
     ['JPY', 0, '2500'],
     ['USD', 2, '25.00'],
     ['KWD', 3, '2.500'],
-  ])(
-    'carries money in %s (%s decimals) from the quote to the books and back, to the last unit',
-    async (currency, exponent, unit) => {
-      const owner = await newPerson(app, { userType: 'company' })
-      const investor = await newPerson(app)
-      const administrator = await newPerson(app, { userType: null, admin: true })
-      const campaign = await newCampaign(app, owner, { currency })
-      expect(toDecimal({ amount: 2500n, currency })).toBe(unit)
-      const { data: quote } = await make(
+  ])('preserves exact amounts in %s (%s decimals) from quote to ledger and back', async (currency, exponent, unit) => {
+    const owner = await newPerson(app, { userType: 'company' })
+    const investor = await newPerson(app)
+    const administrator = await newPerson(app, { userType: null, admin: true })
+    const campaign = await newCampaign(app, owner, { currency })
+    expect(toDecimal({ amount: 2500n, currency })).toBe(unit)
+    const { data: quote } = await make(
+      app,
+      calls.investment.check,
+      { body: { campaignId: campaign.id, amount: { amount: 10_001n, currency } } },
+      { as: investor },
+    )
+    expect(quote).toMatchObject({ units: 5n, amount: { amount: 12_500n, currency }, snapped: true })
+    const { data: created } = await make(
+      app,
+      calls.investment.create,
+      {
+        params: { campaignId: campaign.id },
+        body: { amount: { amount: 10_001n, currency }, gateway: 'offline', anonymous: false, riskAccepted: true },
+      },
+      { as: investor },
+    )
+    expect(created.amount).toEqual({ amount: 12_500n, currency })
+    await plantAgreement(app, created.id)
+    const confirm = (amount: bigint, of = currency) =>
+      make(
         app,
-        calls.investment.check,
-        { body: { campaignId: campaign.id, amount: { amount: 10_001n, currency } } },
-        { as: investor },
+        calls.admin.confirmPayment,
+        { params: { investmentId: created.id }, body: { received: { amount, currency: of } } },
+        { as: administrator },
       )
-      expect(quote).toMatchObject({ units: 5n, amount: { amount: 12_500n, currency }, snapped: true })
-      const { data: created } = await make(
-        app,
-        calls.investment.create,
-        {
-          params: { campaignId: campaign.id },
-          body: { amount: { amount: 10_001n, currency }, gateway: 'offline', anonymous: false, riskAccepted: true },
-        },
-        { as: investor },
-      )
-      expect(created.amount).toEqual({ amount: 12_500n, currency })
-      await plantAgreement(app, created.id)
-      const confirm = (amount: bigint, of = currency) =>
-        make(
-          app,
-          calls.admin.confirmPayment,
-          { params: { investmentId: created.id }, body: { received: { amount, currency: of } } },
-          { as: administrator },
-        )
-      expect((await confirm(12_500n, currency === 'USD' ? 'EUR' : 'USD')).code).toBe('AMOUNT_MISMATCH')
-      expect((await confirm(12_499n)).code).toBe('AMOUNT_MISMATCH')
-      expect((await confirm(12_500n)).data.amount).toEqual({ amount: 12_500n, currency })
-      expect(await balance(account('escrow', currency, campaign.id))).toBe(12_500n)
-      const totals = (await make(app, calls.investment.totals, {}, { as: investor })).data
-      expect(totals).toEqual([
-        { currency, confirmed: 12_500n, pending: 0n, refunded: 0n, investments: 1, campaigns: 1 },
-      ])
-      const [{ exponent: stored } = {}] = await app.deps.db.execute('select exponent from currency where code = $1', [
-        currency,
-      ])
-      expect(stored).toBe(exponent)
-    },
-  )
+    expect((await confirm(12_500n, currency === 'USD' ? 'EUR' : 'USD')).code).toBe('AMOUNT_MISMATCH')
+    expect((await confirm(12_499n)).code).toBe('AMOUNT_MISMATCH')
+    expect((await confirm(12_500n)).data.amount).toEqual({ amount: 12_500n, currency })
+    expect(await balance(account('escrow', currency, campaign.id))).toBe(12_500n)
+    const totals = (await make(app, calls.investment.totals, {}, { as: investor })).data
+    expect(totals).toEqual([{ currency, confirmed: 12_500n, pending: 0n, refunded: 0n, investments: 1, campaigns: 1 }])
+    const [{ exponent: stored } = {}] = await app.deps.db.execute('select exponent from currency where code = $1', [
+      currency,
+    ])
+    expect(stored).toBe(exponent)
+  })
 
-  it('holds the largest amounts exactly', async () => {
+  it('stores the largest amounts exactly', async () => {
     const most = 10n ** 17n + 1n
     await booked(line(outside, -most), line(account('wallet'), most))
     expect(await balance(account('wallet'))).toBe(most)

@@ -1,4 +1,4 @@
-/** Administrators switch wallets and custodial wallets on and off. */
+/** Administrators enable and disable wallets and custodial wallets. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -7,7 +7,7 @@ import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
-describe.each(await behaviourEngine())('the switches of wallets on %s', (engine) => {
+describe.each(await behaviourEngine())('the settings of wallets on %s', (engine) => {
   let site: PayingApp
   let admin: TestPerson
 
@@ -22,7 +22,7 @@ describe.each(await behaviourEngine())('the switches of wallets on %s', (engine)
   const settings = async () => (await make(site.app, calls.settings.bootstrap, {})).data
   const active = async (type: string) => (await settings()).gateways.find((each) => each.type === type)?.active
 
-  it('are off on a new site, and everybody is told once they are on', async () => {
+  it('are off on a new site, and published once they are on', async () => {
     const { data } = await make(site.app, calls.admin.getModules, {}, { as: admin })
     expect(data).toEqual({ walletModule: false, mangoPayModule: false, provider: { test: true }, changed: null })
     expect([await active('wallet'), await active('mangopay')]).toEqual([false, false])
@@ -33,7 +33,7 @@ describe.each(await behaviourEngine())('the switches of wallets on %s', (engine)
     expect([await active('wallet'), await active('mangopay')]).toEqual([false, true])
   })
 
-  it('are written down where they change something', async () => {
+  it('are audited when they change', async () => {
     const auditEvents = async () =>
       (await site.app.deps.db.execute(`select 1 from audit_event where event_name = 'wallet-modules-switched'`)).length
     await put(true, true)
@@ -44,13 +44,13 @@ describe.each(await behaviourEngine())('the switches of wallets on %s', (engine)
     expect(await auditEvents()).toBe(before + 1)
   })
 
-  it('are for administrators alone', async () => {
+  it('are restricted to administrators', async () => {
     expect((await put(true, true, site.investor)).status).toBe(403)
     expect((await make(site.app, calls.admin.getModules, {}, { as: site.investor })).status).toBe(403)
   })
 })
 
-it('without a provider custodial wallets stay off, and can be switched off', async () => {
+it('custodial wallets cannot be enabled without a provider, only disabled', async () => {
   const app = await startTestApp('embedded')
   const admin = await newPerson(app, { userType: null, admin: true })
   const put = (mangoPayModule: boolean) =>

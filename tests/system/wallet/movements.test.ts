@@ -1,4 +1,4 @@
-/** One investment of a campaign by both ids, and the money that went to campaigns and came back. */
+/** The transactions between an investor and campaigns, and an investment by its id and campaign. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -11,7 +11,7 @@ import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson 
 const { investment } = calls
 const good = paysWith('4242424242424242')
 
-describe.each(await databaseEngines())('what moved between a person and campaigns on %s', (engine) => {
+describe.each(await databaseEngines())('transactions between an investor and campaigns on %s', (engine) => {
   let site: PayingApp
   let person: TestPerson
   let campaign: TestCampaign
@@ -36,7 +36,7 @@ describe.each(await databaseEngines())('what moved between a person and campaign
     await site.app.deps.db.transact((tx) => changeSettings(tx, { timezone: 'America/New_York' }))
     person = await newPerson(site.app)
     campaign = await newCampaign(site.app, site.owner, { name: 'Harbour Lofts' })
-    // Paid; paid and refunded by an administrator; paid and taken by the bank.
+    // Paid; paid and refunded by an administrator; paid and charged back.
     const administrator = await newPerson(site.app, { userType: null, admin: true })
     const as = { as: administrator }
     ids.push((await pay(4n)).id)
@@ -53,7 +53,7 @@ describe.each(await databaseEngines())('what moved between a person and campaign
   })
   afterAll(() => site.stop())
 
-  it('is listed, latest first, each with what it was and its sum', async () => {
+  it('are listed by date, the latest first, with type and amount', async () => {
     const { items, total, years } = await list()
     expect(total).toBe(5)
     expect(items.map(({ kind, type, amount, investmentId }) => [kind, type, amount.amount, investmentId])).toEqual([
@@ -67,7 +67,7 @@ describe.each(await databaseEngines())('what moved between a person and campaign
     expect(years).toEqual([Number(items[0]?.at.slice(0, 4))])
   })
 
-  it('is found by kind, currency and year, and goes on where a page ends', async () => {
+  it('are filtered by type, currency and year, and paginated', async () => {
     expect((await list({ type: 'CREDIT' })).items.map(({ kind }) => kind)).toEqual(['reversed', 'refunded'])
     expect((await list({ currencyId: 'EUR' })).items).toEqual([])
     const [year = 0] = (await list()).years
@@ -79,10 +79,10 @@ describe.each(await databaseEngines())('what moved between a person and campaign
     expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual((await list()).items.map(({ id }) => id))
   })
 
-  it('counts a year by the clocks of the site', async () => {
+  it('are assigned to a year in the site’s time zone', async () => {
     const other = await newPerson(site.app)
     const before = site.app.deps.clock.now()
-    // Still the old year in New York.
+    // Still the previous year in New York.
     const year = new Date(before).getUTCFullYear() + 1
     await site.pass(Date.parse(`${year}-01-01T03:00:00Z`) - before)
     const late = await newCampaign(site.app, site.owner)
@@ -93,12 +93,12 @@ describe.each(await databaseEngines())('what moved between a person and campaign
     expect((await days('USD', other)).map(({ date }) => date)).toEqual([`${year - 1}-12-31`])
   })
 
-  it('is drawn by day, and ends with what is in campaigns', async () => {
+  it('are charted by day, ending at the amount currently invested', async () => {
     expect(await days()).toMatchObject([{ paid: 60_000n, returned: 50_000n, distributed: 0n, total: 10_000n }])
     expect(await days('EUR')).toEqual([])
   })
 
-  it('is nobody else’s', async () => {
+  it('are not accessible to others', async () => {
     const stranger = await newPerson(site.app)
     expect(await list({}, stranger)).toMatchObject({ items: [], total: 0, years: [] })
     expect(await days('USD', stranger)).toEqual([])
@@ -106,13 +106,13 @@ describe.each(await databaseEngines())('what moved between a person and campaign
   })
 
   it.each(['transactionYear=nope', 'transactionYear=20.5', 'transactionYear=-1', 'currencyId=usd', 'limit=0'])(
-    'refuses %s',
+    'reject %s',
     async (query) => {
       expect((await send(site.app, 'GET', `transactions/?${query}`, { as: person })).code).toBe('INVALID_INPUT')
     },
   )
 
-  it('one investment is found by its id and its campaign, and by no other of either', async () => {
+  it('include an investment that is found only by its id together with its campaign', async () => {
     const get = (id: string, campaignId: string, as = person) =>
       make(site.app, investment.getOfCampaign, { params: { id, campaignId } }, { as })
     const id = ids[0] ?? ''

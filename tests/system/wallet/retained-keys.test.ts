@@ -1,4 +1,4 @@
-/** Under one key money moves once, however late it is asked for again. */
+/** An idempotency key moves funds only once, however late the request is repeated. */
 
 import { expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -11,7 +11,7 @@ import { fill, newHolder, walletOf, withAccount, withdraw } from '#tests/support
 
 const hour = 3_600_000
 
-it('a withdrawal repeated after years is the same one, when keys of other calls are forgotten', async () => {
+it("a withdrawal repeated after a year has no effect, although other calls' keys have been deleted", async () => {
   const app = await startTestApp((await behaviourEngine()).at(-1) ?? 'embedded')
   try {
     await app.deps.db.transact((tx) => changeSettings(tx, { walletModule: true }))

@@ -1,4 +1,7 @@
-/** Whatever happens in whatever order: the books are zero, nothing is below zero, and figures, entries and books say the same. */
+/**
+ * Random schedules of wallet operations: the ledger is balanced, and the wallet's figures, entries and balances
+ * agree.
+ */
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -40,7 +43,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   }),
 )
 
-/** What may come of it; nothing else does. */
+/** The only acceptable results. */
 const refusals = new Set([
   'INSUFFICIENT_BALANCE',
   'WITHDRAWAL_HANDLED',
@@ -50,7 +53,7 @@ const refusals = new Set([
   undefined,
 ])
 
-describe.each(await behaviourEngine())('schedules of a wallet on %s', (engine) => {
+describe.each(await behaviourEngine())('random schedules of a wallet on %s', (engine) => {
   let site: PayingApp
   let admin: TestPerson
   let campaign: TestCampaign
@@ -63,11 +66,11 @@ describe.each(await behaviourEngine())('schedules of a wallet on %s', (engine) =
   })
   afterAll(() => site.stop())
 
-  /** What the provider has for us by our books, without what it kept for itself. */
+  /** The provider's balance in the ledger, without its fees. */
   const atStripe = async (): Promise<bigint> =>
     -(await balanceAt(site, 'external', 'stripe')) - (await balanceAt(site, 'external', 'stripe:cost'))
 
-  /** @returns the code of the refusal, or what was won; undefined for a success and for nothing to do */
+  /** @returns the error code or "won"; undefined for a success and for an inapplicable step */
   async function carryOut(step: Step, person: TestPerson, invested: string[]): Promise<string | undefined> {
     const { app } = site
     switch (step.is) {
@@ -126,7 +129,7 @@ describe.each(await behaviourEngine())('schedules of a wallet on %s', (engine) =
     }
   }
 
-  it('any of them', async () => {
+  it('keep wallet and ledger consistent', async () => {
     const met = new Set<string>()
     await fc.assert(
       fc.asyncProperty(fc.array(stepArbitrary, { minLength: 4, maxLength: 14 }), async (schedule) => {
@@ -147,7 +150,7 @@ describe.each(await behaviourEngine())('schedules of a wallet on %s', (engine) =
         expect((await atStripe()) - before).toBe((await readProviderBooks(site.sandbox, attempts)).netReceived)
         const { available, pendingOut } = await walletOf(site.app, person)
         expect(available + pendingOut).toBeGreaterThanOrEqual(0n)
-        // Everything that gives back names what it gives back.
+        // Every reversing entry refers to the original one.
         for (const { event, originalId } of await entriesOf(site.app, person))
           if (
             event === 'refunded-by-admin' ||
@@ -159,7 +162,7 @@ describe.each(await behaviourEngine())('schedules of a wallet on %s', (engine) =
       }),
       { numRuns: 12, seed: 20_261_122 },
     )
-    // They are of use only where all of it happens.
+    // The schedules are meaningful only if every result occurred.
     expect([...met]).toEqual(
       expect.arrayContaining(['INSUFFICIENT_BALANCE', 'dispute', 'won', 'invest', 'withdraw', 'card']),
     )

@@ -1,4 +1,4 @@
-/** Money goes out of a wallet into a campaign, and back. */
+/** Payments from a wallet for an investment, and refunds to it. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { trialBalance } from '#api/db/wallet/ledger.ts'
@@ -46,7 +46,7 @@ describe.each(await behaviourEngine())('paying from a wallet on %s', (engine) =>
     make(site.app, calls.wallet.investmentCompleted, { body: { investmentId } }, { as })
   const refund = (id: string, reason = 'Asked for by mail.', as = admin) => refundInvestment(site.app, id, as, reason)
 
-  it('takes the money, confirms the investment and tells the investor', async () => {
+  it('debits the wallet, confirms the investment and notifies the investor', async () => {
     await fill(site.app, person, admin, 30_000n)
     const id = await reserve(site.app, person, campaign.id)
     expect((await completed(id)).data).toEqual({ completed: false, transactionId: null })
@@ -66,7 +66,7 @@ describe.each(await behaviourEngine())('paying from a wallet on %s', (engine) =>
     await site.assertBooks()
   })
 
-  it('names what is missing, and nothing moves', async () => {
+  it('reports the missing amount, and changes nothing', async () => {
     await fill(site.app, person, admin, 7500n)
     const id = await reserve(site.app, person, campaign.id)
     const refused = await payFromWallet(site.app, person, id)
@@ -74,20 +74,20 @@ describe.each(await behaviourEngine())('paying from a wallet on %s', (engine) =>
     expect(refused.body['details']).toEqual({ amount: { amount: '2500', currency: 'USD' } })
     expect(await walletOf(site.app, person)).toMatchObject({ available: 7500n })
     expect(await site.stateOf(id)).toBe('reserved')
-    // With what was missing it goes through.
+    // With the missing amount the payment succeeds.
     await fill(site.app, person, admin, 2500n)
     expect((await payFromWallet(site.app, person, id)).data.state).toBe('confirmed')
     expect(await walletOf(site.app, person)).toMatchObject({ available: 0n })
     await site.assertBooks()
   })
 
-  it('another currency’s money pays nothing', async () => {
+  it('does not use a balance in another currency', async () => {
     await fill(site.app, person, admin, 30_000n, 'EUR')
     const id = await reserve(site.app, person, campaign.id)
     expect((await payFromWallet(site.app, person, id)).code).toBe('INSUFFICIENT_BALANCE')
   })
 
-  it('pays once, however often and under whichever key it is asked', async () => {
+  it('pays once for repeated requests under any key', async () => {
     await fill(site.app, person, admin, 50_000n)
     const id = await reserve(site.app, person, campaign.id)
     const key = 'one-key-of-the-tests'
@@ -104,21 +104,21 @@ describe.each(await behaviourEngine())('paying from a wallet on %s', (engine) =>
     await site.assertBooks()
   })
 
-  it('waits for a payment by card that is under way', async () => {
+  it('is blocked by a card payment in progress', async () => {
     await fill(site.app, person, admin, 30_000n)
     const id = await site.reserve(campaign, 4n, person)
     const { checkoutUrl, id: attempt } = await site.checkout(id, person)
     expect((await payFromWallet(site.app, person, id)).code).toBe('PAYMENT_IN_PROGRESS')
     await make(site.app, calls.payment.cancelPayment, { params: { id: attempt } }, { as: person })
     expect((await payFromWallet(site.app, person, id)).data).toMatchObject({ state: 'confirmed', gateway: 'wallet' })
-    // The page that was closed takes no money any more.
+    // The closed page accepts no payment any more.
     await site.atPage(checkoutUrl, paysWith('4242424242424242'))
     await site.settle()
     expect(await walletOf(site.app, person)).toMatchObject({ available: 20_000n })
     await site.assertBooks()
   })
 
-  it('is not possible for what is closed, given up, paid otherwise, another’s or nothing', async () => {
+  it('is rejected for closed, cancelled, already paid, foreign and unknown investments', async () => {
     await fill(site.app, person, admin, 90_000n)
     const id = await reserve(site.app, person, campaign.id)
     await make(
@@ -146,7 +146,7 @@ describe.each(await behaviourEngine())('paying from a wallet on %s', (engine) =>
     await site.app.deps.db.transact((tx) => changeSettings(tx, { walletModule: true }))
   })
 
-  it('is given back by an administrator as a credit of its own, once', async () => {
+  it('is refunded once by an administrator as a separate credit', async () => {
     await fill(site.app, person, admin, 10_000n)
     const id = await reserve(site.app, person, campaign.id)
     await payFromWallet(site.app, person, id)
@@ -166,7 +166,7 @@ describe.each(await behaviourEngine())('paying from a wallet on %s', (engine) =>
     await site.assertBooks()
   })
 
-  it('only what a wallet paid goes back to one, and only by administrators', async () => {
+  it('refunds to the wallet only what it paid, and only for administrators', async () => {
     const id = await site.reserve(campaign, 4n, person)
     const { checkoutUrl, id: attempt } = await site.checkout(id, person)
     await site.atPage(checkoutUrl, paysWith('4242424242424242'))
@@ -176,7 +176,7 @@ describe.each(await behaviourEngine())('paying from a wallet on %s', (engine) =>
     expect((await refund(site.app.deps.ids.next())).status).toBe(404)
   })
 
-  it('the database keeps what entries say, whatever the code above believes', async () => {
+  it('writes entries that the database protects from changes', async () => {
     await fill(site.app, person, admin, 10_000n)
     const { db } = site.app.deps
     for (const statement of [

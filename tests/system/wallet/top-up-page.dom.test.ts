@@ -1,4 +1,4 @@
-/** Paying into a wallet, as the payer sees it: what a way costs is said before, and anew where that has changed meanwhile. */
+/** The top-up page: fees are displayed beforehand, and again when they have changed. */
 
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -27,7 +27,7 @@ const costs = async (basisPoints: number): Promise<void> => {
   await make(site.app, calls.admin.updateGatewayTerms, { params: { type: 'stripe' }, body }, { as: administrator })
 }
 
-it('asks for the new total where a fee has changed since the page was opened', async () => {
+it('requires confirmation of the new total when a fee has changed since the page was opened', async () => {
   await costs(100)
   const payer = await newPerson(site.app)
   const amount = { amount: 10_000n, currency: 'USD' }

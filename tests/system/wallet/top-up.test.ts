@@ -1,4 +1,4 @@
-/** Money comes into a wallet: by card in every way in which that can go, and by transfer. */
+/** Top-ups of a wallet: by card with every outcome, and by transfer. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -23,7 +23,7 @@ const declined = '4000000000000002'
 const minute = 60_000
 const day = 86_400_000
 
-describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => {
+describe.each(await behaviourEngine())('wallet top-ups on %s', (engine) => {
   let site: PayingApp
   let admin: TestPerson
   let person: TestPerson
@@ -49,7 +49,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     return String(row?.['provider_ref'])
   }
 
-  it('by card: the page, the return, the wallet, the books, and what the person is told', async () => {
+  it('by card credit the wallet and the ledger, and notify the user', async () => {
     await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
     const open = await byCard(site, person, 25_000n)
     expect(open).toMatchObject({ state: 'requested', gateway: 'stripe', payment: { state: 'open', test: true } })
@@ -57,7 +57,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     site.app.advance(1000)
     const back = await site.atPage(open.payment?.checkoutUrl ?? '', paysWith(good))
     expect(new URL(back.location ?? '').pathname).toBe(`/topup-payment/${open.id}`)
-    // Coming back moves nothing by itself.
+    // The return alone changes nothing.
     expect(await walletOf(site.app, person)).toMatchObject({ available: 0n })
     const { data } = await finish(open.id)
     expect(data).toMatchObject({ state: 'paid', payment: { state: 'succeeded', checkoutUrl: null } })
@@ -84,7 +84,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     await site.assertBooks()
   })
 
-  it('the return by the session, a message, the clock and a repeat credit once', async () => {
+  it('are credited once for return, webhook, scheduled poll and repeated requests', async () => {
     const open = await byCard(site, person, 10_000n)
     await site.atPage(open.payment?.checkoutUrl ?? '', paysWith(good))
     await site.sandbox.control('webhooks', { action: 'duplicate', times: 10 })
@@ -98,7 +98,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     await site.assertBooks()
   })
 
-  it('declined and given up: the entry ends, and another try pays the same top-up', async () => {
+  it('can be paid by another attempt after a declined and cancelled one', async () => {
     const open = await byCard(site, person, 10_000n)
     await site.atPage(open.payment?.checkoutUrl ?? '', paysWith(declined))
     const given = await make(
@@ -125,7 +125,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     await site.assertBooks()
   })
 
-  it('two tabs are one page, and what is paid cannot be paid again', async () => {
+  it('open one page for two tabs, and cannot be paid twice', async () => {
     const { id } = await requestWithdrawal(site.app, person, 10_000n)
     const body = { preapprovalId: id }
     const pages = await Promise.all(
@@ -140,7 +140,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     expect((await make(site.app, calls.wallet.addTopUp, { body: offline }, { as: person })).code).toBe('TOP_UP_ENDED')
   })
 
-  it('a provider that is silent is asked again; the entry waits', async () => {
+  it('are retried when the provider does not respond, while the entry is pending', async () => {
     await site.sandbox.control('faults', { kind: 'status', provider: 'stripe', method: 'POST', times: 1 })
     const silent = await byCard(site, person, 10_000n)
     expect(silent.payment).toMatchObject({ state: 'created', checkoutUrl: null })
@@ -152,7 +152,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     await site.assertBooks()
   })
 
-  it('a dispute takes back what is still there', async () => {
+  it('that are disputed debit the remaining balance', async () => {
     const open = await byCard(site, person, 10_000n)
     await site.atPage(open.payment?.checkoutUrl ?? '', paysWith(good))
     await finish(open.id)
@@ -169,7 +169,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     await site.assertBooks()
   })
 
-  it('what was spent before the dispute is owed, and paid first out of the next money', async () => {
+  it('that are disputed after spending leave a receivable, settled first by the next credit', async () => {
     const owner = await newPerson(site.app, { userType: 'company' })
     const campaign = await newCampaign(site.app, owner)
     const open = await byCard(site, person, 15_000n)
@@ -195,7 +195,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     await site.settle()
   }
 
-  it('costs what the way to pay costs, on top, and no other total than the one that was shown', async () => {
+  it('add the fee of the payment method, and reject a total that was not displayed', async () => {
     const stripe = { on: true, basisPoints: 150, flat: { USD: '30' } }
     await site.app.deps.db.transact((tx) =>
       changeSettings(tx, { gatewayTerms: { stripe }, topUp: { maximum: { USD: 1000 } } }),
@@ -217,14 +217,14 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     await site.app.deps.db.transact((tx) => changeSettings(tx, { gatewayTerms: {} }))
   })
 
-  it('by transfer: a reference, an administrator who sees it arrive, and the exact amount', async () => {
+  it('by transfer require the reference and an administrator’s confirmation of the exact amount', async () => {
     const { id } = await requestWithdrawal(site.app, person, 30_000n)
     const order = { body: { preapprovalId: id, gateway: 'offline' } } as const
     const { data } = await make(site.app, calls.wallet.addTopUp, order, { as: person })
     expect(data).toMatchObject({ state: 'waiting', gateway: 'offline' })
     expect(data.reference).toMatch(/^FH-/)
     expect(data.bank?.accountNumber).not.toBe('')
-    // Asking twice is the same transfer.
+    // A repeated request returns the same transfer.
     expect((await make(site.app, calls.wallet.addTopUp, order, { as: person })).data.reference).toBe(data.reference)
     await site.app.runJobs()
     expect(site.app.mails.at(-1)?.text).toContain(data.reference)
@@ -247,14 +247,14 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     await site.assertBooks()
   })
 
-  it('a transfer that does not come in time ends; one that comes later is still the person’s', async () => {
+  it('by transfer expire, and are credited if the transfer arrives later', async () => {
     const { id } = await requestWithdrawal(site.app, person, 30_000n)
     const order = { body: { preapprovalId: id, gateway: 'offline' } } as const
     await make(site.app, calls.wallet.addTopUp, order, { as: person })
     site.app.advance(15 * day)
     await site.app.deps.db.transact((tx) => site.app.deps.jobs.add(tx, 'end-top-ups', {}))
     await site.app.runJobs()
-    // Sessions have ended in these days.
+    // The sessions would have expired by then.
     await site.app.deps.db.execute(`update user_session set expires_at = expires_at + interval '40 days'`)
     expect(await walletOf(site.app, person)).toMatchObject({ pendingIn: 0n })
     expect((await entriesOf(site.app, person)).map(({ status, reason }) => [status, reason])).toEqual([[3, 'expired']])
@@ -282,7 +282,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     ['an exponent', '1e5'],
     ['a list', ['5000']],
     ['null', null],
-  ])('refuses an amount that is %s', async (_, amount) => {
+  ])('reject an amount that is %s', async (_, amount) => {
     const answer = await send(site.app, 'POST', 'wallet-preapproval', {
       as: person,
       body: { amount: { amount, currency: 'USD' } },
@@ -292,7 +292,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     expect(['INVALID_INPUT', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM']).toContain(answer.code)
   })
 
-  it('refuses a currency that the site does not take, and states that callers name', async () => {
+  it('reject an unsupported currency, and a state set by the client', async () => {
     const headers = { 'idempotency-key': 'a-key-of-the-tests' }
     const post = (body: object) => send(site.app, 'POST', 'wallet-preapproval', { as: person, body, headers })
     expect((await post({ amount: { amount: '5000', currency: 'XXX' } })).code).toBe('INVALID_INPUT')
@@ -304,7 +304,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     expect(await walletOf(site.app, person)).toMatchObject({ available: 0n })
   })
 
-  it('is nobody else’s', async () => {
+  it('are not accessible to others', async () => {
     const open = await byCard(site, person, 5000n)
     const stranger = await newPerson(site.app)
     const as = { as: stranger }
@@ -318,7 +318,7 @@ describe.each(await behaviourEngine())('topping a wallet up on %s', (engine) => 
     expect(await entriesOf(site.app, stranger)).toEqual([])
   })
 
-  it('is off where the site has no wallets; what is there can still be seen', async () => {
+  it('are disabled where the site has no wallets, while balances remain visible', async () => {
     await fill(site.app, person, admin, 5000n)
     await site.app.deps.db.transact((tx) => changeSettings(tx, { walletModule: false }))
     const body = { amount: { amount: 5000n, currency: 'USD' } }

@@ -1,4 +1,4 @@
-/** Withdrawals go to a verified account of the person's own. */
+/** Withdrawals require a verified account of the user. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -10,7 +10,7 @@ import { enterAccount, fill, iban, newHolder, walletPassword, withdraw } from '#
 
 const dayMs = 86_400_000
 
-describe.each(await behaviourEngine())('the account of a withdrawal on %s', (engine) => {
+describe.each(await behaviourEngine())('the withdrawal account on %s', (engine) => {
   let app: TestApp
   let admin: TestPerson
   let person: TestPerson
@@ -42,7 +42,7 @@ describe.each(await behaviourEngine())('the account of a withdrawal on %s', (eng
       await app.deps.db.execute('select event_name from audit_event where subject = $1 order by at, id', [person.id])
     ).map(({ event_name }) => event_name)
 
-  it('takes nothing before an administrator has compared it with the person', async () => {
+  it('is unusable until an administrator has verified its owner', async () => {
     await enterAccount(app, person)
     await aDayLater()
     expect((await withdraw(app, person, 1000n)).code).toBe('PAYOUT_ACCOUNT_UNVERIFIED')
@@ -63,7 +63,7 @@ describe.each(await behaviourEngine())('the account of a withdrawal on %s', (eng
     expect(data.items[0]).toMatchObject({ verified: { by: 'administrator' } })
   })
 
-  it('is verified anew once its number has changed', async () => {
+  it('must be verified again once its number has changed', async () => {
     await enterAccount(app, person)
     await verify((await waiting())?.changedAt ?? '')
     await enterAccount(app, person, 'DE89370400440532013000')
@@ -72,7 +72,7 @@ describe.each(await behaviourEngine())('the account of a withdrawal on %s', (eng
     expect(await waiting()).toMatchObject({ account: '••••3000' })
   })
 
-  it('what a stand-in of a bank confirmed is no bank’s word where the site has a real one, or none', async () => {
+  it('verified by the sandbox of a bank is unverified for a site with a real provider or none', async () => {
     await enterAccount(app, person)
     await aDayLater()
     const sql = `update withdrawal_account set verified_at = changed_at, verified_test = true, verified_by = 'bank' where person_id = $1`
@@ -82,7 +82,7 @@ describe.each(await behaviourEngine())('the account of a withdrawal on %s', (eng
     expect((await waiting()) === undefined).toBe(test)
   })
 
-  it('in the United States takes dollars alone', async () => {
+  it('in the United States accepts US dollars only', async () => {
     await fill(app, person, admin, 50_000n, 'EUR')
     const accountNumber = '000123456789'
     const body = {

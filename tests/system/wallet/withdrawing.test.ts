@@ -1,4 +1,4 @@
-/** Money leaves a wallet for its person's own account. */
+/** Withdrawals from a wallet to the user's own account. */
 
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ import {
 
 const hour = 3_600_000
 
-describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
+describe.each(await behaviourEngine())('withdrawals on %s', (engine) => {
   let app: TestApp
   let admin: TestPerson
   let person: TestPerson
@@ -46,7 +46,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     app.advance(1000)
   })
 
-  /** The person's own: each test begins at the same moment. */
+  /** The user's latest withdrawal: every test starts at the same time. */
   const latest = async (): Promise<string> => {
     const [row] = await app.deps.db.execute(
       `select o.id from wallet_withdrawal o join wallet w on w.id = o.wallet_id where w.person_id = $1
@@ -72,7 +72,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     expect(balancesAgree && sums.every(({ sum }) => sum === 0n)).toBe(true)
   }
 
-  it('is asked for, processed and paid; the person is told at each step', async () => {
+  it('are requested, processed and paid, with a notice at each step', async () => {
     await withAccount(app, person)
     const { data } = await withdraw(app, person, 20_000n)
     expect(data).toMatchObject({ type: 'DEBIT', event: 'withdrawal', status: 0, account: '••••5432' })
@@ -98,7 +98,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     await assertBooks()
   })
 
-  it('is rejected: the entry fails and the money comes back as a credit of its own', async () => {
+  it('that are rejected fail, and are credited again as a separate entry', async () => {
     await withAccount(app, person)
     await withdraw(app, person, 50_000n)
     app.advance(1000)
@@ -118,7 +118,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     await assertBooks()
   })
 
-  it('that was paid and comes back from the bank is in the wallet again, once, and the person is told why', async () => {
+  it('returned by the bank are credited once, with the reason sent to the user', async () => {
     await withAccount(app, person)
     await withdraw(app, person, 20_000n)
     app.advance(1000)
@@ -143,7 +143,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     expect((await confirmReturn(20_000n, { as: person })).status).toBe(403)
     expect(await walletOf(app, person)).toMatchObject({ available: 30_000n, pendingOut: 0n })
 
-    // The bank kept two and a half.
+    // The bank deducted a fee of 2.50.
     const answers = [
       await confirmReturn(19_750n, { key: 'come-back-once' }),
       await confirmReturn(19_750n, { key: 'come-back-once' }),
@@ -173,7 +173,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     await assertBooks()
   })
 
-  it('that comes back once its account is deleted is booked nowhere, and is for people', async () => {
+  it('returned after the account was deleted are rejected and left to administrators', async () => {
     await withAccount(app, person)
     await withdraw(app, person, 50_000n)
     app.advance(1000)
@@ -196,7 +196,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     await assertBooks()
   })
 
-  it('needs an account that has stood for a day, the password, and the money', async () => {
+  it('require an account held for a day, the password, and sufficient funds', async () => {
     expect((await withdraw(app, person, 100n)).code).toBe('PAYOUT_ACCOUNT_NEEDED')
     await enterAccount(app, person)
     expect((await withdraw(app, person, 100n)).code).toBe('PAYOUT_ACCOUNT_ON_HOLD')
@@ -217,7 +217,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     await assertWallet(app, person)
   })
 
-  it('with a second factor needs its code, the password is not enough, and a request sent again is answered as before', async () => {
+  it('with a second factor require its code, and a replay returns the stored response', async () => {
     await withAccount(app, person)
     const { data } = await make(
       app,
@@ -240,14 +240,14 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     const first = await ask({ code: code() }, key)
     expect(first.data.status).toBe(0)
     expect((await ask({ code: code() }, key)).data).toEqual(first.data)
-    // A code is good for one thing.
+    // A code is valid for one operation.
     expect((await ask({ code: code() })).body['fields']).toEqual([{ path: 'code', code: 'code' }])
     expect((await enterAccount(app, person)).body['fields']).toEqual([{ path: 'code', code: 'required' }])
     expect((await walletOf(app, person)).pendingOut).toBe(100n)
     await assertWallet(app, person)
   })
 
-  it('what is owed for something else does not go out', async () => {
+  it('exclude the amount owed', async () => {
     await withAccount(app, person)
     const { db, ids } = app.deps
     await db.transact((tx) =>
@@ -268,7 +268,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     expect((await withdraw(app, person, 30_000n)).data.status).toBe(0)
   })
 
-  it('money that is on its way in cannot go out', async () => {
+  it('exclude pending deposits', async () => {
     await withAccount(app, person)
     const body = { amount: { amount: 10_000n, currency: 'USD' } }
     const { data } = await make(app, calls.wallet.createPreapproval, { body }, { as: person })
@@ -278,7 +278,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     expect((await withdraw(app, person, 50_100n)).code).toBe('INSUFFICIENT_BALANCE')
   })
 
-  it('a change of the account holds withdrawals for a day; what is on its way goes where it was asked for', async () => {
+  it('are held for a day after the account changes, while pending ones keep their account', async () => {
     await withAccount(app, person)
     await withdraw(app, person, 10_000n)
     const other = 'DE89370400440532013000'
@@ -301,7 +301,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     expect((await withdraw(app, person, 10_000n)).data.account).toBe('••••3000')
   })
 
-  it('numbers lie sealed, are told by their ends, and a mask keeps what is stored', async () => {
+  it('use account numbers that are sealed at rest, displayed masked, and preserved by the mask', async () => {
     const { data } = await enterAccount(app, person)
     expect(data).toMatchObject({ accountNumber: '••••5432', holder: expect.stringContaining('Haddad') as string })
     const stored = await app.deps.db.execute('select * from withdrawal_account where person_id = $1', [person.id])
@@ -338,7 +338,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     ['nothing', '0'],
     ['huge', '999999999999999999'],
     ['Arabic digits', '٥٠٠٠'],
-  ])('refuses an amount that is %s', async (_, amount) => {
+  ])('reject an amount that is %s', async (_, amount) => {
     await withAccount(app, person)
     const answer = await send(app, 'POST', 'wallet-withdraw', {
       as: person,
@@ -349,7 +349,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     expect(await walletOf(app, person)).toMatchObject({ available: 50_000n })
   })
 
-  it('asked for twice under one key is asked for once', async () => {
+  it('repeated under one key are requested once', async () => {
     await withAccount(app, person)
     const key = 'a-key-for-one-withdrawal'
     const answers = await Promise.all([1, 2, 3].map(() => withdraw(app, person, 20_000n, key)))
@@ -358,7 +358,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     expect(await walletOf(app, person)).toMatchObject({ available: 30_000n, pendingOut: 20_000n })
   })
 
-  it('is for administrators to handle, and for nobody else to see', async () => {
+  it('are processed by administrators only, and not accessible to others', async () => {
     await withAccount(app, person)
     await withdraw(app, person, 20_000n)
     const id = await latest()
@@ -377,7 +377,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     expect(JSON.stringify(found.body)).not.toContain('98765432')
   })
 
-  it('the statement tells every movement with the balance after it, in any language and for any days', async () => {
+  it('appear in the statement with every transaction and its balance, in any language and period', async () => {
     await withAccount(app, person)
     const owner = await newPerson(app, { userType: 'company' })
     const campaign = await newCampaign(app, owner, { name: '=SUM(A1)' })
@@ -430,7 +430,7 @@ describe.each(await behaviourEngine())('withdrawing on %s', (engine) => {
     expect(file.getTitle()).toBe('كشف حساب المحفظة · USD')
   })
 
-  it('lists by ten, by cursor, by kind and by status', async () => {
+  it('are listed by ten, by cursor, type and status', async () => {
     for (let made = 0; made < 12; made += 1) await fill(app, person, admin, 1000n)
     await withAccount(app, person)
     app.advance(1000)

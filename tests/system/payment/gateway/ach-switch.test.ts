@@ -1,4 +1,4 @@
-/** The switch by which owners need a connected account: who turns it, what it changes, and what of it everybody is told. */
+/** The setting that requires owners to connect an account: who may change it, its effects, and how it is published. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -10,7 +10,7 @@ import { startTestApp } from '#tests/support/test-app.ts'
 
 const { admin, settings } = calls
 
-describe.each(await behaviourEngine())('the switch of ACH on %s', (engine) => {
+describe.each(await behaviourEngine())('the ACH setting on %s', (engine) => {
   let site: PayingApp
   let connecting: Connecting
 
@@ -24,7 +24,7 @@ describe.each(await behaviourEngine())('the switch of ACH on %s', (engine) => {
     (await make(site.app, settings.gateway, { params: { type } })).data
   const achSettings = async () => (await make(site.app, admin.getAch, {}, { as: connecting.administrator })).data
 
-  it('is off on a new site, and turned by an administrator alone', async () => {
+  it('is off on a new site, and can be changed by administrators only', async () => {
     const fresh = await startTestApp(engine)
     const administrator = await newPerson(fresh, { userType: null, admin: true })
     expect((await make(fresh, admin.getAch, {}, { as: administrator })).data).toEqual({
@@ -33,7 +33,7 @@ describe.each(await behaviourEngine())('the switch of ACH on %s', (engine) => {
       accounts: { usable: 0, others: 0 },
       changed: null,
     })
-    // Without a card provider nobody could do what would be asked of them.
+    // Without a card provider owners could not connect an account.
     const on = { body: { accountRequired: true } }
     expect(await make(fresh, admin.updateAch, on, { as: administrator })).toMatchObject({ code: 'CONNECTING_OFF' })
     expect(
@@ -46,7 +46,7 @@ describe.each(await behaviourEngine())('the switch of ACH on %s', (engine) => {
     }
   })
 
-  it('is told to every page, and once to the audit', async () => {
+  it('is published to every page, and audited once', async () => {
     for (const required of [false, true, true]) {
       await connecting.need(required)
       expect((await make(site.app, settings.campaign, {})).data.achOn).toBe(required)
@@ -62,7 +62,7 @@ describe.each(await behaviourEngine())('the switch of ACH on %s', (engine) => {
     expect(provider).toEqual({ test: true })
   })
 
-  it('counts the accounts', async () => {
+  it('includes the number of accounts', async () => {
     const owner = await newPerson(site.app, { userType: 'company' })
     const { accounts: before } = await achSettings()
     await connecting.connect(owner)
@@ -70,7 +70,7 @@ describe.each(await behaviourEngine())('the switch of ACH on %s', (engine) => {
     expect((await achSettings()).accounts).toEqual({ usable: before.usable + 1, others: before.others + 1 })
   })
 
-  it('shows of a gateway whether it is on, its mode and its public key, and nothing else', async () => {
+  it('exposes only the state, mode and public key of a gateway', async () => {
     const fee = { basisPoints: 0, flat: [] }
     expect(await front('ach')).toEqual({ type: 'ach', active: true, test: true, publicKey: null, fee })
     expect(await front('stripe')).toEqual({ type: 'stripe', active: true, test: true, publicKey: null, fee })

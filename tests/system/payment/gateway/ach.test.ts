@@ -1,4 +1,4 @@
-/** Paying by a debit of a bank, connected at Stripe's page: days lie between the payer's word and the money. */
+/** Payment by bank debit, connected on Stripe's page: funds arrive days after the mandate. */
 
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -41,7 +41,7 @@ for (const engine of await behaviourEngine())
   )
 
 function ofBanks(at: () => Contract): void {
-  it('is on its way for days: the payer knows until when, and the units are kept', async () => {
+  it('is pending for days with an announced arrival date, while the units remain reserved', async () => {
     const { site, open, pay, expectUnits } = at()
     const { id, url } = await open()
     await pay(url)
@@ -56,7 +56,7 @@ function ofBanks(at: () => Contract): void {
     await site.settle()
     expect(await site.stateOf(id)).toBe('reserved')
     await expectUnits(4n)
-    // Nothing else pays for it meanwhile.
+    // No other payment can be started in the meantime.
     const other = await make(
       site.app,
       calls.payment.openCheckout,
@@ -73,7 +73,7 @@ function ofBanks(at: () => Contract): void {
     ['000111111113', 'account'],
     ['000111111116', 'account'],
     ['000333333335', 'bounced'],
-  ])('an account that cannot be debited (%s) is told as %s', async (account, reason) => {
+  ])('reports an account that cannot be debited (%s) as %s', async (account, reason) => {
     const { site, open } = at()
     const { id, url, session } = await open()
     await site.atPage(url, from(account))
@@ -84,7 +84,7 @@ function ofBanks(at: () => Contract): void {
     await site.assertBooks()
   })
 
-  it('takes dollars alone', async () => {
+  it('accepts US dollars only', async () => {
     const { site } = at()
     const euros = await newCampaign(site.app, site.owner, { currency: 'EUR' })
     await expect(site.reserve(euros)).rejects.toThrow(/BANK_LINK_CURRENCY/)

@@ -1,4 +1,4 @@
-/** Paying by card at Stripe. */
+/** Payment by card at Stripe. */
 
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -19,7 +19,7 @@ for (const engine of await behaviourEngine())
       pay: paysWith('4242424242424242'),
       cancel: { action: 'cancel' },
       refused: paysWith('4000000000000002'),
-      // The page itself says so and takes another card.
+      // The page itself reports the decline and accepts another card.
       afterRefusal: { state: 'open', reason: null },
       days: 0,
       refusesOld: true,
@@ -41,7 +41,7 @@ for (const engine of await behaviourEngine())
   )
 
 function ofCards(at: () => Contract): void {
-  it('money that nobody could use and that the bank takes before it went back leaves nothing', async () => {
+  it('leaves no balance when an unusable payment is charged back before its refund', async () => {
     const { site, campaign, open, balance } = at()
     const payer = await newPerson(site.app)
     const { id, url, session } = await open(4n)
@@ -64,7 +64,7 @@ function ofCards(at: () => Contract): void {
     expect(await balance('receivable', payer.id)).toBe(0n)
     expect((await site.sandbox.state('stripe'))['refunds'] ?? []).toEqual([])
     expect(await site.stateOf(other)).toBe('cancelled')
-    // The other investment of the campaign is none the wiser.
+    // The other investment in the campaign is not affected.
     await site.atPage(url, paysWith('4242424242424242'))
     expect((await site.check(session)).state).toBe('succeeded')
     expect(await site.stateOf(id)).toBe('confirmed')

@@ -1,4 +1,4 @@
-/** Accounts at the card provider: every way in which connecting one can go, and who gets at it. */
+/** Accounts at the card provider: every outcome of connecting one, and who may access it. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ownedAccounts } from '#api/services/payment/connected-account/known-accounts.ts'
@@ -43,7 +43,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     )?.state
   const clock = () => runSchedule('poll-providers', { ...site.app.deps })
 
-  it('is finished at the provider’s page, and is there', async () => {
+  it('are onboarded on the provider’s page', async () => {
     await drop()
     const { account, url } = await connecting.begin(owner)
     expect(account).toMatchObject({ state: 'unfinished', test: true, inUse: false })
@@ -52,39 +52,39 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     const back = await connecting.atPage(url, 'finish')
     expect(back.origin + back.pathname).toBe('https://freehold.example/stripe-account-connect')
     expect([...back.searchParams]).toEqual([['account', account.id]])
-    // Nothing is believed of whoever comes to that address: until it is asked, the account is not finished.
+    // The return URL alone proves nothing: the account is unfinished until the provider is polled.
     expect((await connecting.list(owner)).map(({ state }) => state)).toEqual(['unfinished'])
     const { account: connected, answered } = await connecting.returnToSite(owner, account.id)
     expect({ connected, answered }).toMatchObject({ connected: { state: 'usable', needs: [] }, answered: true })
     expect(await connecting.list(owner)).toEqual([connected])
   })
 
-  it('is called as the campaign’s company, and leads back to that campaign', async () => {
+  it('are named after the campaign’s company, and return to that campaign', async () => {
     const id = await newDraft(site.app, owner)
     const body = { companyName: 'Harbour Row Holdings' }
     await make(site.app, campaignEdit.updateCompany, { params: { campaignId: id }, body }, { as: owner, ifMatch: 0 })
     const { account, url } = await connecting.begin(owner, { campaignId: id })
     expect(account.companyName).toBe('Harbour Row Holdings')
     expect((await connecting.atPage(url, 'finish')).searchParams.get('campaign')).toBe(id)
-    // Of a campaign of somebody else nothing is told.
+    // Another owner's campaign reveals nothing.
     const stranger = await newPerson(site.app, { userType: 'company' })
     expect((await connecting.begin(stranger, { campaignId: id })).account.companyName).toMatch(/^Amal Haddad/)
   })
 
-  it('asked for twice, also at once, is one account', async () => {
+  it('are created once by repeated or concurrent requests', async () => {
     const responses = await Promise.all([connecting.begin(owner), connecting.begin(owner), connecting.begin(owner)])
     const again = await connecting.begin(owner)
     expect(new Set([...responses, again].map(({ account }) => account.id)).size).toBe(1)
     expect(new Set([...responses, again].map(({ url }) => url)).size).toBe(4)
     expect(await connecting.atProvider()).toHaveLength(1)
     expect(await connecting.list(owner)).toHaveLength(1)
-    // A second one begins when the first is finished.
+    // A second account can be started once the first is finished.
     await connecting.atPage(again.url, 'finish')
     await connecting.returnToSite(owner, again.account.id)
     expect((await connecting.begin(owner)).account.id).not.toBe(again.account.id)
   })
 
-  it('left for later says what is wanted, and is gone on with by a new link', async () => {
+  it('that are left unfinished list their requirements, and continue with a new link', async () => {
     const { account, url } = await connecting.begin(owner)
     const left = await connecting.atPage(url, 'later')
     expect(left.searchParams.get('again')).toBeNull()
@@ -92,7 +92,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
       state: 'unfinished',
       needs: ['agreement', 'bank', 'business'],
     })
-    // The used link leads to where a new one is had.
+    // A used link redirects to the page that offers a new one.
     const used = await fetch(url, { redirect: 'manual' })
     expect(new URL(used.headers.get('location') ?? '').searchParams.get('again')).toBe('1')
     const fresh = await connecting.begin(owner, { accountId: account.id })
@@ -107,7 +107,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
   })
 
   it.each([['once'], ['duplicate']])(
-    'the provider’s message comes (%s), and its owner never comes back',
+    'are updated by the provider’s webhook (%s) if the owner never returns',
     async (how) => {
       const { account, url } = await connecting.begin(owner)
       if (how === 'duplicate') await site.sandbox.control('webhooks', { action: 'duplicate', times: 10 })
@@ -120,7 +120,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     },
   )
 
-  it.each([['wrong-secret'], ['old-timestamp']])('a message with %s moves nothing', async (action) => {
+  it.each([['wrong-secret'], ['old-timestamp']])('are not changed by a webhook with %s', async (action) => {
     const { account, url } = await connecting.begin(owner)
     await site.sandbox.control('webhooks', { action, times: 20 })
     await connecting.atPage(url, 'finish')
@@ -132,16 +132,16 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     expect(stored).toEqual([])
   })
 
-  it('a true message that says what is not so moves nothing either: the provider is asked', async () => {
+  it('are not changed by an outdated webhook either, since the provider is polled', async () => {
     const { account } = await connecting.begin(owner)
     await send('verify-account', account)
     await send('restrict-account', account)
-    // The older message comes last.
+    // The older webhook arrives last.
     await site.settle()
     expect(await stateOf(account.id)).toBe('restricted')
   })
 
-  it('the clock finds what nobody told', async () => {
+  it('are updated by the scheduled poll without a webhook', async () => {
     await drop()
     const { account, url } = await connecting.begin(owner)
     await connecting.atPage(url, 'finish')
@@ -154,7 +154,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     ['verify-account', 'checking', []],
     ['restrict-account', 'restricted', ['identity']],
     ['reject-account', 'closed', []],
-  ] as const)('after %s it is %s', async (name, state, needs) => {
+  ] as const)('after %s are %s', async (name, state, needs) => {
     const connected = await connecting.connect(owner)
     await drop()
     await send(name, connected)
@@ -163,7 +163,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     expect({ state: account.state, leads: url !== null }).toEqual({ state, leads: state === 'restricted' })
   })
 
-  it('one that the provider refuses to open is told of and not kept in the list', async () => {
+  it('that the provider refuses to create are reported and not listed', async () => {
     await fault({ kind: 'status', status: 400, method: 'POST', path: '/v1/accounts' })
     const { account, url } = (await connecting.requestPage(owner)).data
     expect({ state: account.state, url }).toEqual({ state: 'closed', url: null })
@@ -171,28 +171,28 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     expect((await connecting.begin(owner)).account.id).not.toBe(account.id)
   })
 
-  it('one that the provider does not know any more is closed, and another can be connected', async () => {
+  it('that the provider no longer knows are closed, and another can be connected', async () => {
     const connected = await connecting.connect(owner)
-    // As after a restart of the stand-in.
+    // As after a restart of the sandbox.
     await site.sandbox.control('reset', {})
     expect((await connecting.returnToSite(owner, connected.id)).account.state).toBe('closed')
     expect((await connecting.connect(owner)).state).toBe('usable')
   })
 
   it.each([['accept-then-hang'], ['accept-then-drop'], ['accept-then-status'], ['drop'], ['status'], ['rate-limit']])(
-    'a provider that fails to answer (%s) is asked again for the same account',
+    'are created once although the provider fails to respond (%s)',
     async (kind) => {
       await fault({ kind, method: 'POST', path: '/v1/accounts' })
       const silent = (await connecting.requestPage(owner)).data
       expect(silent).toMatchObject({ url: null, account: { state: 'created', accountId: null } })
-      // One that asked to be left alone for a while is.
+      // Waits as long as a rate-limiting provider requires.
       await site.pass(2000)
       const { account, url } = await connecting.begin(owner)
       expect(account.id).toBe(silent.account.id)
       expect(await connecting.atProvider()).toHaveLength(1)
       await connecting.atPage(url, 'finish')
       await fault({ kind: 'status', method: 'GET' })
-      // Nobody knows for the moment, and nobody claims anything.
+      // The state is unknown for now, and is reported as such.
       expect(await connecting.returnToSite(owner, account.id)).toMatchObject({
         answered: false,
         account: { state: 'unfinished' },
@@ -205,7 +205,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     60_000,
   )
 
-  it('one that is opened after its owner gave up is found by the clock, and one page is not had', async () => {
+  it('created after their owner gave up are found by the scheduled poll, also without an onboarding link', async () => {
     await fault({ kind: 'accept-then-status', method: 'POST', path: '/v1/accounts' })
     const { account } = (await connecting.requestPage(owner)).data
     await site.pass(minute)
@@ -216,7 +216,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     expect((await connecting.requestPage(owner)).data).toMatchObject({ url: null, account: { id: account.id } })
   })
 
-  it('after a day the key of one that never came to be is not used again', async () => {
+  it('that were never created are closed after a day, without reusing their idempotency key', async () => {
     await fault({ kind: 'drop', method: 'POST', path: '/v1/accounts' })
     const { account } = (await connecting.requestPage(owner)).data
     await site.pass(24 * 60 * minute)
@@ -225,7 +225,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     expect(await connecting.atProvider()).toEqual([])
   })
 
-  it('is nobody else’s', async () => {
+  it('are not accessible to others', async () => {
     const { id } = await connecting.connect(owner)
     const stranger = await newPerson(site.app, { userType: 'company' })
     for (const as of [stranger, connecting.administrator]) {
@@ -240,12 +240,12 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     expect(await stateOf(id)).toBe('usable')
   })
 
-  it('an address of the return that was made up connects nothing', async () => {
+  it('are not connected by a forged return URL', async () => {
     const { account } = await connecting.begin(owner)
     expect((await connecting.returnToSite(owner, account.id)).account.state).toBe('unfinished')
   })
 
-  it('is disconnected, here at once and at the provider as soon as that answers', async () => {
+  it('are disconnected immediately here, and at the provider once it responds', async () => {
     await drop()
     const connected = await connecting.connect(owner)
     await fault({ kind: 'status', method: 'DELETE' })
@@ -274,7 +274,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     ])
   })
 
-  it('one of a stand-in is of no use at the provider itself', async () => {
+  it('of the sandbox are unusable at the live provider', async () => {
     const { id } = await connecting.connect(owner)
     const { db, gateways } = site.app.deps
     expect([...(await ownedAccounts(db.read, owner.id, gateways))]).toEqual([[id, 'usable']])
@@ -284,7 +284,7 @@ describe.each(await behaviourEngine())('connected accounts on %s', (engine) => {
     expect([...(await ownedAccounts(db.read, owner.id, live))]).toEqual([])
   })
 
-  it('writes nothing about people into the log', () => {
+  it('leave no personal data in the log', () => {
     expect(site.app.logLines.join('\n')).not.toMatch(/acct_|Haddad|stripe-account-connect/)
   })
 })

@@ -1,4 +1,4 @@
-/** The pages of connected accounts in each of their states, on the real server and the sandbox's card provider. */
+/** The pages of connected accounts in each of their states, with the real server and the sandbox's card provider. */
 
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -18,10 +18,10 @@ let owner: TestPerson
 
 beforeAll(async () => {
   site = await startPayingApp('embedded')
-  // The browser's clock is this machine's: sessions must not have ended by it.
+  // The browser uses the machine's clock, by which sessions must not have expired.
   site.app.at(new Date().toISOString())
   connecting = await startConnecting(site)
-  // jsdom knows the element and not what opens it.
+  // jsdom implements the element without the method that opens it.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
@@ -44,14 +44,14 @@ const button = (name: RegExp | string) => screen.findByRole('button', { name })
 const at = (name: string, accountId: string | null) => site.sandbox.control(`stripe/${name}`, { account: accountId })
 const silent = () => site.sandbox.control('faults', { kind: 'status', provider: 'stripe', method: 'GET', times: 1 })
 
-it('has no account yet, and says so with the way to one', async () => {
+it('shows that there is no account yet, with a button to connect one', async () => {
   browser = await openBrowser(site.app, list, { as: owner })
   await screen.findByText('No accounts yet')
   expect((await button('Connect account')).getAttribute('aria-disabled')).toBeNull()
   screen.getByText('Test mode')
 })
 
-it('of a site that asks for none offers none, and keeps what is there', async () => {
+it('offers no new account where the site requires none, and lists existing ones', async () => {
   await connecting.connect(owner)
   await connecting.need(false)
   browser = await openBrowser(site.app, list, { as: owner })
@@ -60,7 +60,7 @@ it('of a site that asks for none offers none, and keeps what is there', async ()
   expect(screen.queryByRole('button', { name: /Connect/ })).toBeNull()
 })
 
-it('lists accounts with what each of them still needs, and disconnects one when that is confirmed', async () => {
+it('lists accounts with their requirements, and disconnects one after confirmation', async () => {
   const usable = await connecting.connect(owner)
   site.app.advance(1000)
   const { account: half } = await connecting.begin(owner)
@@ -78,7 +78,7 @@ it('lists accounts with what each of them still needs, and disconnects one when 
       .getByText(usable.accountId ?? '')
       .getAttribute('dir'),
   ).toBe('ltr')
-  // One that was begun is gone on with before another one.
+  // Unfinished onboarding is offered before another account.
   expect(screen.queryByRole('button', { name: 'Connect another account' })).toBeNull()
 
   await userEvent.click(within(second).getByRole('button', { name: /^Disconnect/ }))
@@ -92,7 +92,7 @@ it('lists accounts with what each of them still needs, and disconnects one when 
   await waitFor(() => expect(document.querySelectorAll('[data-state]')).toHaveLength(1))
 })
 
-it('says why an account stays, before it is tried and after', async () => {
+it('explains why an account cannot be disconnected, before and after an attempt', async () => {
   const account = await connecting.connect(owner)
   const id = await newDraft(site.app, owner)
   await writeCompleteDraft(site.app, { id, ownerId: owner.id, kind: 'equity' })
@@ -101,7 +101,7 @@ it('says why an account stays, before it is tried and after', async () => {
   await make(site.app, calls.campaignEdit.updateFunding, { params: { campaignId: id }, body }, { as: owner })
   browser = await openBrowser(site.app, list, { as: owner })
   await userEvent.click(await button(/^Disconnect/))
-  // It was handed in meanwhile.
+  // The campaign was submitted in the meantime.
   await setStatus(site.app, id, 1)
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disconnect' }))
   await screen.findByText(/One of your campaigns uses this account/)
@@ -112,7 +112,7 @@ it('says why an account stays, before it is tried and after', async () => {
   screen.getByText('One of your campaigns uses this account.')
 })
 
-it('is confirmed on the way back, and leads to the campaign', async () => {
+it('confirms the account on return, with a link to the campaign', async () => {
   const { account, url } = await connecting.begin(owner)
   await connecting.atPage(url, 'finish')
   const campaign = site.app.deps.ids.next()
@@ -127,9 +127,9 @@ it('is confirmed on the way back, and leads to the campaign', async () => {
 })
 
 it.each([
-  ['left for later', 'later', '', 'More information needed', 'your agreement to its terms'],
-  ['with a link that is over', 'later', '&again=1', 'This link has expired', 'your agreement to its terms'],
-] as const)('%s: says what is missing and gives a way on', async (_, action, more, title, missing) => {
+  ['left unfinished', 'later', '', 'More information needed', 'your agreement to its terms'],
+  ['with an expired link', 'later', '&again=1', 'This link has expired', 'your agreement to its terms'],
+] as const)('%s: lists the requirements and offers to continue', async (_, action, more, title, missing) => {
   const { account, url } = await connecting.begin(owner)
   await connecting.atPage(url, action)
   browser = await openBrowser(site.app, `/stripe-account-connect?account=${account.id}${more}`, { as: owner })
@@ -149,7 +149,7 @@ it.each([
   await heading(title)
 })
 
-it('nobody knows while the provider is silent, and it is asked again', async () => {
+it('reports an unresponsive provider, and polls it again on request', async () => {
   const { account, url } = await connecting.begin(owner)
   await connecting.atPage(url, 'finish')
   await silent()
@@ -162,20 +162,20 @@ it('nobody knows while the provider is silent, and it is asked again', async () 
 
 it.each([
   ['nothing', '', 'Nothing to confirm'],
-  ['something that is no id', '?account=acct_123', 'Nothing to confirm'],
-])('that is opened with %s confirms nothing', async (_, query, title) => {
+  ['an invalid id', '?account=acct_123', 'Nothing to confirm'],
+])('confirms nothing when opened with %s', async (_, query, title) => {
   browser = await openBrowser(site.app, `/stripe-account-connect${query}`, { as: owner })
   await heading(title)
   expect(browser.requests.filter((request) => request.startsWith('POST'))).toEqual([])
 })
 
-it('of somebody else is not there', async () => {
+it('shows the not-found page for another owner’s account', async () => {
   const account = await connecting.connect(await newPerson(site.app, { userType: 'company' }))
   browser = await openBrowser(site.app, `/stripe-account-connect?account=${account.id}`, { as: owner })
   await heading('This page does not exist')
 })
 
-it('is switched on by an administrator, with how many accounts there are', async () => {
+it('lets an administrator enable the requirement', async () => {
   await connecting.need(false)
   browser = await openBrowser(site.app, '/admin/ach', { as: connecting.administrator })
   const tick = await screen.findByRole('checkbox', { name: 'Require a connected account' })

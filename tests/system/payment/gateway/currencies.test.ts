@@ -1,4 +1,4 @@
-/** Money that providers count in another way than ISO 4217: what is sent, what is read back, and what goes back. */
+/** Currencies whose minor units differ between providers and ISO 4217: amounts sent, received and refunded. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -14,17 +14,17 @@ import { balanceAt } from './gateway-under-test.ts'
 const { admin, investment, wallet } = calls
 const good = paysWith('4242424242424242')
 
-/** Currency, price of a unit and four of them in our minor units, and what Stripe is asked for. */
+/** Currency, unit price and the price of four units in our minor units, and the amount requested from Stripe. */
 const counted = [
   ['JPY', 2500n, 10_000n, 10_000],
   ['KWD', 2500n, 10_000n, 10_000],
-  // Whole crowns here, hundredths of them there.
+  // Zero decimals here, two at Stripe.
   ['ISK', 2500n, 10_000n, 1_000_000],
-  // Hundredths here, whole ariary there.
+  // Two decimals here, none at Stripe.
   ['MGA', 250_000n, 1_000_000n, 10_000],
 ] as const
 
-describe.each(await behaviourEngine())('currencies of a count of their own on %s', (engine) => {
+describe.each(await behaviourEngine())('currencies with special minor units on %s', (engine) => {
   let site: PayingApp
   let administrator: TestPerson
   let payer: TestPerson
@@ -58,7 +58,7 @@ describe.each(await behaviourEngine())('currencies of a count of their own on %s
   }
   const rowsOf = async (kind: 'charges' | 'refunds') => (await site.sandbox.state('stripe'))[kind] ?? []
 
-  it('money in a currency that the site does not know is booked and goes back all the same', async () => {
+  it('books and refunds a payment in a currency that the site does not support', async () => {
     const campaign = await newCampaign(site.app, site.owner)
     const id = await site.reserve(campaign, 4n, payer)
     const { id: attempt } = await site.checkout(id, payer)
@@ -95,7 +95,7 @@ describe.each(await behaviourEngine())('currencies of a count of their own on %s
     expect(await site.stateOf(id)).toBe('reserved')
   })
 
-  it.each(counted)('%s is paid, read back and refunded exactly', async (currency, unitPrice, amount, theirs) => {
+  it.each(counted)('charges, reads and refunds %s exactly', async (currency, unitPrice, amount, theirs) => {
     const campaign = await newCampaign(site.app, site.owner, { currency, unitPrice })
     const id = await site.reserve(campaign, 4n, payer)
     const attempt = await pay(id)
@@ -113,7 +113,7 @@ describe.each(await behaviourEngine())('currencies of a count of their own on %s
     await site.assertBooks()
   })
 
-  it('a dispute is read in our own units', async () => {
+  it('converts a dispute to our minor units', async () => {
     const campaign = await newCampaign(site.app, site.owner, { currency: 'ISK' })
     const id = await site.reserve(campaign, 4n, payer)
     const attempt = await pay(id)
@@ -126,11 +126,11 @@ describe.each(await behaviourEngine())('currencies of a count of their own on %s
     await site.assertBooks()
   })
 
-  it('a fee is rounded to what can be asked for, and is shown so beforehand', async () => {
+  it('rounds a fee to a chargeable amount, and displays the rounded fee beforehand', async () => {
     await charge({ basisPoints: 113, flat: [] })
     const campaign = await newCampaign(site.app, site.owner, { currency: 'KWD' })
     const body = { campaignId: campaign.id, units: 4n, gateway: 'stripe' } as const
-    // 113 fils: the nearest that Stripe takes is 110.
+    // 113 fils: Stripe accepts 110 as the nearest amount.
     expect((await make(site.app, investment.check, { body }, { as: payer })).data).toMatchObject({ fee: 110n })
     const id = await site.reserve(campaign, 4n, payer)
     await pay(id)
@@ -142,11 +142,11 @@ describe.each(await behaviourEngine())('currencies of a count of their own on %s
   it.each([
     ['an amount that its provider cannot be asked for', { currency: 'KWD', unitPrice: 2501n }, 'GATEWAY_AMOUNT'],
     ['a fraction of what is whole there', { currency: 'MGA', unitPrice: 250_010n }, 'GATEWAY_AMOUNT'],
-    ['more than its provider takes at once', { currency: 'ISK', unitPrice: 250_000n }, 'GATEWAY_MOST'],
-    ['less than its provider takes', { currency: 'USD', unitPrice: 12n }, 'GATEWAY_LEAST'],
-    ['less than its provider takes of whole units', { currency: 'JPY', unitPrice: 12n }, 'GATEWAY_LEAST'],
-    ['a currency that its provider does not have', { currency: 'IQD' }, 'GATEWAY_CURRENCY'],
-  ])('%s is refused before anything is reserved', async (_, facts, code) => {
+    ["an amount above the provider's maximum", { currency: 'ISK', unitPrice: 250_000n }, 'GATEWAY_MOST'],
+    ["an amount below the provider's minimum", { currency: 'USD', unitPrice: 12n }, 'GATEWAY_LEAST'],
+    ['an amount below the minimum in a zero-decimal currency', { currency: 'JPY', unitPrice: 12n }, 'GATEWAY_LEAST'],
+    ['a currency that the provider does not support', { currency: 'IQD' }, 'GATEWAY_CURRENCY'],
+  ])('rejects %s before reserving units', async (_, facts, code) => {
     const campaign = await newCampaign(site.app, site.owner, facts)
     await expect(site.reserve(campaign, 4n, payer)).rejects.toThrow(code)
     const { units_taken } = await site.app.deps.db.read
@@ -159,7 +159,7 @@ describe.each(await behaviourEngine())('currencies of a count of their own on %s
     expect(await make(site.app, investment.check, { body }, { as: payer })).toMatchObject({ code })
   })
 
-  it('an amount for a wallet that no way takes is refused with the least that one takes, and nothing is written', async () => {
+  it("rejects a top-up below every provider's minimum, reports the lowest minimum, and stores nothing", async () => {
     await site.app.deps.db.transact((tx) => changeSettings(tx, { walletModule: true, offlineGateway: false }))
     for (const type of ['paypal', 'ach'] as const)
       await make(
@@ -181,7 +181,7 @@ describe.each(await behaviourEngine())('currencies of a count of their own on %s
     expect((await make(site.app, wallet.openCheckout, { body }, { as: payer })).status).toBe(200)
   })
 
-  it('the stand-in refuses what Stripe refuses', async () => {
+  it('the sandbox rejects the same amounts as Stripe', async () => {
     const ofStripe = async (amount: number, currency: string) => {
       const body = new URLSearchParams({ amount: String(amount), currency })
       const headers = { authorization: `Bearer ${site.sandbox.keys.stripe.secretKey}` }

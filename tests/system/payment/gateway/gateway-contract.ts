@@ -1,4 +1,4 @@
-/** What every gateway keeps to: each way in which a payment can go, and where the money is afterwards. */
+/** The contract of every gateway: each course that a payment can take, and the resulting balances. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -12,7 +12,7 @@ import { balanceAt, type Contract, contractOf, day, type GatewayUnderTest } from
 
 const minute = 60_000
 
-/** @param more what this gateway alone does */
+/** @param more cases specific to this gateway */
 export function gatewayContract(engine: Engine, tested: GatewayUnderTest, more?: (at: () => Contract) => void): void {
   describe(`paying by ${tested.name} on ${engine}`, () => {
     let contract: Contract
@@ -50,7 +50,7 @@ const cancelInvestment = (site: PayingApp, id: string) =>
 function paidCases(tested: GatewayUnderTest, at: () => Contract): void {
   const ofInvestments = tested.pays === 'investments'
 
-  it('is paid: the page, the return, the receipt, the books', async () => {
+  it('completes a payment: page, return, receipt, ledger', async () => {
     const { site, open, pay, arrive, arrived, expectUnits } = at()
     await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
     const { id, url } = await open()
@@ -73,7 +73,7 @@ function paidCases(tested: GatewayUnderTest, at: () => Contract): void {
       expect(data.bank).toBeNull()
       expect(data.payment?.state).toBe('succeeded')
     }
-    // What the provider kept is known, and is nobody's money but the site's.
+    // The provider's fee is known, and is borne by the site.
     expect((await site.attempts(id))[0]?.cost).toBe(tested.cost)
     const mailsBefore = site.app.mails.length
     await site.settle()
@@ -84,7 +84,7 @@ function paidCases(tested: GatewayUnderTest, at: () => Contract): void {
   })
 
   it.each(['before the payer is back', 'and the payer never comes back', 'twice, and in the opposite order'] as const)(
-    'the message of the provider comes %s: paid once',
+    'books the payment once if the webhook arrives %s',
     async (when) => {
       const { site, open, pay, arrive, arrived } = at()
       const { id, url, session } = await open()
@@ -106,7 +106,7 @@ function paidCases(tested: GatewayUnderTest, at: () => Contract): void {
     },
   )
 
-  it('the clock finds a payment of which nobody told', async () => {
+  it('finds a payment without a webhook by the scheduled poll', async () => {
     const { site, open, pay, arrive, pollNow } = at()
     await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
     const { id, url } = await open()
@@ -119,14 +119,14 @@ function paidCases(tested: GatewayUnderTest, at: () => Contract): void {
     expect(await site.stateOf(id)).toBe('confirmed')
   })
 
-  it('what is refused at once leaves everything reserved, and another try pays', async () => {
+  it('keeps everything reserved after a decline, and accepts another attempt', async () => {
     const { site, campaign, open, pay, arrive } = at()
     const { id, url, session } = await open()
     await site.atPage(url, tested.refused)
     await site.check(session)
     await arrive()
     expect(await site.check(session)).toMatchObject(tested.afterRefusal)
-    // Nobody waits for days with units that others want.
+    // Units are not held for days while others want them.
     expect(await site.stateOf(id)).toBe(tested.days === 0 ? 'reserved' : 'expired')
     const other = tested.days === 0 ? id : await site.reserve(campaign)
     const again = await site.checkout(other)
@@ -137,7 +137,7 @@ function paidCases(tested: GatewayUnderTest, at: () => Contract): void {
     await site.assertBooks()
   })
 
-  it('two tabs and a double click are one page', async () => {
+  it('opens one page for two tabs and a double click', async () => {
     const { site, campaign } = at()
     const id = await site.reserve(campaign)
     const pages = await Promise.all([site.checkout(id), site.checkout(id), site.checkout(id)])
@@ -146,7 +146,7 @@ function paidCases(tested: GatewayUnderTest, at: () => Contract): void {
     expect(await tested.pages(site)).toBe(1)
   })
 
-  it('two who ask at once what became of it take the money once', async () => {
+  it('books the payment once under concurrent status checks', async () => {
     const { site, open, pay, arrive, arrived } = at()
     const { id, url, session } = await open()
     await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
@@ -163,48 +163,51 @@ function paidCases(tested: GatewayUnderTest, at: () => Contract): void {
 function endedCases(tested: GatewayUnderTest, at: () => Contract): void {
   const ofInvestments = tested.pays === 'investments'
 
-  it.skipIf(tested.endsOnTurning)('who turns back may go on at the same page, or give up and free it', async () => {
-    const { site, open, pay, arrive, arrived } = at()
-    const { id, url, session } = await open()
-    const back = await site.atPage(url, tested.cancel)
-    expect(new URL(back.location ?? '').searchParams.get('back')).toBe('1')
-    expect((await site.checkout(id)).checkoutUrl).toBe(url)
-    const [attempt] = await site.attempts(id)
-    const { data } = await make(
-      site.app,
-      calls.payment.cancelPayment,
-      { params: { id: attempt?.id ?? '' } },
-      { as: site.investor },
-    )
-    expect(data).toMatchObject({ state: 'cancelled', reason: null, checkoutUrl: null })
-    // Nothing is taken at the old page any more.
-    await site.atPage(url, tested.pay)
-    await site.settle()
-    expect((await site.check(session)).state).toBe('cancelled')
-    expect(await site.stateOf(id)).toBe('reserved')
-    const again = await site.checkout(id)
-    expect(again.id).not.toBe(attempt?.id)
-    await pay(again.checkoutUrl)
-    await site.check(again.id)
-    await arrive()
-    expect((await site.check(again.id)).state).toBe('succeeded')
-    expect(await arrived()).toBe(10_000n)
-    await site.assertBooks()
-  })
+  it.skipIf(tested.endsOnTurning)(
+    'lets a payer who returns continue on the same page, or cancel the attempt',
+    async () => {
+      const { site, open, pay, arrive, arrived } = at()
+      const { id, url, session } = await open()
+      const back = await site.atPage(url, tested.cancel)
+      expect(new URL(back.location ?? '').searchParams.get('back')).toBe('1')
+      expect((await site.checkout(id)).checkoutUrl).toBe(url)
+      const [attempt] = await site.attempts(id)
+      const { data } = await make(
+        site.app,
+        calls.payment.cancelPayment,
+        { params: { id: attempt?.id ?? '' } },
+        { as: site.investor },
+      )
+      expect(data).toMatchObject({ state: 'cancelled', reason: null, checkoutUrl: null })
+      // The old page accepts no payment any more.
+      await site.atPage(url, tested.pay)
+      await site.settle()
+      expect((await site.check(session)).state).toBe('cancelled')
+      expect(await site.stateOf(id)).toBe('reserved')
+      const again = await site.checkout(id)
+      expect(again.id).not.toBe(attempt?.id)
+      await pay(again.checkoutUrl)
+      await site.check(again.id)
+      await arrive()
+      expect((await site.check(again.id)).state).toBe('succeeded')
+      expect(await arrived()).toBe(10_000n)
+      await site.assertBooks()
+    },
+  )
 
-  it('a page that nobody paid ends by itself, and the units are free again', async () => {
+  it('expires an unpaid page, and releases the units', async () => {
     const { site, open, pollNow, expectUnits } = at()
     const { id } = await open()
     await site.pass(40 * minute)
     await site.settle()
     await pollNow()
     expect((await site.attempts(id))[0]).toMatchObject({ state: 'failed', reason: 'expired' })
-    // Money may be put into a wallet for longer than units are kept.
+    // A top-up may take longer than units stay reserved.
     expect(await site.stateOf(id)).toBe(ofInvestments ? 'expired' : 'reserved')
     await expectUnits(0n)
   })
 
-  it.skipIf(!ofInvestments)('money for an investment that its investor gave up is not kept', async () => {
+  it.skipIf(!ofInvestments)('refunds a payment for a cancelled investment', async () => {
     const { site, open, arrive, pollNow, balance, arrived, expectUnits } = at()
     const { id, url, session } = await open()
     await cancelInvestment(site, id)
@@ -225,29 +228,26 @@ function endedCases(tested: GatewayUnderTest, at: () => Contract): void {
     await site.assertBooks()
   })
 
-  it.skipIf(tested.chargeBack === undefined)(
-    'what the bank takes back is taken from the books, and the units are free',
-    async () => {
-      const { site, open, pay, arrive, arrived, expectUnits } = at()
-      const { id, url, session } = await open()
-      await pay(url)
-      await site.check(session)
-      await arrive()
-      await site.check(session)
-      expect(await site.stateOf(id)).toBe('confirmed')
-      await tested.chargeBack?.(site)
-      await site.settle()
-      expect((await site.attempts(id))[0]).toMatchObject({ state: 'reversed', reason: tested.reversed })
-      // What was put into a wallet had been put there.
-      expect(await site.stateOf(id)).toBe(tested.pays === 'investments' ? 'cancelled' : 'confirmed')
-      expect(await arrived()).toBe(0n)
-      await expectUnits(0n)
-      await site.assertBooks()
-    },
-  )
+  it.skipIf(tested.chargeBack === undefined)('books a chargeback, and releases the units', async () => {
+    const { site, open, pay, arrive, arrived, expectUnits } = at()
+    const { id, url, session } = await open()
+    await pay(url)
+    await site.check(session)
+    await arrive()
+    await site.check(session)
+    expect(await site.stateOf(id)).toBe('confirmed')
+    await tested.chargeBack?.(site)
+    await site.settle()
+    expect((await site.attempts(id))[0]).toMatchObject({ state: 'reversed', reason: tested.reversed })
+    // A top-up remains confirmed.
+    expect(await site.stateOf(id)).toBe(tested.pays === 'investments' ? 'cancelled' : 'confirmed')
+    expect(await arrived()).toBe(0n)
+    await expectUnits(0n)
+    await site.assertBooks()
+  })
 
   it.skipIf(!ofInvestments)(
-    'another way waits until this one is given up, and campaigns may be bound to transfers',
+    'blocks another method until this one is cancelled, and respects campaigns limited to transfers',
     async () => {
       const { site, campaign, open } = at()
       const { id } = await open()
@@ -260,7 +260,7 @@ function endedCases(tested: GatewayUnderTest, at: () => Contract): void {
     },
   )
 
-  it("is nobody else's", async () => {
+  it('is not accessible to others', async () => {
     const { site, open } = at()
     const { id, session } = await open()
     const stranger = await newPerson(site.app)
@@ -282,10 +282,10 @@ function failingCases(tested: GatewayUnderTest, at: () => Contract): void {
     'broken-json',
     'slow-body',
   ] as const)(
-    'a provider that fails to answer (%s) is asked again for the same page',
+    'opens the same page again after the provider failed to respond (%s)',
     async (kind) => {
       const { site, campaign, pay, arrive } = at()
-      // Longer than anybody here waits.
+      // Longer than the client's timeout.
       const milliseconds = kind === 'slow-body' ? 4000 : 100
       await site.sandbox.control('faults', { kind, provider, method: 'POST', path: openPath, times: 1, milliseconds })
       const id = await site.reserve(campaign)
@@ -297,7 +297,7 @@ function failingCases(tested: GatewayUnderTest, at: () => Contract): void {
       await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
       await pay(open.checkoutUrl)
       await site.sandbox.control('faults', { kind: 'status', provider, method: 'GET', times: 1 })
-      // Nobody knows for the moment, and nobody claims anything.
+      // The state is unknown for now, and is reported as such.
       expect((await site.check(open.id)).state).toBe('open')
       await site.check(open.id)
       await arrive()
@@ -307,7 +307,7 @@ function failingCases(tested: GatewayUnderTest, at: () => Contract): void {
     60_000,
   )
 
-  it('a payer whom the provider leaves waiting may give up, and pays in another try', async () => {
+  it('lets a payer cancel an attempt without a response, and pay in another', async () => {
     const { site, campaign, pay, arrive } = at()
     const fault = { kind: 'status', provider, method: 'POST', path: openPath, times: 1 }
     await site.sandbox.control('faults', fault)
@@ -325,7 +325,7 @@ function failingCases(tested: GatewayUnderTest, at: () => Contract): void {
     await site.assertBooks()
   })
 
-  it('a provider that asks for a rest gets it', async () => {
+  it('respects the rate limit of a provider', async () => {
     const { site, campaign } = at()
     const fault = { kind: 'rate-limit', retry_after_seconds: 30, provider, method: 'POST', path: openPath, times: 1 }
     await site.sandbox.control('faults', fault)
@@ -345,7 +345,7 @@ function messageCases(tested: GatewayUnderTest, at: () => Contract): void {
     return Number(row?.['found'])
   }
 
-  it('a message of somebody else moves nothing', async () => {
+  it('ignores a webhook with a wrong signature', async () => {
     const { site, open } = at()
     const { id, url } = await open()
     const before = await notifiedCount(site)
@@ -356,7 +356,7 @@ function messageCases(tested: GatewayUnderTest, at: () => Contract): void {
     expect(await notifiedCount(site)).toBe(before)
   })
 
-  it(`a message signed an hour ago is ${tested.refusesOld ? 'refused' : 'a reason to ask, no more'}`, async () => {
+  it(`${tested.refusesOld ? 'rejects a webhook' : 'polls after a webhook'} signed an hour ago`, async () => {
     const { site, open, arrive } = at()
     const { id, url } = await open()
     const before = await notifiedCount(site)
@@ -369,7 +369,7 @@ function messageCases(tested: GatewayUnderTest, at: () => Contract): void {
     await site.assertBooks()
   })
 
-  it('junk at the address of messages is refused', async () => {
+  it('rejects malformed webhooks', async () => {
     const { site } = at()
     const before = await notifiedCount(site)
     for (const body of ['', '{}', 'null', '[]', '\u0000', '{"id":"e","event_type":"x"}', 'x'.repeat(300_000)]) {
@@ -384,7 +384,7 @@ function messageCases(tested: GatewayUnderTest, at: () => Contract): void {
 }
 
 function refundCases(tested: GatewayUnderTest, at: () => Contract): void {
-  it('goes back in parts, each once, and never more than came', async () => {
+  it('refunds in parts, each once, and never more than the payment', async () => {
     const { site, open, pay, arrive } = at()
     const { id, url, session } = await open()
     await pay(url)
@@ -413,14 +413,14 @@ function refundCases(tested: GatewayUnderTest, at: () => Contract): void {
     expect(new Set(await tested.refunds(site))).toEqual(new Set([4000n, 6000n]))
     expect(await tested.refunds(site)).toHaveLength(2)
     if (typeof first === 'object') expect(await gateway.getRefundStatus(first.ref)).toMatchObject({ ref: first.ref })
-    // What we sent back ourselves was not taken from us.
+    // Our own refund does not count as a chargeback.
     await site.settle()
     expect((await site.check(session)).state).toBe('succeeded')
     expect(await site.stateOf(id)).toBe('confirmed')
   })
 
   it.each(['accept-then-drop', 'accept-then-status', 'drop', 'status', 'broken-json', 'slow-body'] as const)(
-    'a refund that the provider fails to answer (%s) is asked for again, and is one',
+    'retries a refund without a response (%s), and refunds once',
     async (kind) => {
       const { site, open, pay, arrive } = at()
       const { id, url, session } = await open()

@@ -1,4 +1,4 @@
-/** Gateways are changed by forms as by JSON: judged alike, counted once, told alike (platform 7). */
+/** Gateways accept forms as well as JSON: with the same validation, idempotency and notices (platform 7). */
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +31,7 @@ function multipart(fields: Fields): FormData {
 }
 const urlencoded = (fields: Fields) => new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
 
-describe.each(await behaviourEngine())('gateways changed by forms on %s', (engine) => {
+describe.each(await behaviourEngine())('changing gateways by form on %s', (engine) => {
   let app: TestApp
   let chief: TestPerson
   beforeAll(async () => {
@@ -76,14 +76,14 @@ describe.each(await behaviourEngine())('gateways changed by forms on %s', (engin
     ],
     ['x-www-form-urlencoded', () => urlencoded(bracketed)],
     ['JSON', () => new Blob([JSON.stringify({ ...account, note, ...proof })], { type: 'application/json' })],
-  ])('takes the account as %s', async (_, body) => {
+  ])('accepts the account as %s', async (_, body) => {
     const answer = await patch('offline', body())
     expect(answer).toMatchObject({ status: 200, hit: null })
     expect(answer.data).toMatchObject({ bank: { ...account, note } })
     expect(await stored()).toEqual({ ...account, note })
   })
 
-  it('once for a key, whichever way it is sent again, and another body is refused', async () => {
+  it('applies a key once for any encoding, and rejects another body', async () => {
     const key = app.deps.ids.secret(12)
     const auditEvents = async () =>
       (
@@ -106,7 +106,7 @@ describe.each(await behaviourEngine())('gateways changed by forms on %s', (engin
     expect(code).toBe('IDEMPOTENCY_KEY_REQUIRED')
   })
 
-  it('refuses what JSON would be refused for, beside the same fields', async () => {
+  it('returns the same field errors as for JSON', async () => {
     const wrong: Fields = bracketed
       .filter(([name]) => name !== 'bankName')
       .map(([name, value]) => [name, name === 'accountName' ? '' : value])
@@ -141,7 +141,7 @@ describe.each(await behaviourEngine())('gateways changed by forms on %s', (engin
     expect((await patch('castle', multipart(bracketed))).status).toBe(404)
   })
 
-  it('terms and the switch of owners’ accounts likewise, with lists, figures and yes or no', async () => {
+  it('handles terms and the ACH setting likewise, with lists, numbers and booleans', async () => {
     const terms: Fields = [
       ['on', 'yes'],
       ['fee[basisPoints]', '150'],
@@ -184,7 +184,7 @@ describe.each(await behaviourEngine())('gateways changed by forms on %s', (engin
     expect((await patch('ach', urlencoded([['accountRequired', 'no']]))).data).toMatchObject({ accountRequired: false })
   })
 
-  it('answers junk with a code of the catalogue', async () => {
+  it('responds to malformed forms with a documented error code', async () => {
     const known = new Set(callList.filter(({ call }) => call.form).flatMap(({ call }) => codesOf(call)))
     const before = await stored()
     const kinds = [
@@ -243,7 +243,7 @@ describe.each(await behaviourEngine())('gateways changed by forms on %s', (engin
   })
 })
 
-it('is described as a form, and no call that takes JSON alone is', async () => {
+it('only calls that accept forms describe them', async () => {
   const app = await startTestApp()
   const document = (await (await app.fetch(new Request('http://localhost/api/v1.1/openapi.json'))).json()) as {
     paths: Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>>

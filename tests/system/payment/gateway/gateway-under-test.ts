@@ -1,4 +1,4 @@
-/** A gateway as the suite for all of them meets it, and what is done with it there. */
+/** A gateway as seen by the shared suite, and the operations of that suite. */
 
 import { expect } from 'vitest'
 import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
@@ -10,34 +10,34 @@ type Values = Readonly<Record<string, string>>
 
 export interface GatewayUnderTest {
   readonly name: ProviderGateway
-  /** Below `/sandbox/`. */
+  /** The path below `/sandbox/`. */
   readonly provider: string
-  /** Where the provider is asked for a page, for faults. */
+  /** The path of the request for a page, used to inject faults. */
   readonly openPath: string
-  /** What it keeps of 100.00 for itself. */
+  /** The provider's fee for 100.00. */
   readonly cost: bigint
-  /** What to do at its page. */
+  /** The form to submit on its page. */
   readonly pay: Values
   readonly cancel: Values
-  /** A way to pay that is refused, and how a try stands after it: still open, or ended. */
+  /** A payment that is declined, and the resulting state of the attempt: still open, or failed. */
   readonly refused: Values
   readonly afterRefusal: { readonly state: 'open' | 'failed'; readonly reason: FailureReason | null }
-  /** Days between the payer's word and the money. */
+  /** Days between the payer's approval and the arrival of the funds. */
   readonly days: number
-  /** Whether a message that was signed an hour ago is refused. */
+  /** Whether a webhook that was signed an hour ago is rejected. */
   readonly refusesOld: boolean
-  /** Whether money can still come for what its investor gave up: then it goes back. */
+  /** Whether a cancelled investment can still be paid, which is then refunded. */
   readonly paysLate: boolean
-  /** What is paid: an investment, or money into a wallet that the provider keeps. */
+  /** What is paid: an investment, or a top-up of a wallet at the provider. */
   readonly pays: 'investments' | 'custodial wallet'
-  /** Whether the page is over once its payer has turned back there. */
+  /** Whether the page is closed once its payer has cancelled there. */
   readonly endsOnTurning: boolean
-  /** The payer's bank takes back all that was paid; undefined where the provider does not take it from the payer. */
+  /** Charges back the whole payment; undefined where the provider does not charge the payer back. */
   readonly chargeBack: ((site: PayingApp) => Promise<unknown>) | undefined
   readonly reversed: FailureReason
-  /** Refunds that the provider made, in minor units. */
+  /** Refunds made by the provider, in minor units. */
   readonly refunds: (site: PayingApp) => Promise<readonly bigint[]>
-  /** Pages that were made. */
+  /** The number of pages created. */
   readonly pages: (site: PayingApp) => Promise<number>
 }
 
@@ -46,18 +46,18 @@ export const day = 86_400_000
 export interface Contract {
   readonly site: PayingApp
   readonly campaign: TestCampaign
-  /** A reserved investment whose page at the provider is open. */
+  /** A reserved investment with an open page at the provider. */
   readonly open: (units?: bigint) => Promise<{ id: string; url: string | null; session: string }>
-  /** Agreed to at the page. @returns where that leads */
+  /** Approves the payment on the page. @returns the redirect target */
   readonly pay: (url: string | null) => Promise<URL>
-  /** The days go by until the money is there. */
+  /** Advances the clock until the funds arrive. */
   readonly arrive: () => Promise<void>
   readonly pollNow: () => Promise<void>
-  /** In dollars, where nothing else is said. */
+  /** In US dollars by default. */
   readonly balance: (kind: string, holder: string, currency?: string) => Promise<bigint>
-  /** What has been paid and stayed: in the campaign's escrow, or since the test began in the payer's wallet. */
+  /** Retained payments: the campaign's escrow, or the payer's wallet since the start of the test. */
   readonly arrived: () => Promise<bigint>
-  /** That so many of the campaign's units are taken, where units are what is paid for. */
+  /** Asserts the number of units taken, where units are paid for. */
   readonly expectUnits: (units: bigint) => Promise<void>
 }
 
@@ -102,7 +102,7 @@ export function contractOf(
   }
 }
 
-/** What an account holds of the tests' currency. */
+/** The balance of a ledger account in the tests' currency. */
 export async function balanceAt(site: PayingApp, kind: string, holder: string, currency = 'USD'): Promise<bigint> {
   const rows = await site.app.deps.db.execute(
     'select balance from ledger_account where kind = $1 and holder = $2 and currency = $3',

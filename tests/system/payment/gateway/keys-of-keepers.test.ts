@@ -1,4 +1,4 @@
-/** Keys of those who keep people's money and read their accounts: Mangopay and Plaid, entered by administrators. */
+/** API keys of Mangopay and Plaid, entered by administrators. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reloadableGateways } from '#api/adapters/payments/reloadable-gateways.ts'
@@ -25,9 +25,9 @@ const mangopayKeys = {
 const plaidKeys = { environment: 'sandbox', clientId: 'CANARYplaidClient0003', secret: 'CANARYplaidSecret0004' }
 const goodCard = { action: 'pay', card: '4970107111111119' }
 
-describe.each(await behaviourEngine())('keys of Mangopay and Plaid on %s', (engine) => {
+describe.each(await behaviourEngine())('the keys of Mangopay and Plaid on %s', (engine) => {
   let site: PayingApp
-  /** Who asks for keys, in the place of the providers themselves. */
+  /** Stands in for the real providers, which require keys. */
   let real: RunningSandbox
   let second: TestApp
   let administrator: TestPerson
@@ -108,18 +108,18 @@ describe.each(await behaviourEngine())('keys of Mangopay and Plaid on %s', (engi
     ['mangopay', { ...mangopayKeys, hookToken: 'short' }, 'hookToken format'],
     ['plaid', { ...plaidKeys, secret: 'another-secret-of-plaid' }, 'secret not-taken'],
     ['plaid', { ...plaidKeys, environment: 'production' }, 'environment format'],
-  ] as const)('of %s are refused beside their fields: %j', async (provider, values, problem) => {
+  ] as const)('of %s are rejected with field errors: %j', async (provider, values, problem) => {
     expect(problemOf(await enter(provider, values))).toEqual([problem])
     expect(await site.app.deps.db.execute('select * from gateway_key')).toEqual([])
   })
 
-  it.each(['mangopay', 'plaid'] as const)('of %s are not kept where it is silent', async (provider) => {
+  it.each(['mangopay', 'plaid'] as const)('of %s are not stored when it does not respond', async (provider) => {
     await real.control('faults', { kind: 'drop', provider, times: 1 })
     expect((await enter(provider, provider === 'plaid' ? plaidKeys : mangopayKeys)).code).toBe('PROVIDER_SILENT')
     expect(await known(provider)).toMatchObject({ source: 'sandbox', test: true })
   })
 
-  it('of Mangopay are in force everywhere; what had begun is settled where it was, and people have wallets there', async () => {
+  it('of Mangopay apply on every server, while earlier payments are settled with the previous keys', async () => {
     const { payment: before } = await payIn(site, person, 10_000n)
     expect(before?.checkoutUrl).toContain(site.sandbox.address)
     const { data } = await enter('mangopay', mangopayKeys)
@@ -131,11 +131,11 @@ describe.each(await behaviourEngine())('keys of Mangopay and Plaid on %s', (engi
     const other = await newPerson(site.app)
     expect(await paidIn(other, 20_000n)).toContain(real.address)
     expect(await custodialOf(site, other)).toMatchObject({ available: 20_000n })
-    // Messages of both are believed, each with its own token.
+    // Webhooks of both are accepted, each with its own token.
     await site.atPage(before?.checkoutUrl ?? '', goodCard)
     await site.settle()
     expect(await custodialOf(site, person)).toMatchObject({ available: 10_000n })
-    // The same person has a wallet at each.
+    // The user has a wallet in each account.
     expect(await paidIn(person, 5000n)).toContain(real.address)
     const locations = await site.app.deps.db.execute(
       'select account from custodial_user where person_id = $1 order by account',
@@ -146,10 +146,10 @@ describe.each(await behaviourEngine())('keys of Mangopay and Plaid on %s', (engi
     await site.assertBooks()
   })
 
-  it('of another account of Mangopay are refused while people have money in the former', async () => {
+  it('of another Mangopay account are rejected while wallets in the current one hold funds', async () => {
     await enter('mangopay', mangopayKeys)
     await paidIn(person, 10_000n)
-    // As if it were money.
+    // Pretends that the funds are live.
     await site.app.deps.db.execute('update custodial_wallet set test = false where account = $1', [
       'mangopay:freehold-tests:test',
     ])
@@ -161,7 +161,7 @@ describe.each(await behaviourEngine())('keys of Mangopay and Plaid on %s', (engi
     await site.app.deps.db.execute('delete from custodial_wallet where test = false')
   })
 
-  it('of Plaid open links at Plaid, and the stand-in has them back when they are taken away', async () => {
+  it('of Plaid open links at Plaid, and at the sandbox again after removal', async () => {
     const begin = async () =>
       (
         await make(
@@ -187,7 +187,7 @@ describe.each(await behaviourEngine())('keys of Mangopay and Plaid on %s', (engi
     expect(await begin()).toContain(site.sandbox.address)
   })
 
-  it('that cannot be read any more give way to no stand-in', async () => {
+  it('that cannot be decrypted are not replaced by the sandbox', async () => {
     await enter('mangopay', mangopayKeys)
     await enter('plaid', plaidKeys)
     await site.app.deps.db.execute(`update gateway_key set sealed = '1.x.y', change = nextval('gateway_key_change')`)
@@ -197,7 +197,7 @@ describe.each(await behaviourEngine())('keys of Mangopay and Plaid on %s', (engi
     expect(await known('plaid')).toMatchObject({ unreadable: true })
   })
 
-  it('stand in no answer, no log and no table', async () => {
+  it('appear in no reply, log or table', async () => {
     const texts = [
       JSON.stringify(await enter('mangopay', mangopayKeys)),
       JSON.stringify(await enter('plaid', plaidKeys)),

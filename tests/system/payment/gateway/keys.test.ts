@@ -1,4 +1,4 @@
-/** Keys of payment providers that administrators enter, and how the providers are. */
+/** API keys of payment providers, entered by administrators, and the health of the providers. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reloadableGateways } from '#api/adapters/payments/reloadable-gateways.ts'
@@ -29,7 +29,7 @@ const payPalKeys = {
   clientSecret: 'CANARYclientSecret-0007',
   webhookId: 'CANARYwebhookId0008',
 }
-/** The client id is a name and no secret, and the public key is for everybody. */
+/** The client id is not secret, and the public key is public. */
 const secrets = [
   stripeKeys.secretKey,
   stripeKeys.webhookSecret,
@@ -39,14 +39,14 @@ const secrets = [
   payPalKeys.webhookId,
 ]
 
-describe.each(await behaviourEngine())('keys of payment providers on %s', (engine) => {
+describe.each(await behaviourEngine())('the keys of payment providers on %s', (engine) => {
   let site: PayingApp
-  /** Who asks for keys, in the place of the providers themselves. */
+  /** Stands in for the real providers, which require keys. */
   let real: RunningSandbox
   let second: TestApp
   let administrator: TestPerson
   let campaign: TestCampaign
-  /** The key that the provider takes now. */
+  /** The key that the provider currently accepts. */
   let taken = stripeKeys.secretKey
   const byKey = (request: Request): Promise<Response> => {
     const headers = new Headers(request.headers)
@@ -122,7 +122,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     return { id, attempt, url: checkoutUrl ?? '' }
   }
 
-  it('are refused beside their fields, and then nothing is kept', async () => {
+  it('are rejected with field errors and not stored', async () => {
     expect(await known('stripe')).toMatchObject({ source: 'sandbox', test: true, changed: null })
     expect(problemOf(await enter('stripe', { ...stripeKeys, publicKey: 'pk_live_00000000' }))).toEqual([
       'publicKey other-mode',
@@ -144,7 +144,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     expect(site.gateways.of('stripe')?.access).toBe('sandbox')
   })
 
-  it('that are changed or removed are announced to every administrator, without the keys', async () => {
+  it('are announced to every administrator when changed or removed, without the keys', async () => {
     const { app } = site
     await app.runJobs()
     app.mails.length = 0
@@ -173,7 +173,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     for (const each of inbox.data.items) expect(each.body).toMatch(new RegExp(`${by?.last_name}.*Stripe`))
   })
 
-  it('are in force at once, everywhere, for what begins; what has begun is settled where it was', async () => {
+  it('apply to new payments immediately on every server, while earlier ones use the previous keys', async () => {
     const before = await begun()
     expect(before.url).toContain(site.sandbox.address)
     const { data } = await enter('stripe', stripeKeys)
@@ -186,19 +186,19 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     ])
     const front = await make(site.app, settings.gateway, { params: { type: 'stripe' } }, {})
     expect(front.data).toMatchObject({ active: true, test: true, publicKey: stripeKeys.publicKey })
-    // Another process has not looked yet, and then has.
+    // Another process uses the keys after its next refresh.
     expect(second.deps.gateways.of('stripe')).toBeUndefined()
     await second.deps.keyring.refresh()
     expect(second.deps.gateways.of('stripe')?.access).toBe('stripe:acct_sandboxplatform:test')
     expect((await known('stripe', second))?.source).toBe('administrator')
-    // What begins now, begins there, and is told of from there.
+    // New payments are opened with the new keys and receive their webhooks.
     const after = await begun()
     expect(after.url).toContain(real.address)
     await site.atPage(after.url, good)
     await real.sandbox.idle()
     await site.app.runJobs()
     expect(await site.stateOf(after.id)).toBe('confirmed')
-    // What had begun is asked about where it is, and its messages are still believed.
+    // Earlier payments are polled with the previous keys, and their webhooks are still accepted.
     await site.atPage(before.url, good)
     await site.settle()
     expect(await site.stateOf(before.id)).toBe('confirmed')
@@ -206,7 +206,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     await site.assertBooks()
   })
 
-  it('that are rolled at the provider settle what the former ones began', async () => {
+  it('that are rolled at the provider settle payments opened with the previous ones', async () => {
     await enter('stripe', stripeKeys)
     const { id, url, attempt } = await begun()
     taken = rolledKey
@@ -224,7 +224,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     taken = stripeKeys.secretKey
   })
 
-  it('that are taken away leave what they began to be settled with them, and are forgotten when nothing needs them', async () => {
+  it('that are removed still settle their payments, and are deleted when no longer needed', async () => {
     await enter('stripe', stripeKeys)
     const { id, url } = await begun()
     const remove = (password: string) =>
@@ -247,7 +247,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     expect(await stored()).toEqual([])
   })
 
-  it('that cannot be read any more are said to be so, and no stand-in takes their place', async () => {
+  it('that cannot be decrypted are reported, and not replaced by the sandbox', async () => {
     await enter('stripe', stripeKeys)
     await site.app.deps.db.execute(`update gateway_key set sealed = '1.x.y', change = nextval('gateway_key_change')`)
     await site.app.deps.keyring.refresh()
@@ -257,7 +257,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     expect(site.app.logLines.some((line) => line.includes('gateway-keys-unreadable'))).toBe(true)
   })
 
-  it('of the environment come first, and stay as they are', async () => {
+  it('of the environment take precedence, and cannot be changed', async () => {
     const keys = {
       stripe: {
         secretKey: 'sk_live_0000',
@@ -276,13 +276,13 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     expect(await enter('stripe', stripeKeys, walletPassword, fixed)).toMatchObject({ status: 409, code: 'KEYS_FIXED' })
     expect(fixed.deps.gateways.of('stripe')).toMatchObject({ access: 'environment', test: false })
     expect(await known('paypal', fixed)).toMatchObject({ source: 'none', test: null })
-    // A stand-in is not believed about money, and money's provider may say that it knows nothing of a test.
+    // A sandbox is not trusted with live payments, and the live provider may not know a test payment.
     const sandboxKey = { gateway: 'stripe', test: true, access: 'sandbox' } as const
     expect(fixed.deps.gateways.opened(sandboxKey)).toBeDefined()
     expect(site.gateways.opened({ ...sandboxKey, test: false, access: 'environment' })).toBeUndefined()
   })
 
-  it('stand in no answer, no log and no table', async () => {
+  it('appear in no reply, log or table', async () => {
     await enter('stripe', stripeKeys)
     taken = rolledKey
     expect((await enter('stripe', { ...stripeKeys, secretKey: rolledKey })).status).toBe(200)
@@ -310,7 +310,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     for (const secret of secrets) expect(texts.filter((text) => text.includes(secret))).toEqual([])
   })
 
-  it('are for administrators only', async () => {
+  it('are restricted to administrators', async () => {
     for (const stranger of [site.investor, site.owner]) {
       for (const path of ['admin/gateway-keys', 'admin/gateway-health'])
         expect((await send(site.app, 'GET', path, { as: stranger })).status).toBe(403)
@@ -326,7 +326,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     expect(events.map(({ event_name }) => event_name)).toContain('gateway-keys-entered')
   })
 
-  it('and how their providers are is told from what was asked', async () => {
+  it('come with health figures derived from actual requests', async () => {
     await site.pass(2 * day)
     await site.app.deps.db.execute(
       `update payment_attempt set state = 'failed', next_poll_at = null, unresponsive_since = null
@@ -356,7 +356,7 @@ describe.each(await behaviourEngine())('keys of payment providers on %s', (engin
     await site.pass(300_000)
     await runSchedule('poll-providers', site.app.deps)
     expect((await health('stripe'))?.unknown).toBe(0)
-    // Nobody asked PayPal, and that is no failure.
+    // PayPal has not been called, which is not a failure.
     expect(await health('paypal')).toMatchObject({ hour: { requests: 0, silent: 0, medianMs: null }, unknown: 0 })
     await site.pass(4 * day)
     await runSchedule('housekeeping', site.app.deps)

@@ -1,4 +1,4 @@
-/** Putting money into a custodial wallet at Mangopay. */
+/** Top-ups of a custodial wallet at Mangopay. */
 
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -17,14 +17,14 @@ for (const engine of await behaviourEngine())
       name: 'mangopay',
       provider: 'mangopay',
       openPath,
-      // It sends the platform an invoice.
+      // Mangopay invoices the platform.
       cost: 0n,
       pay: paysBy('4970107111111119'),
       cancel: { action: 'cancel' },
       refused: paysBy('4970105191919107'),
       afterRefusal: { state: 'failed', reason: 'declined' },
       days: 0,
-      // Nobody signs them.
+      // Its webhooks are not signed.
       refusesOld: false,
       paysLate: true,
       pays: 'custodial wallet',
@@ -51,7 +51,7 @@ for (const engine of await behaviourEngine())
   )
 
 function ofMangopay(at: () => Contract): void {
-  it('who turns back has ended it, and pays by another try', async () => {
+  it('cancels the attempt of a payer who returns, and accepts another attempt', async () => {
     const { site, open, pay, arrived } = at()
     const { id, url, session } = await open()
     const back = await site.atPage(url, { action: 'cancel' })
@@ -64,7 +64,7 @@ function ofMangopay(at: () => Contract): void {
     await site.assertBooks()
   })
 
-  it('money that comes by a page that was given up is in the wallet all the same, once', async () => {
+  it('credits a payment on a cancelled page once', async () => {
     const { site, open, pay, arrived } = at()
     const { id, url, session } = await open()
     const [attempt] = await site.attempts(id)
@@ -79,7 +79,7 @@ function ofMangopay(at: () => Contract): void {
     await site.assertBooks()
   })
 
-  it('of two pages that are both paid the second goes back', async () => {
+  it('refunds the second of two paid pages', async () => {
     const { site, open, pay, arrived, balance } = at()
     const { id, url } = await open()
     const [first] = await site.attempts(id)
@@ -97,7 +97,7 @@ function ofMangopay(at: () => Contract): void {
     await site.assertBooks()
   })
 
-  it('a card that asks its owner pays once that is confirmed', async () => {
+  it('completes a card that requires authentication once the payer confirms', async () => {
     const { site, open, arrived } = at()
     const { url, session } = await open()
     await site.atPage(url, paysBy('4970105181818183'))
@@ -110,7 +110,7 @@ function ofMangopay(at: () => Contract): void {
   it.each([
     ['/v2.01/sandbox/sca/users/natural', 'users'],
     ['/v2.01/sandbox/wallets', 'wallets'],
-  ] as const)('an answer about %s that is lost makes nobody twice', async (path, kind) => {
+  ] as const)('creates %s once although the response was lost', async (path, kind) => {
     const { site, campaign, pay, arrived } = at()
     const fault = { kind: 'accept-then-drop', provider: 'mangopay', method: 'POST', path, times: 1 }
     await site.sandbox.control('faults', fault)
@@ -121,11 +121,11 @@ function ofMangopay(at: () => Contract): void {
     expect((await site.check(attempt)).state).toBe('succeeded')
     expect(await arrived()).toBe(10_000n)
     const found = (await site.sandbox.state('mangopay'))[kind] ?? []
-    // The platform's own user is there from the beginning.
+    // The platform's own user exists from the beginning.
     expect(found).toHaveLength(kind === 'users' ? 2 : 1)
   })
 
-  it('a hook without the token of this site is refused, and one that names nothing of ours is nothing', async () => {
+  it("rejects a webhook without the site's token, and ignores one about an unknown payment", async () => {
     const { site, open } = at()
     const { session } = await open()
     const ask = async (query: string): Promise<number> =>
@@ -139,7 +139,7 @@ function ofMangopay(at: () => Contract): void {
     expect(await webhookCount()).toBe(before)
     expect(await ask(`token=whsec_of_the_tests&${event}${session}`)).toBe(200)
     expect(await webhookCount()).toBe(before + 1)
-    // It was paid only in the hook's words.
+    // Only the webhook claimed that it was paid.
     await site.settle()
     expect((await site.check(session)).state).toBe('open')
   })

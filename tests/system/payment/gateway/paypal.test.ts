@@ -1,4 +1,4 @@
-/** Paying at PayPal. */
+/** Payment with PayPal. */
 
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -20,9 +20,9 @@ for (const engine of await behaviourEngine())
       refused: { action: 'decline-later' },
       afterRefusal: { state: 'open', reason: 'declined' },
       days: 0,
-      // PayPal sends one again for days, and the sandbox's old ones are truly signed.
+      // PayPal repeats a webhook for days, and the sandbox signs old ones correctly.
       refusesOld: false,
-      // What is not captured is not paid.
+      // An order that is not captured is not paid.
       paysLate: false,
       pays: 'investments',
       endsOnTurning: false,
@@ -42,7 +42,7 @@ for (const engine of await behaviourEngine())
 
 function ofPayPal(at: () => Contract): void {
   it.each(['accept-then-drop', 'accept-then-status', 'accept-then-hang', 'drop', 'broken-json'] as const)(
-    'an answer about the capture that is lost (%s) loses no money and takes it once',
+    'captures once although the response was lost (%s)',
     async (kind) => {
       const { site, campaign, open, pay, balance } = at()
       await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
@@ -58,7 +58,7 @@ function ofPayPal(at: () => Contract): void {
     },
   )
 
-  it('is taken by the call of its name too', async () => {
+  it('can be captured by the legacy call as well', async () => {
     const { site, open, pay } = at()
     await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
     const { id, url, session } = await open()
@@ -73,13 +73,13 @@ function ofPayPal(at: () => Contract): void {
 
   it.each([
     ['arrives', 'succeeded', 'confirmed'],
-    ['is refused', 'failed', 'reserved'],
-  ] as const)('a payment that takes days is on its way until it %s', async (end, state, investment) => {
+    ['is declined', 'failed', 'reserved'],
+  ] as const)('keeps a slow payment pending until it %s', async (end, state, investment) => {
     const { site, open } = at()
     const { id, url, session } = await open()
     await site.atPage(url, { action: 'approve-slow' })
     expect((await site.check(session)).state).toBe('processing')
-    // Its units are kept meanwhile.
+    // Its units remain reserved in the meantime.
     await site.pass(2 * day)
     await site.settle()
     expect(await site.stateOf(id)).toBe('reserved')
@@ -92,7 +92,7 @@ function ofPayPal(at: () => Contract): void {
     await site.assertBooks()
   })
 
-  it('a token that has run out, or was taken back, is asked for anew', async () => {
+  it('renews an access token that has expired or was revoked', async () => {
     const { site, open, pay } = at()
     await open()
     await site.pass(day)
@@ -103,13 +103,13 @@ function ofPayPal(at: () => Contract): void {
     expect(await site.stateOf(id)).toBe('confirmed')
   })
 
-  it('is refused where the campaign has another currency', async () => {
+  it('rejects campaigns in an unsupported currency', async () => {
     const { site } = at()
     const dinars = await newCampaign(site.app, site.owner, { currency: 'KWD' })
     await expect(site.reserve(dinars)).rejects.toThrow(/GATEWAY_CURRENCY/)
   })
 
-  it('money of whole units has no decimals, and comes back as it was', async () => {
+  it('sends zero-decimal amounts without decimals, and reads them back unchanged', async () => {
     const { site, balance } = at()
     const yen = await newCampaign(site.app, site.owner, { currency: 'JPY' })
     const id = await site.reserve(yen)
@@ -122,7 +122,7 @@ function ofPayPal(at: () => Contract): void {
     await site.assertBooks()
   })
 
-  it('a refund that PayPal knows no more by its request is found again and not made twice', async () => {
+  it('finds a refund whose request id PayPal no longer knows, and does not repeat it', async () => {
     const { site, open, pay } = at()
     const { id, url, session } = await open()
     await pay(url)

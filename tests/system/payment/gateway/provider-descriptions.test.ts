@@ -1,4 +1,4 @@
-/** What is written here of the providers' wire, held to what they publish of it; and that nothing else would pass. */
+/** Compares our wire types with the providers' published API descriptions, and proves that deviations are found. */
 
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -34,23 +34,23 @@ function compared(calls: WireCalls, descriptions: readonly Description[]) {
   }
 }
 
-/** All but tokens, which PayPal's description leaves out. */
+/** All calls except tokens, which PayPal's description omits. */
 const described = (provider: WireProvider): readonly string[] =>
   Object.keys(wireCalls[provider])
     .filter((name) => !name.includes('/oauth'))
     .toSorted()
 
-describe('PayPal’s description', () => {
+describe('PayPal’s API description', () => {
   const inside = path.dirname(require.resolve('@paypal/paypal-rest-api-specifications/package.json'))
   const payPal = ['checkout_orders_v2', 'payments_payment_v2', 'notifications_webhooks_v1'].map((name) =>
     read(path.join(inside, 'openapi', `${name}.json`)),
   )
 
-  it('has every call as it is written down', () => {
+  it('matches every call of our wire types', () => {
     expect(compared(wireCalls.paypal, payPal)).toEqual({ faults: [], names: described('paypal') })
   })
 
-  it.each(described('paypal'))('has no other field and no other kind: %s', (name) => {
+  it.each(described('paypal'))('matches no renamed field and no other type: %s', (name) => {
     const call = wireCalls.paypal[name] ?? {}
     const others = [
       ...spoiltFields(call.body ?? {}, 'body').map(({ how, spoilt }) => ({ how, call: { ...call, body: spoilt } })),
@@ -69,7 +69,7 @@ interface Spoilt<What> {
   readonly spoilt: What
 }
 
-/** Every single field under another name, and every value of another kind. */
+/** Every field renamed, and every value with another type. */
 function spoiltFields(fields: WireFields, fieldPath: string): readonly Spoilt<WireFields>[] {
   return Object.entries(fields).flatMap(([name, shape]) => {
     const { [name]: _, ...others } = fields
@@ -104,7 +104,7 @@ function spoiltShapes(shape: WireShape, fieldPath: string): readonly Spoilt<Wire
   }
 }
 
-describe('what disagrees', () => {
+describe('the comparison', () => {
   interface Published {
     'POST /orders': {
       body: {
@@ -159,7 +159,7 @@ describe('what disagrees', () => {
     },
   }
 
-  it('is nothing where all is written down as it is published', () => {
+  it('finds no fault when the wire types match the description', () => {
     const right = {
       'POST /orders': {
         body: {
@@ -181,7 +181,7 @@ describe('what disagrees', () => {
     expectTypeOf<Disagreements<typeof right, Published>>().toEqualTypeOf<never>()
   })
 
-  it('is told alike of types and of descriptions', () => {
+  it('finds the same faults in types and in descriptions', () => {
     const wrong = {
       'POST /orders': {
         body: {
@@ -217,11 +217,11 @@ describe('what disagrees', () => {
   })
 })
 
-/** Stripe and Plaid publish descriptions, but no package of them: whoever has them names their folder. */
+/** Stripe and Plaid publish API descriptions, but not as packages: the variable names a folder with them. */
 const folder = process.env['PROVIDER_DESCRIPTIONS']
 
-describe.skipIf(folder === undefined)('descriptions at hand', () => {
-  it.each(['stripe', 'plaid'] as const)('have every call as it is written down: %s', (provider) => {
+describe.skipIf(folder === undefined)('available API descriptions', () => {
+  it.each(['stripe', 'plaid'] as const)('match every call of our wire types: %s', (provider) => {
     const inside = path.join(folder ?? '', provider)
     const found = fs.readdirSync(inside).map((file) => read(path.join(inside, file)))
     expect(compared(wireCalls[provider], found)).toEqual({ faults: [], names: described(provider) })

@@ -1,4 +1,4 @@
-/** Every call that the adapters make, held to the wire of the providers as it is written down. */
+/** Validates every call of the adapters against the wire types of the providers. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankLinksOf, gatewaysOf, sandboxPlatformUser } from '#api/adapters/payments/gateways.ts'
@@ -15,7 +15,7 @@ const secret = 'whsec_of_the_tests'
 const keys = sandboxKeys(secret)
 const returnUrl = 'https://app.test/back'
 
-describe('the calls of the adapters', () => {
+describe('the calls of the gateway adapters', () => {
   let sandbox: RunningSandbox
   let line: CheckedLine
   let now = Date.UTC(2026, 10, 2, 9)
@@ -50,7 +50,7 @@ describe('the calls of the adapters', () => {
     custodial,
   })
 
-  /** Opened, paid, looked at, sent back, and looked at again. */
+  /** Opens and pays a page, polls it, refunds it, and polls the refund. */
   const wholeTrip = async (
     gateway: Gateway | undefined,
     values: Record<string, string>,
@@ -86,7 +86,7 @@ describe('the calls of the adapters', () => {
     expect(await card?.getStatus({ ref: paid.ref, canCapture: true })).toMatchObject({
       report: { state: 'succeeded', disputes: [{ taken: 1000n, reinstated: 0n }] },
     })
-    // So long after that it is looked for first.
+    // Old enough that the adapter searches for the refund first.
     const { attemptId: refundId, amount, currency } = order
     const at = now - 2 * 86_400_000
     const again = { refundId, checkoutRef: paid.ref, paymentRef: status.paymentRef ?? '', amount, currency, at }
@@ -134,7 +134,7 @@ describe('the calls of the adapters', () => {
     const key = orderOf().attemptId
     const person = await custodial?.addMangopayUser({ key, personId: key, ...names })
     const { ref: personRef } = person as { ref: string }
-    // What was asked for twice is read again under its key.
+    // A repeated request is read again by its idempotency key.
     await drop('mangopay', '/v2.01/sandbox/wallets')
     const order = { key: orderOf().attemptId, walletId: key, personRef, currency: 'USD' }
     expect(await custodial?.addWallet(order)).toBe('silent')
@@ -146,7 +146,7 @@ describe('the calls of the adapters', () => {
     await sendForm((paid as { url: string }).url, { action: 'pay', card: '4970107111111119' })
     const back = await wholeTrip(custodial?.transfers, {}, holder)
     expect(await custodial?.balance(walletRef)).toEqual({ amount: 20_000n })
-    // A day later keys are not known any more, and what was done is looked for.
+    // A day later the idempotency keys have expired, and the adapter searches for the results.
     now += 2 * 86_400_000
     expect(await custodial?.transfers.open(back.order)).toMatchObject({ ref: back.page.ref })
     const [payIn] = (await sandbox.state('mangopay'))['transactions'] ?? []
@@ -177,7 +177,7 @@ describe('the calls of the adapters', () => {
       })
   })
 
-  it('were all of those that are written down, and none was another', () => {
+  it('cover all wire types, and no other calls', () => {
     const all = wireProviders.flatMap((provider) =>
       Object.keys(wireCalls[provider]).map((name) => `${provider} ${name}`),
     )
@@ -186,7 +186,7 @@ describe('the calls of the adapters', () => {
   })
 })
 
-describe('what is wrong with a request', () => {
+describe('the validation of a request', () => {
   const shape = object({
     Id: text,
     Kind: literal('a', 'b'),
@@ -197,16 +197,16 @@ describe('what is wrong with a request', () => {
 
   it.each([
     ['nothing', sent, []],
-    ['another name', { ...sent, id: '1' }, ['.id is not known']],
-    ['a field that is missing', { Kind: 'a', Each: [] }, ['.Id is missing']],
+    ['a renamed field', { ...sent, id: '1' }, ['.id is not known']],
+    ['a missing field', { Kind: 'a', Each: [] }, ['.Id is missing']],
     ['another type', { ...sent, Id: 1 }, ['.Id is not text']],
-    ['another word', { ...sent, Kind: 'c' }, ['.Kind is not one of a, b']],
-    ['something deep inside', { ...sent, Each: [{ Amount: '5' }] }, ['.Each[0].Amount is not an integer']],
-  ])('is found: %s', (_, value, faults) => {
+    ['an unknown value', { ...sent, Kind: 'c' }, ['.Kind is not one of a, b']],
+    ['a nested value', { ...sent, Each: [{ Amount: '5' }] }, ['.Each[0].Amount is not an integer']],
+  ])('finds %s', (_, value, faults) => {
     expect(faultsOf(shape, value, json)).toEqual(faults)
   })
 
-  it('is told of whoever sends it', async () => {
+  it('reports the fault of either side', async () => {
     const line = checkedLine('http://providers.test', () => Promise.resolve(Response.json({ Id: 7 })))
     const ask = (body: object) =>
       line.send(

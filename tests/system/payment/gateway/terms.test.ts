@@ -1,4 +1,4 @@
-/** What administrators say of a way to pay: on or off, and what its payers pay on top. */
+/** The terms of payment methods as set by administrators: enabled or not, and the payer's fee. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -11,7 +11,7 @@ const paypal = { type: 'paypal' } as const
 const fee = { basisPoints: 290, flat: [{ amount: 30n, currency: 'USD' }] }
 const free = { on: true, fee: { basisPoints: 0, flat: [] } }
 
-describe.each(await behaviourEngine())('the terms of a way to pay on %s', (engine) => {
+describe.each(await behaviourEngine())('the terms of a payment method on %s', (engine) => {
   let site: PayingApp
   let administrator: TestPerson
   let campaign: TestCampaign
@@ -40,7 +40,7 @@ describe.each(await behaviourEngine())('the terms of a way to pay on %s', (engin
   const ask = (investmentId: string, total: bigint) =>
     make(site.app, payment.openPayPal, { body: { investmentId, total } }, { as: site.investor })
 
-  it('are a fee that is shown, charged on top, and booked apart', async () => {
+  it('set a fee that is displayed, charged in addition, and booked separately', async () => {
     const before = await balance('fee', 'site')
     expect((await update({ on: true, fee })).data).toMatchObject({ ...paypal, on: true, fee, provider: { test: true } })
     expect(await quote('paypal')).toMatchObject({ amount: { amount: 10_000n }, fee: 320n, total: 10_320n })
@@ -61,7 +61,7 @@ describe.each(await behaviourEngine())('the terms of a way to pay on %s', (engin
     await site.assertBooks()
   })
 
-  it('never charge what was not shown, and leave alone what has begun', async () => {
+  it('never charge a fee that was not displayed, and do not affect open attempts', async () => {
     const id = await site.reserve(campaign)
     await update({ on: true, fee })
     expect(await ask(id, 10_000n)).toMatchObject({ status: 409, code: 'FEE_CHANGED' })
@@ -73,7 +73,7 @@ describe.each(await behaviourEngine())('the terms of a way to pay on %s', (engin
     expect((await site.attempts(id))[0]).toMatchObject({ amount: 10_320n, fee: 320n })
   })
 
-  it('go back with the rest: the fee is not kept of money that cannot be used', async () => {
+  it('refund the fee along with an unusable payment', async () => {
     await update({ on: true, fee })
     const id = await site.reserve(campaign)
     const { data } = await ask(id, 10_320n)
@@ -85,13 +85,13 @@ describe.each(await behaviourEngine())('the terms of a way to pay on %s', (engin
     await site.sandbox.control('paypal/reverse', { capture: captures.at(-1)?.['id'] })
     await site.sandbox.control('webhooks', { action: 'flush' })
     await site.settle()
-    // Taken back by the bank: nothing of it stays in the books, the fee neither.
+    // The payment was charged back: neither it nor the fee remains in the ledger.
     expect(await balance('escrow', campaign.id)).toBe(0n)
     expect(await site.stateOf(id)).toBe('cancelled')
     await site.assertBooks()
   })
 
-  it('switch a way off: nobody begins in it', async () => {
+  it('disable a payment method for new attempts', async () => {
     const id = await site.reserve(campaign)
     await update({ on: false, fee })
     await expect(site.reserve(campaign)).rejects.toThrow(/GATEWAY_OFF/)
@@ -105,12 +105,12 @@ describe.each(await behaviourEngine())('the terms of a way to pay on %s', (engin
     [{ basisPoints: 0, flat: [{ amount: 10_001n, currency: 'USD' }] }, 400],
     [{ basisPoints: 0, flat: [{ amount: 1n, currency: 'KWD' }] }, 400],
     [{ basisPoints: 0, flat: [{ amount: 1n, currency: 'XTS' }] }, 400],
-  ])('refuse %o', async (wrong, status) => {
+  ])('reject %o', async (wrong, status) => {
     expect((await update({ on: true, fee: wrong })).status).toBe(status)
     expect((await quote('paypal')).fee).toBe(0n)
   })
 
-  it('are for administrators only, and every change is written down', async () => {
+  it('are restricted to administrators, and every change is audited', async () => {
     for (const as of [site.investor, site.owner]) {
       expect(await make(site.app, admin.listGatewayTerms, {}, { as })).toMatchObject({ status: 403 })
       const body = { on: true, fee }

@@ -1,4 +1,4 @@
-/** Accreditation in the demonstration: sealed, complete, and lived in. */
+/** Accreditation on the demo site: encrypted, complete and populated. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedAccreditations } from '#demo/seed/accreditations.ts'
@@ -14,7 +14,7 @@ import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 
 const { listAccreditations, openAccreditation, decideAccreditation } = calls.admin
 
-describe.each(await behaviourEngine())('accreditation in the demonstration, %s', (engine) => {
+describe.each(await behaviourEngine())('accreditation on the demo site, %s', (engine) => {
   let app: TestApp
   let admin: TestPerson
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.each(await behaviourEngine())('accreditation in the demonstration, %s',
   const listed = async (state?: 'review' | 'approved' | 'declined') =>
     (await make(app, listAccreditations, { query: { limit: 100, ...(state ? { state } : {}) } }, { as: admin })).data
 
-  it('has people in every state, and the flags that go with them', async () => {
+  it('has profiles in every state, with the matching flags', async () => {
     const tally = { review: 2, approved: 23, declined: 1 } as const
     for (const state of ['review', 'approved', 'declined'] as const)
       expect((await listed(state)).total).toBe(tally[state])
@@ -54,7 +54,7 @@ describe.each(await behaviourEngine())('accreditation in the demonstration, %s',
     expect((await listed('declined')).items[0]?.reason).not.toBe('')
   })
 
-  it('opens every profile, complete, with its papers', async () => {
+  it('opens every profile, complete and with evidence', async () => {
     for (const { person } of (await listed()).items) {
       const opened = await make(app, openAccreditation, { params: { personId: person.id }, body: {} }, { as: admin })
       expect(openAccreditationSteps(opened.data.values, testNow.slice(0, 10))).toEqual([])
@@ -68,7 +68,7 @@ describe.each(await behaviourEngine())('accreditation in the demonstration, %s',
     }
   })
 
-  it('lets what waits be decided', async () => {
+  it('allows pending profiles to be decided', async () => {
     for (const { person, changedAt } of (await listed('review')).items) {
       const body = { state: 'approved', changedAt: changedAt ?? '' } as const
       const decided = await make(app, decideAccreditation, { params: { personId: person.id }, body }, { as: admin })

@@ -1,4 +1,4 @@
-/** Payments of the demonstration: made by what real ones are made by, and known to the providers' stand-ins, also at the next start. */
+/** Payments on the demo site: created like real ones, and known to the provider sandboxes after a restart. */
 
 import fs from 'node:fs'
 import os from 'node:os'
@@ -31,7 +31,7 @@ function keysOf(secret: string): readonly string[] {
 }
 
 for (const engine of await behaviourEngine())
-  describe(`payments of the demonstration, ${engine}`, () => {
+  describe(`payments on the demo site, ${engine}`, () => {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-past-'))
     let app: TestApp
     let admin: TestPerson
@@ -44,7 +44,7 @@ for (const engine of await behaviourEngine())
         () => clockOf(app),
       )
 
-    /** The gateways were made at the first start; after the next one they would have its keys. */
+    /** The gateways were created at the first start; after a restart they would have the new keys. */
     const byKeysOfNow = (request: Request): Request => {
       const given = request.headers.get('authorization')
       const [then, now] = [keysOf(firstSecret), keysOf(sandbox.secret)]
@@ -106,7 +106,7 @@ for (const engine of await behaviourEngine())
     const all = async (): Promise<readonly Attempt[]> =>
       (await make(app, calls.admin.listAttempts, { query: { page: 1, limit: 100 } }, { as: admin })).data.items
 
-    /** Everything that is known of them but for when somebody looked. */
+    /** The complete stored state, except for polls. */
     const known = async (): Promise<readonly unknown[]> => {
       const { read } = app.deps.db
       const attempts = await read.selectFrom('payment_attempt').selectAll().orderBy('id').execute()
@@ -135,7 +135,7 @@ for (const engine of await behaviourEngine())
       }
     }
 
-    it('stand in as many states as administrators meet, and the books balance', async () => {
+    it('cover every state that administrators meet, with a balanced ledger', async () => {
       const attempts = await all()
       const notifiedKinds = new Set(
         attempts.map(({ gateway, state, reason }) => `${gateway} ${state}${reason ? ` ${reason}` : ''}`),
@@ -179,7 +179,7 @@ for (const engine of await behaviourEngine())
           ({ bookings, state }) => state === 'succeeded' && bookings.some(({ kind }) => kind === 'payment-reversed'),
         ),
       ).toBe(true)
-      // Each has told of itself, and what it told can be read.
+      // Each has webhooks, and they are readable.
       const mute = details.filter(
         ({ events, state }) => events.length === 0 && state !== 'cancelled' && state !== 'open',
       )
@@ -191,12 +191,12 @@ for (const engine of await behaviourEngine())
       expect(balancesAgree).toBe(true)
     })
 
-    it('are found by every job that looks at them as they are', async () => {
+    it('are unchanged by every polling job', async () => {
       const before = await known()
       await app.runJobs()
       await runSchedule('poll-providers', app.deps)
       expect(await known()).toEqual(before)
-      // As when the week is over.
+      // As after a week.
       const now = new Date(app.deps.clock.now())
       await app.deps.db.transact(async (tx) => {
         await tx.updateTable('payment_attempt').set({ next_poll_at: now }).execute()
@@ -209,7 +209,7 @@ for (const engine of await behaviourEngine())
       expect(await known()).toEqual(before)
     })
 
-    it('are known to the stand-ins after the next start, and go on there', async () => {
+    it('are known to the sandboxes after a restart, and continue there', async () => {
       sandbox.stop()
       sandbox = begin()
       expect(sandbox.secret).not.toBe(firstSecret)

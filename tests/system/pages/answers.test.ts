@@ -18,18 +18,21 @@ beforeAll(async () => {
   administrator = await newPerson(app, { userType: null, admin: true })
 })
 afterAll(() => app.close())
-// Documents and answers are kept for two seconds: every test begins when they are forgotten.
+// Documents and responses are cached for two seconds: every test starts after they have expired.
 beforeEach(() => app.advance(5000))
 
 const open = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<OpenedPage> =>
   openPage(app, path, headers)
 
-describe('what browsers may keep of a document', () => {
-  test.each(['/', '/browse-companies?search=roof', '/contact-us', '/home'])('%s: all of it', async (path) => {
-    expect((await open(path)).headers.get('cache-control')).toBe('private, no-cache')
-  })
+describe('browser caching of documents', () => {
+  test.each(['/', '/browse-companies?search=roof', '/contact-us', '/home'])(
+    'allows revalidated caching of %s',
+    async (path) => {
+      expect((await open(path)).headers.get('cache-control')).toBe('private, no-cache')
+    },
+  )
 
-  // Whoever comes to the device next would read in the worker's cache where somebody was, or use what a link carries.
+  // The next user of the device could otherwise find visited pages in the worker's cache, or use a token from a URL.
   test.each([
     '/investments',
     '/receipt/01890000-0000-7000-8000-000000000001',
@@ -43,14 +46,14 @@ describe('what browsers may keep of a document', () => {
     '/newsletter/confirm/abc',
     '/stop-mails/abc',
     '/agreement-check?hash=abc',
-  ])('%s: nothing', async (path) => {
+  ])('forbids caching of %s', async (path) => {
     const page = await open(path)
     expect(page.status).toBe(200)
     expect(page.headers.get('cache-control')).toBe('no-store')
   })
 })
 
-describe('the security policy', () => {
+describe('the content security policy', () => {
   const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const directives = (page: OpenedPage): Map<string, string[]> =>
     new Map(
@@ -61,7 +64,7 @@ describe('the security policy', () => {
     )
 
   test.each(['/', '/browse-companies?lng=ar', '/login', '/no/such/page'])(
-    'of %s names exactly the scripts and styles that stand in it',
+    'of %s lists exactly the scripts and styles on the page',
     async (path) => {
       const page = await open(path)
       const policy = directives(page)
@@ -70,7 +73,7 @@ describe('the security policy', () => {
       expect(policy.get('script-src')).toEqual(["'self'", ...running.map((script) => hashOf(script.textContent ?? ''))])
       const styles = [...page.document.querySelectorAll('style')]
       expect(policy.get('style-src')).toEqual(["'self'", ...styles.map((style) => hashOf(style.textContent ?? ''))])
-      // Neither handlers nor styles in attributes: the policy would forbid them.
+      // There are no inline handlers or style attributes, which the policy would forbid.
       const attributes = [...page.document.querySelectorAll('*')].flatMap((element) =>
         element.getAttributeNames().filter((name) => name === 'style' || name.startsWith('on')),
       )
@@ -78,7 +81,7 @@ describe('the security policy', () => {
     },
   )
 
-  test('allows nothing else, and wants Trusted Types', async () => {
+  test('allows nothing else, and requires Trusted Types', async () => {
     const page = await open('/')
     const policy = directives(page)
     expect(policy.get('default-src')).toEqual(["'none'"])
@@ -97,7 +100,7 @@ describe('the security policy', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('a missing page', () => {
   const expectMissing = (page: OpenedPage): void => {
     expect(page.status).toBe(404)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -117,18 +120,18 @@ describe('what is not there', () => {
     '/campaign-detail-page/..%2f..%2fetc%2fpasswd',
     `/campaign-detail-page/${'x'.repeat(3000)}`,
     '/content-page/no-such-page',
-  ])('%s is a page that says so', async (path) => {
+  ])('is displayed for %s', async (path) => {
     expectMissing(await open(path))
   })
 
-  test('says so in the language of the visitor', async () => {
+  test("is displayed in the visitor's language", async () => {
     const page = await open('/campaign-detail-page/nothing?lng=ar')
     expectMissing(page)
     expect(page.document.documentElement.dir).toBe('rtl')
     expect(page.text).toMatch(/\p{Script=Arabic}/u)
   })
 
-  test.each([0, 1, 3, 6] as const)('a campaign of status %s is not there for anybody', async (status) => {
+  test.each([0, 1, 3, 6] as const)('is displayed to everyone for a campaign with status %s', async (status) => {
     const campaign = await newCampaign(app, owner, { status, name: 'Secret Gardens' })
     for (const tab of [undefined, 'updates']) {
       const page = await open(campaignPath(campaign, tab), { authorization: `Bearer ${owner.token}` })
@@ -137,7 +140,7 @@ describe('what is not there', () => {
     }
   })
 
-  test('a campaign that is hidden is gone from the next answer on', async () => {
+  test('is displayed for a hidden campaign from the next response on', async () => {
     const campaign = await newCampaign(app, owner, { name: 'Here And Gone' })
     expect((await open(campaignPath(campaign))).status).toBe(200)
     expect((await open('/browse-companies')).text).toContain('Here And Gone')
@@ -152,21 +155,21 @@ describe('what is not there', () => {
     expect((await open('/browse-companies')).text).not.toContain('Here And Gone')
   })
 
-  test('a file that is not there is no page', async () => {
+  test('is not displayed for a missing file', async () => {
     const page = await open('/assets/old-entry.js')
     expect(page.status).toBe(404)
     expect(page.headers.get('content-type')).toMatch(/^application\/json/)
   })
 
-  test('a page is not posted to', async () => {
+  test('a POST to a page returns 405', async () => {
     const response = await app.fetch(new Request(`${origin}/browse-companies`, { method: 'POST', body: 'a=b' }))
     expect(response.status).toBe(405)
   })
 })
 
-describe('other spellings', () => {
+describe('alternative URLs', () => {
   test.each(['/browse-success-campaign', '/browse-successful-campaigns'])(
-    '%s leads on, query and all',
+    '%s redirects with its query',
     async (path) => {
       const response = await app.fetch(new Request(`${origin}${path}?search=a%20b&page=2`))
       expect(response.status).toBe(308)
@@ -175,7 +178,7 @@ describe('other spellings', () => {
     },
   )
 
-  test('a slash at the end is the same page', async () => {
+  test('a trailing slash serves the same page', async () => {
     const campaign = await newCampaign(app, owner, { name: 'Slash House' })
     const page = await open(`${campaignPath(campaign)}/`)
     expect(page.status).toBe(200)
@@ -185,8 +188,8 @@ describe('other spellings', () => {
   })
 })
 
-describe('keeping', () => {
-  test('a document may be kept by its reader, is asked about again, and is not sent twice', async () => {
+describe('the cache of documents', () => {
+  test('requires revalidation, and does not resend an unchanged document', async () => {
     const first = await open('/browse-companies')
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
     expect(first.headers.get('vary')?.split(', ').toSorted()).toEqual([
@@ -209,7 +212,7 @@ describe('keeping', () => {
     expect(changed.text).toContain('Just Opened')
   })
 
-  test('what was being made while something changed is given, and not kept', async () => {
+  test('does not store a page that was rendered during a change', async () => {
     const source = sourcePages()
     let begun = (): void => {}
     let finish = (): void => {}
@@ -246,7 +249,7 @@ describe('keeping', () => {
     await slow.close()
   })
 
-  test('it is compressed for those who can read that', async () => {
+  test('serves compressed documents to clients that accept them', async () => {
     const plain = await open('/')
     const response = await app.fetch(new Request(`${origin}/`, { headers: { 'accept-encoding': 'gzip, br' } }))
     expect(response.headers.get('content-encoding')).toBe('br')
@@ -257,7 +260,7 @@ describe('keeping', () => {
     expect(plain.headers.get('content-encoding')).toBeNull()
   })
 
-  test('HEAD tells what GET would, without the body', async () => {
+  test('HEAD returns the headers of GET without the body', async () => {
     const get = await open('/terms')
     const head = await app.fetch(new Request(`${origin}/terms`, { method: 'HEAD' }))
     expect(head.status).toBe(200)
@@ -265,7 +268,7 @@ describe('keeping', () => {
     expect(await head.text()).toBe('')
   })
 
-  test('who is signed in gets the same document: nothing of a person stands in it', async () => {
+  test('serves the same document to signed-in users, without personal data', async () => {
     const person = await newPerson(app, { language: 'ar' })
     for (const path of ['/', '/home', '/investments', '/browse-companies', '/saved-campaign']) {
       const visitor = await open(path)
@@ -275,14 +278,14 @@ describe('keeping', () => {
     }
   })
 
-  test('a page behind a sign-in is an empty shell', async () => {
+  test('a page that requires a session is an empty shell', async () => {
     const page = await open('/investments')
     expect(page.status).toBe(200)
     const { answers } = await repliesOf(page)
     expect(Object.keys(answers)).toEqual(['/api/v1.1/bootstrap?lng=en'])
   })
 
-  test('the page names the replies that it was rendered from, which the browser fetches beside the scripts', async () => {
+  test('a page refers to the replies it was rendered from, which the browser fetches along with the scripts', async () => {
     const campaign = await fullCampaign(app, owner)
     const path = campaignPath(campaign, 'faqs')
     const page = await open(path)
@@ -303,7 +306,7 @@ describe('keeping', () => {
     expect(headers.get('etag')).toBe(`"${digestOf(page)}"`)
   })
 
-  test('the replies of a page stay when it changes, for those who have opened it', async () => {
+  test('the replies of a page remain available after a change to clients that opened it', async () => {
     const campaign = await newCampaign(app, owner, { name: 'Before The Change' })
     const before = await open('/browse-companies')
     await newCampaign(app, owner, { name: 'After The Change' })
@@ -316,7 +319,7 @@ describe('keeping', () => {
     expect(replies).not.toContain('After The Change')
   })
 
-  test('replies that are gone are those of the page as it is now, under their own digest', async () => {
+  test('an unknown digest returns the replies of the current page with their own digest', async () => {
     const page = await open('/browse-companies')
     const query = new URLSearchParams({ of: '/browse-companies?utm_source=x', lng: 'en' })
     const response = await app.fetch(new Request(`${origin}/first-view/unknown-0000?${query.toString()}`))
@@ -329,7 +332,7 @@ describe('keeping', () => {
     }
   })
 
-  test('a page that is rendered again without a change is not sent again, and neither are its replies', async () => {
+  test('an unchanged page and its replies are not resent after rendering again', async () => {
     for (const path of ['/', '/browse-companies', '/terms', '/contact-us', '/faq']) {
       const first = await open(path)
       const replies = await repliesOf(first)
@@ -338,12 +341,12 @@ describe('keeping', () => {
       expect(again.status, path).toBe(304)
       const second = await repliesOf(first, { 'if-none-match': replies.headers.get('etag') ?? '' })
       expect(second.status, path).toBe(304)
-      // Only its time is new.
+      // Only its timestamp is new.
       expect(Number(second.headers.get('x-made-at'))).toBe(app.deps.clock.now())
     }
   })
 
-  test('a page with what a visitor typed has its replies in it, and nobody else gets them', async () => {
+  test('a page with submitted input embeds its replies, which are available to no other client', async () => {
     const body = new URLSearchParams({ email: 'typed@' })
     const response = await app.fetch(
       new Request(`${origin}/newsletter`, {
@@ -363,7 +366,7 @@ function digestOf(page: OpenedPage): string {
   return page.document.querySelector<HTMLElement>('#root')?.dataset['view'] ?? ''
 }
 
-/** What the page's script requests. */
+/** Fetches the replies as the page's script does. */
 async function repliesOf(
   page: OpenedPage,
   given: Readonly<Record<string, string>> = {},

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp('embedded', { pages: sourcePages() })
 })
 afterAll(() => app.close())
-// Documents and answers are kept for two seconds: every test begins when they are forgotten.
+// Documents and responses are cached for two seconds: every test starts after they have expired.
 beforeEach(() => app.advance(5000))
 
 async function configure(change: Partial<StoredSettings>): Promise<void> {
@@ -21,7 +21,7 @@ async function configure(change: Partial<StoredSettings>): Promise<void> {
 const headingIn = async (path: string, language: string): Promise<string | undefined> =>
   (await openPage(app, `${path}?lng=${language}`)).document.querySelector('h1')?.textContent
 
-test('campaigns are called what the site calls them, in headings and titles, in each language that has a word', async () => {
+test("the site's term for campaigns appears in headings and titles of each language that has one", async () => {
   expect(await headingIn('/browse-companies', 'en')).toBe('Browse campaigns')
   expect(await headingIn('/browse-companies', 'ar')).toBe('تصفح الحملات')
   await configure({
@@ -31,7 +31,7 @@ test('campaigns are called what the site calls them, in headings and titles, in 
   expect(await headingIn('/browse-companies', 'en')).toBe('Browse offers')
   expect(await headingIn('/browse-companies', 'fr')).toBe('Parcourir les offres')
   expect(await headingIn('/browse-succeess-campaign', 'fr')).toBe('Objectif atteint\u00a0: les offres')
-  // Nobody has said what they are in Arabic: an English word is not put into its sentences.
+  // There is no Arabic term: the English one is not inserted into Arabic sentences.
   expect(await headingIn('/browse-companies', 'ar')).toBe('تصفح الحملات')
   const page = await openPage(app, '/browse-companies?lng=en')
   expect(page.document.title).toMatch(/^Browse offers/)
@@ -39,7 +39,7 @@ test('campaigns are called what the site calls them, in headings and titles, in 
   expect(site).toMatchObject({ projectNamed: false, projectPlural: 'offers' })
 })
 
-test('the icon of the site is the one of home screens too', async () => {
+test("the site's icon is also the home screen icon", async () => {
   const icon = (page: Awaited<ReturnType<typeof openPage>>, rel: string) =>
     page.document.querySelector(`link[rel=${rel}]`)?.getAttribute('href')
   expect(icon(await openPage(app, '/'), 'apple-touch-icon')).toBe('/icons/apple-touch-icon.png')
@@ -50,30 +50,33 @@ test('the icon of the site is the one of home screens too', async () => {
   expect(icon(page, 'apple-touch-icon')).toBe(`/media/${id}/icon-180.png`)
 })
 
-test.each(['America/New_York', 'UTC', 'Pacific/Auckland'])('days are those of the site in %s', async (timezone) => {
-  const owner = await newPerson(app, { userType: 'company' })
-  const campaign = await fullCampaign(app, owner)
-  const at = { 'America/New_York': '2026-11-20', UTC: '2026-11-21', 'Pacific/Auckland': '2026-11-21' }[timezone] ?? ''
-  // Just after midnight of UTC: in the evening before in New York.
-  await app.deps.db.transact((tx) =>
-    tx
-      .updateTable('campaign_update')
-      .set({ published_at: new Date('2026-11-21T00:30:00Z') })
-      .where('campaign_id', '=', campaign.id)
-      .execute(),
-  )
-  await configure({ timezone })
-  const page = await openPage(app, `${campaignPath(campaign)}?tab=updates&lng=en`)
-  const day = new Date(`${at}T12:00:00Z`).toLocaleDateString('en', {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
-  expect(page.text).toContain(day)
-})
+test.each(['America/New_York', 'UTC', 'Pacific/Auckland'])(
+  "dates are displayed in the site's time zone %s",
+  async (timezone) => {
+    const owner = await newPerson(app, { userType: 'company' })
+    const campaign = await fullCampaign(app, owner)
+    const at = { 'America/New_York': '2026-11-20', UTC: '2026-11-21', 'Pacific/Auckland': '2026-11-21' }[timezone] ?? ''
+    // Just after midnight UTC, which is the previous evening in New York.
+    await app.deps.db.transact((tx) =>
+      tx
+        .updateTable('campaign_update')
+        .set({ published_at: new Date('2026-11-21T00:30:00Z') })
+        .where('campaign_id', '=', campaign.id)
+        .execute(),
+    )
+    await configure({ timezone })
+    const page = await openPage(app, `${campaignPath(campaign)}?tab=updates&lng=en`)
+    const day = new Date(`${at}T12:00:00Z`).toLocaleDateString('en', {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    })
+    expect(page.text).toContain(day)
+  },
+)
 
-test("the home page shows the site's slides, and none where an administrator has hidden them all", async () => {
+test("the home page shows the site's slides, and none when all are hidden", async () => {
   const slides = async () => {
     const { document } = await openPage(app, '/?lng=en')
     return [...document.querySelectorAll('section[aria-label="Highlights"] h2')].map((each) => each.textContent)

@@ -1,4 +1,4 @@
-/** The company beside its campaign's name, as the server writes it: with its logo, or with its initials. */
+/** The company next to its campaign's name in the rendered page: with its logo, or with its initials. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
@@ -29,28 +29,31 @@ const open = (language: string) => openPage(app, `${campaignPath({ id, slug })}?
 it.each([
   ['en', 'Logo of Harbour Row Holdings'],
   ['ar', 'شعار Harbour Row Holdings'],
-])('stands at the head and with the company, in two formats and with its measures (%s)', async (language, value) => {
-  const { document } = await open(language)
-  const logos = [...document.querySelectorAll('main img')].filter((image) =>
-    (image.getAttribute('alt') ?? '').replace(/[\u2068\u2069]/g, '').startsWith(value),
-  )
-  expect(logos).toHaveLength(2)
-  expect(document.querySelector('main header')?.contains(logos[0] ?? null)).toBe(true)
-  for (const logo of logos) {
-    const [, file] = /^\/media\/([0-9a-f-]{36})\/200\.webp$/.exec(logo.getAttribute('src') ?? '') ?? []
-    expect(file).toBeDefined()
-    const sources = [logo, ...(logo.parentElement?.querySelectorAll('source') ?? [])]
-    expect(sources.map((source) => source.getAttribute('srcset'))).toEqual(
-      ['webp', 'avif'].map((format) => `/media/${file}/96.${format} 96w, /media/${file}/200.${format} 200w`),
+])(
+  'displays the logo in the header and at the company, in two formats with dimensions (%s)',
+  async (language, value) => {
+    const { document } = await open(language)
+    const logos = [...document.querySelectorAll('main img')].filter((image) =>
+      (image.getAttribute('alt') ?? '').replace(/[\u2068\u2069]/g, '').startsWith(value),
     )
-    expect(Number(logo.getAttribute('width'))).toBeGreaterThan(0)
-    expect(Number(logo.getAttribute('height'))).toBeGreaterThan(0)
-  }
-})
+    expect(logos).toHaveLength(2)
+    expect(document.querySelector('main header')?.contains(logos[0] ?? null)).toBe(true)
+    for (const logo of logos) {
+      const [, file] = /^\/media\/([0-9a-f-]{36})\/200\.webp$/.exec(logo.getAttribute('src') ?? '') ?? []
+      expect(file).toBeDefined()
+      const sources = [logo, ...(logo.parentElement?.querySelectorAll('source') ?? [])]
+      expect(sources.map((source) => source.getAttribute('srcset'))).toEqual(
+        ['webp', 'avif'].map((format) => `/media/${file}/96.${format} 96w, /media/${file}/200.${format} 200w`),
+      )
+      expect(Number(logo.getAttribute('width'))).toBeGreaterThan(0)
+      expect(Number(logo.getAttribute('height'))).toBeGreaterThan(0)
+    }
+  },
+)
 
-it('gives way to the initials, which nobody is read aloud', async () => {
+it('falls back to initials that are hidden from screen readers', async () => {
   await app.deps.db.transact((tx) => tx.updateTable('campaign').set({ logo_id: null }).where('id', '=', id).execute())
-  // What was rendered a moment ago is kept for a moment.
+  // Lets the cached page expire.
   app.advance(5000)
   const { document } = await open('en')
   const initials = [...document.querySelectorAll('main [aria-hidden=true]')].filter((each) => each.textContent === 'HR')

@@ -3,7 +3,7 @@ import { newCampaign, newPerson } from '#tests/support/test-users.ts'
 import { openPage, sourcePages } from '#tests/support/public-pages.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** More than one answer brings. */
+/** More than one response contains. */
 const campaigns = 121
 
 let app: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('without scripts every campaign of a long list is reached by its links, and so is its beginning', async () => {
+test('without scripts every campaign of a long list, and its start, is reachable by links', async () => {
   const met = new Set<string>()
   let path = '/browse-companies?page=12'
   for (let pages = 0; pages < 5; pages += 1) {
@@ -34,7 +34,7 @@ test('without scripts every campaign of a long list is reached by its links, and
     path = more
   }
   expect(met.size).toBe(campaigns)
-  // An address that asks for more than one answer brings leads on as well.
+  // A URL for more than one response contains also offers further ones.
   const { document } = await openPage(app, '/browse-companies?page=13')
   const more = [...document.querySelectorAll('main a')].find((link) => link.textContent === 'Load more')
   expect(more?.getAttribute('href')).toContain('after=')

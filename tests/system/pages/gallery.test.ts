@@ -8,7 +8,7 @@ afterEach(() => app.close())
 test.each([
   [true, 200, 'The kit'],
   [false, 404, 'This page does not exist'],
-] as const)('the gallery of the kit, in a demonstration %s: %i', async (demo, status, heading) => {
+] as const)('the component gallery, with demo mode %s: %i', async (demo, status, heading) => {
   app = await startTestApp('embedded', { pages: sourcePages(), demo })
   const page = await openPage(app, '/gallery')
   expect(page.status).toBe(status)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   owner = await newPerson(app, { userType: 'company' })
 })
 afterAll(() => app.close())
-// Documents and answers are kept for two seconds: every test begins when they are forgotten.
+// Documents and responses are cached for two seconds: every test starts after they have expired.
 beforeEach(() => app.advance(5000))
 
 const open = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<OpenedPage> =>
@@ -21,21 +21,39 @@ const open = (path: string, headers: Readonly<Record<string, string>> = {}): Pro
 
 describe('the language of a document', () => {
   test.each([
-    ['nothing asked for', '/browse-companies', {}, 'en', 'ltr'],
-    ['what the browser accepts', '/browse-companies', { 'accept-language': 'de, fr-CA;q=0.8, en;q=0.5' }, 'fr', 'ltr'],
-    ['the best of what it accepts', '/browse-companies', { 'accept-language': 'fr;q=0.4, ar-KW;q=0.9' }, 'ar', 'rtl'],
-    ['nothing it accepts is ours', '/browse-companies', { 'accept-language': 'de, ja;q=0.5, *;q=0.1' }, 'en', 'ltr'],
-    ['the remembered choice', '/browse-companies', { cookie: 'a=b; lang=ar', 'accept-language': 'fr' }, 'ar', 'rtl'],
+    ['is English by default', '/browse-companies', {}, 'en', 'ltr'],
     [
-      'a choice in the address',
-      '/browse-companies?lng=fr',
-      { cookie: 'lang=ar', 'accept-language': 'ar' },
+      'is one that the browser accepts',
+      '/browse-companies',
+      { 'accept-language': 'de, fr-CA;q=0.8, en;q=0.5' },
       'fr',
       'ltr',
     ],
-    ['a choice by the id of the language', '/browse-companies?lng=3', {}, 'ar', 'rtl'],
-    ['an unknown choice', '/browse-companies?lng=tlh', { cookie: 'lang=fr' }, 'fr', 'ltr'],
-    ['a spoilt cookie', '/browse-companies', { cookie: 'lang=<b>', 'accept-language': 'ar' }, 'ar', 'rtl'],
+    [
+      'is the preferred one of those accepted',
+      '/browse-companies',
+      { 'accept-language': 'fr;q=0.4, ar-KW;q=0.9' },
+      'ar',
+      'rtl',
+    ],
+    [
+      'is English when no accepted one is available',
+      '/browse-companies',
+      { 'accept-language': 'de, ja;q=0.5, *;q=0.1' },
+      'en',
+      'ltr',
+    ],
+    [
+      'is the one stored in the cookie',
+      '/browse-companies',
+      { cookie: 'a=b; lang=ar', 'accept-language': 'fr' },
+      'ar',
+      'rtl',
+    ],
+    ['is the one in the URL', '/browse-companies?lng=fr', { cookie: 'lang=ar', 'accept-language': 'ar' }, 'fr', 'ltr'],
+    ['is the one with the id in the URL', '/browse-companies?lng=3', {}, 'ar', 'rtl'],
+    ['ignores an unknown one in the URL', '/browse-companies?lng=tlh', { cookie: 'lang=fr' }, 'fr', 'ltr'],
+    ['ignores an invalid cookie', '/browse-companies', { cookie: 'lang=<b>', 'accept-language': 'ar' }, 'ar', 'rtl'],
   ])('%s', async (_, path, headers, language, direction) => {
     const page = await open(path, headers)
     expect(page.document.documentElement.lang).toBe(language)
@@ -43,7 +61,7 @@ describe('the language of a document', () => {
     expect(page.headers.get('content-language')).toBe(language)
   })
 
-  test('fills the page in that language, the campaign too', async () => {
+  test('applies to the page and the campaign', async () => {
     const campaign = await fullCampaign(app, owner)
     const titles: Record<string, string> = {}
     for (const [language, name, risk] of [
@@ -59,14 +77,14 @@ describe('the language of a document', () => {
     expect(new Set(Object.values(titles)).size).toBe(3)
   })
 
-  test('is remembered when it was chosen, and only then', async () => {
+  test('is stored only when it was chosen', async () => {
     const chosen = await open('/?lng=ar')
     expect(chosen.headers.get('set-cookie')).toBe('lang=ar; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
     expect((await open('/', { cookie: 'lang=ar' })).headers.get('set-cookie')).toBeNull()
     expect((await open('/?lng=tlh')).headers.get('set-cookie')).toBeNull()
   })
 
-  test('is offered as links to the same page', async () => {
+  test('can be changed by links to the same page', async () => {
     const page = await open('/content-page/how-it-works?lng=fr')
     const links = [...page.document.querySelectorAll<HTMLAnchorElement>('footer a[hreflang]')]
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
@@ -93,7 +111,7 @@ describe('the head', () => {
     '/content-page/how-it-works',
     '/terms',
     'campaign',
-  ])('of %s tells search engines and those who share it what it is', async (path) => {
+  ])('of %s describes it for search engines and link previews', async (path) => {
     const address = path === 'campaign' ? campaignPath(await fullCampaign(app, owner)) : path
     const { document, status, html } = await open(address)
     expect(status).toBe(200)
@@ -120,7 +138,7 @@ describe('the head', () => {
     expect(content(document, 'meta[name="viewport"]')).not.toMatch(/user-scalable|maximum-scale/)
   })
 
-  test('of the landing page and of a campaign holds JSON-LD of schema.org', async () => {
+  test('of the landing page and of a campaign contains schema.org JSON-LD', async () => {
     const campaign = await fullCampaign(app, owner)
     const read = async (path: string): Promise<Record<string, unknown>> =>
       JSON.parse(one((await open(path)).document, 'script[type="application/ld+json"]').textContent ?? '') as Record<
@@ -143,7 +161,7 @@ describe('the head', () => {
   })
 
   test.each(['/login', '/signup', '/investments', '/admin', '/home', '/no/such/page'])(
-    'of %s keeps it out of search engines',
+    'of %s excludes it from search engines',
     async (path) => {
       const { document } = await open(path)
       expect(content(document, 'meta[name="robots"]')).toBe('noindex')

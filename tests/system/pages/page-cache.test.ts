@@ -5,7 +5,7 @@ import { newCampaign, newPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
-/** Path and query of every rendering, in order. */
+/** The path and query of every rendering, in order. */
 let rendered: string[] = []
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await newCampaign(app, await newPerson(app, { userType: 'company' }), { name: 'Roof Gardens' })
 })
 afterAll(() => app.close())
-// The clock of a test stands still, so that a cached page stays fresh until the next test.
+// The test clock does not advance by itself, so a cached page would remain fresh until the next test.
 beforeEach(() => {
   app.advance(5000)
   rendered = []
@@ -31,7 +31,7 @@ const open = (path: string) => openPage(app, path)
 const request = (path: string) => app.fetch(new Request(new URL(path, app.deps.site.origin)))
 
 describe('the cache of rendered pages', () => {
-  test('parameters that the page does not read share one rendering', async () => {
+  test('ignores parameters that the page does not read', async () => {
     const plain = await open('/browse-companies')
     for (const added of ['utm_source=mail&utm_medium=a', 'fbclid=IwAR0', 'gclid=Cj0', '__proto__=1', 'sort=&search=']) {
       const page = await open(`/browse-companies?${added}`)
@@ -41,7 +41,7 @@ describe('the cache of rendered pages', () => {
     expect(rendered).toHaveLength(1)
   })
 
-  test('so do pages that read no parameter, those behind a sign-in, and those that do not exist', async () => {
+  test('ignores all parameters of static pages, pages that require a session, and missing pages', async () => {
     for (const path of ['/', '/terms', '/investments', '/no/such/page']) {
       rendered = []
       await open(path)
@@ -51,7 +51,7 @@ describe('the cache of rendered pages', () => {
     }
   })
 
-  test('parameters that it reads are pages of their own, in whatever order they come', async () => {
+  test('distinguishes the parameters that a page reads, in any order', async () => {
     const sorted = await open('/browse-companies?page=1&sort=percent')
     expect((await open('/browse-companies?gclid=1&sort=percent&page=1')).html).toBe(sorted.html)
     expect(sorted.text).toContain('Roof Gardens')
@@ -61,14 +61,14 @@ describe('the cache of rendered pages', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  test('a thousand addresses of advertisements evict nothing', async () => {
+  test('is not evicted by a thousand URLs with tracking parameters', async () => {
     await open('/help-center')
     for (let number = 0; number < 1000; number += 1) await request(`/terms?utm_source=${number}`)
     await open('/help-center')
     expect(rendered.map((each) => each.replace(/\?.*/, ''))).toEqual(['/help-center', '/terms'])
   })
 
-  test('redirects of other spellings fill nothing either', async () => {
+  test('is not filled by redirects of alternative URLs', async () => {
     await open('/help-center')
     for (let number = 0; number < 600; number += 1) await request(`/browse-success-campaign?utm_source=${number}`)
     rendered = []
@@ -76,7 +76,7 @@ describe('the cache of rendered pages', () => {
     expect(rendered).toEqual([])
   })
 
-  test('the links to other languages keep the parameters of the page', async () => {
+  test("keeps the page's parameters in the links to other languages", async () => {
     const page = await open('/browse-companies?utm_source=mail&search=roof')
     const links = [...page.document.querySelectorAll('footer a[hreflang]')].map((link) => link.getAttribute('href'))
     expect(links).toContain('/browse-companies?search=roof&lng=fr')

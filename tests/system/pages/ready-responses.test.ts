@@ -26,7 +26,7 @@ const ready = (url: string, headers: Headers = {}, method = 'GET'): Response | u
   app.ready({ method, url, headers })
 
 describe.each([page, call])('%s, requested again', (path) => {
-  test('is the same response, without being routed', async () => {
+  test('is the same response, without routing', async () => {
     const headers = { 'accept-encoding': 'br', 'accept-language': 'fr' }
     expect(ready(path, headers)).toBeUndefined()
     const first = await request(path, headers)
@@ -36,7 +36,7 @@ describe.each([page, call])('%s, requested again', (path) => {
     expect(await again?.arrayBuffer()).toEqual(await first.arrayBuffer())
   })
 
-  test('differs by everything that it varies by', async () => {
+  test('varies by everything in its Vary header, and by URL and method', async () => {
     await request(path, { 'accept-language': 'en' })
     expect(ready(path, { 'accept-language': 'en' })).toBeDefined()
     for (const other of [
@@ -52,7 +52,7 @@ describe.each([page, call])('%s, requested again', (path) => {
     expect(ready(path, { 'accept-language': 'en' }, 'POST')).toBeUndefined()
   })
 
-  test('is made anew after a moment, and after a change at once', async () => {
+  test('is rendered again after two seconds, and immediately after a change', async () => {
     const campaign = await newCampaign(app, owner, { name: 'Here And Gone' })
     app.advance(5000)
     expect(await (await request(path)).text()).toContain('Here And Gone')
@@ -72,7 +72,7 @@ describe.each([page, call])('%s, requested again', (path) => {
   })
 })
 
-test('a site that is closed in between gives none', async () => {
+test('maintenance mode disables cached responses', async () => {
   await request(page)
   await request(call)
   await turn(true)
@@ -89,14 +89,14 @@ async function turn(maintainanceMode: boolean): Promise<void> {
   expect(saved.status).toBe(200)
 }
 
-test('what is personal or a file is never ready', async () => {
+test('personal responses and files are never cached', async () => {
   for (const path of ['/api/v1.1/account/me', '/manifest.webmanifest', '/healthz', '/api/v1.1/nothing']) {
     await request(path, { authorization: `Bearer ${owner.token}` })
     expect(ready(path, { authorization: `Bearer ${owner.token}` })).toBeUndefined()
   }
 })
 
-test('counts as a request, and is left to its handler beyond the limit', async () => {
+test('cached responses count towards the rate limit, and are left to the handler beyond it', async () => {
   const limited = await startTestApp('embedded', { pages: sourcePages(), rateLimit: true })
   await limited.fetch(new Request(limited.deps.site.origin + page))
   let given = 0

@@ -1,4 +1,4 @@
-/** Pages under limits, and pages when something fails. */
+/** Rate limits of pages, and pages during a failure. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newCampaign, newPerson, send } from '#tests/support/test-users.ts'
@@ -16,12 +16,12 @@ beforeEach(() => app.advance(60_000))
 const open = (path: string, address: string, headers: Record<string, string> = {}) =>
   app.fetch(new Request(new URL(path, testOrigin), { headers }), address)
 
-describe('the limits', () => {
+describe('rate limits', () => {
   test(
-    'count a page once, not what it is made from, and nobody is counted with others',
+    'count a page once, without its internal calls, and separately for each address',
     { timeout: 240_000 },
     async () => {
-      // Each of these is rendered anew, and asks for several answers within the process: far more than one address may.
+      // Each of these is rendered and makes several internal calls: far more than the limit of one address.
       const pages = 650
       for (let number = 0; number < pages; number += 1) {
         const { status } = await open(`/browse-companies?page=1&visit=${number}`, `192.0.${number % 250}.1`)
@@ -32,7 +32,7 @@ describe('the limits', () => {
     },
   )
 
-  test('end what one network asks for, with a page that can be read and says when to come back', async () => {
+  test('apply per network, with a readable page and a Retry-After header', async () => {
     const seen = new Map<number, number>()
     const note = ({ status }: Response) => seen.set(status, (seen.get(status) ?? 0) + 1)
     for (let number = 0; number < 600; number += 1) note(await open('/faq', `2001:db8::${(number % 50) + 1}`))
@@ -47,9 +47,9 @@ describe('the limits', () => {
   })
 })
 
-describe('when the site cannot be read', () => {
+describe('a database failure', () => {
   test.each(['/', '/browse-companies?lng=ar', '/no/such/page', '/login'])(
-    '%s is a small page that says so, and the next is whole again',
+    'displays a small error page for %s, and recovers on the next request',
     async (path) => {
       await app.deps.db.execute('alter table site_setting rename to site_setting_away')
       const page = await openPage(app, path)

@@ -17,7 +17,7 @@ test.each([
     '/embed/dQw4w9WgXcQ?autoplay=1&amp;rel=0&amp;hl=fr',
   ],
   ['host=vimeo&id=76979871', 'https://player.vimeo.com', '/video/76979871?autoplay=1&amp;dnt=1'],
-])('the frame of %s holds the player, and may load its host alone', async (query, origin, path) => {
+])('the frame of %s contains the player, and may load only its host', async (query, origin, path) => {
   const response = await frame(query)
   expect(response.status).toBe(200)
   expect(await response.text()).toContain(`src="${origin}${path}"`)
@@ -33,6 +33,6 @@ test.each([
   'host=vimeo&id=abc',
   'host=vimeo',
   `host=youtube&id=${encodeURIComponent('"><script>')}`,
-])('%s is no video', async (query) => {
+])('%s returns 404', async (query) => {
   expect((await frame(query)).status).toBe(404)
 })

@@ -21,21 +21,21 @@ beforeAll(async () => {
   owner = await newPerson(app, { userType: 'company' })
 })
 afterAll(() => app.close())
-// Documents and answers are kept for two seconds: every test begins when they are forgotten.
+// Documents and responses are cached for two seconds: every test starts after they have expired.
 beforeEach(() => app.advance(5000))
 
 const open = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<OpenedPage> =>
   openPage(app, path, headers)
 
 describe('without scripts', () => {
-  test('a campaign can be read in full', async () => {
+  test('a campaign is readable in full', async () => {
     const campaign = await fullCampaign(app, owner)
     const page = await open(campaignPath(campaign))
     for (const phrase of ['Harbour Street Lofts', 'A house.', 'A story.', '$25,000', '$100', '8.4%', '60 days'])
       expect(page.text).toContain(phrase)
   })
 
-  test('its tabs are links, and each shows its own', async () => {
+  test('its tabs are links, and each displays its content', async () => {
     const campaign = await fullCampaign(app, owner)
     const page = await open(campaignPath(campaign))
     const links = [...page.document.querySelectorAll<HTMLAnchorElement>('a[href*="tab="]')]
@@ -98,16 +98,16 @@ describe('without scripts', () => {
       expect(last.document.querySelector('main a[href*="page="]')).toBeNull()
     })
 
-    test('is searched by a form, whatever the accents', async () => {
+    test('is searched by a form, regardless of accents', async () => {
       const first = await visit('/browse-companies')
       const found = await visit(addressOfForm(form(first), { search: 'ete maison' }))
       expect(names(found)).toEqual(['Maison d’Été'])
       expect(form(found).querySelector<HTMLInputElement>('[name="search"]')?.value).toBe('ete maison')
-      // Without scripts somebody must be able to send it.
+      // Without scripts the form needs a submit button.
       expect(first.html).toMatch(/<noscript><button[^>]*type="submit"/)
     })
 
-    test('is filtered and sorted by the same form, and cleared by a link', async () => {
+    test('is filtered and sorted by the same form, and reset by a link', async () => {
       const first = await visit('/browse-companies')
       const loans = await visit(addressOfForm(form(first), { type: 'debt', sort: 'amount' }))
       expect(names(loans)).toHaveLength(3)
@@ -117,19 +117,19 @@ describe('without scripts', () => {
       expect(names(await visit(clear?.getAttribute('href') ?? ''))).toEqual(names(first))
     })
 
-    test('says so when nothing fits, and offers the way back', async () => {
+    test('reports that nothing matches, with a link to the whole list', async () => {
       const page = await visit('/browse-companies?search=zzzz')
       expect(names(page)).toEqual([])
       expect(page.document.querySelector('main a[href="/browse-companies"]')).not.toBeNull()
     })
 
-    test('of funded campaigns stands apart', async () => {
+    test('of funded campaigns is separate', async () => {
       const funded = names(await visit('/browse-succeess-campaign'))
       expect(funded).toHaveLength(6)
       expect(funded.every((name) => name.startsWith('Funded Gardens'))).toBe(true)
     })
 
-    test('of a single page is reached to its end as well', async () => {
+    test('of a single further page is also reachable to its end', async () => {
       const first = await visit('/browse-succeess-campaign')
       const more = first.document.querySelector('main a[href*="page="]')?.getAttribute('href') ?? ''
       const whole = await visit(more)
@@ -147,14 +147,14 @@ describe('without scripts', () => {
       `?search=${'a'.repeat(5000)}`,
       '?search=%ED%A0%80&page=%',
       '?page=2&page=3&search=a&search=b',
-    ])('stands whatever the address says: %s', async (query) => {
+    ])('is displayed for any query: %s', async (query) => {
       const page = await visit(`/browse-companies${query}`)
       expect(page.status).toBe(200)
       expect(page.document.querySelector('h1')).not.toBeNull()
     })
   })
 
-  test('every link of every public page leads somewhere', async () => {
+  test('every link on every public page works', async () => {
     const campaign = await fullCampaign(app, owner)
     const seen = new Set<string>()
     const broken: string[] = []
@@ -173,10 +173,10 @@ describe('without scripts', () => {
   })
 })
 
-describe('what people wrote', () => {
+describe('user input', () => {
   const nasty = '</script><script>alert(1)</script><!-- "quoted" & \u2028 <img src=x onerror=alert(2)>'
 
-  test('stands as text in the content, the head and the data of search engines', async () => {
+  test('is escaped in the content, the head and the structured data', async () => {
     const campaign = await newCampaign(app, owner, { name: nasty })
     await app.deps.db.transact((tx) =>
       tx
@@ -190,14 +190,14 @@ describe('what people wrote', () => {
     expect(page.document.querySelector('h1')?.textContent).toBe(nasty)
     expect(page.document.title).toContain('</script>')
     expect(page.document.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe(nasty)
-    // One of ours that runs and one of data; not one more.
+    // One executable script and one with data, and no other.
     const scripts = [...page.document.querySelectorAll('script')]
     expect(scripts.map((script) => script.type)).toEqual(['', 'application/ld+json'])
     expect(page.document.querySelectorAll('img[src="x"], a[href^="javascript:"], [onerror]')).toHaveLength(0)
     expect((JSON.parse(scripts[1]?.textContent ?? '') as { name: string }).name).toBe(nasty)
   })
 
-  test('in the address is not echoed as markup', async () => {
+  test('in the URL is not rendered as markup', async () => {
     const page = await open(`/browse-companies?search=${encodeURIComponent('"><script>alert(1)</script>')}`)
     expect(page.document.querySelectorAll('script')).toHaveLength(1)
     expect(page.document.querySelector<HTMLInputElement>('[name="search"]')?.value).toBe('"><script>alert(1)</script>')

@@ -1,4 +1,4 @@
-/** Whatever a stranger sends: a refusal in the envelope, never a failure of ours. */
+/** Arbitrary requests get an error in the envelope, never a server error. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
@@ -32,7 +32,7 @@ const paths = [
   '/push/metrics',
 ]
 
-test('every answer is private and in the envelope', async () => {
+test('every reply is private and in the envelope', async () => {
   for (const path of [...paths, '/push/nothing']) {
     const { headers, body } = await relay.call('GET', path)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -51,19 +51,19 @@ test.each([
   ['GET', '/PUSH/CONFIG', 404, 'NOT_FOUND'],
   ['GET', '/push/%63onfig', 404, 'NOT_FOUND'],
   ['GET', '/push//config', 404, 'NOT_FOUND'],
-])('%s %s is %i', async (method, path, status, code) => {
+])('%s %s returns %i', async (method, path, status, code) => {
   const reply = await relay.call(method, path)
   expect([reply.status, reply.body.code]).toEqual([status, code])
   expect(reply.headers.has('allow')).toBe(status === 405)
 })
 
-test('dot segments lead nowhere new', async () => {
+test('dot segments bypass no authorization', async () => {
   expect((await relay.call('GET', '/push/x/../metrics')).status).toBe(403)
 })
 
 describe('calls of the API', () => {
   test.each(['/push/messages', '/push/subscribers/forget'])(
-    '%s needs a signature of this body, made just now',
+    '%s requires a recent signature of its body',
     async (path) => {
       const body = JSON.stringify({ subscriber: 'anna' })
       const now = Math.floor(relay.clock.now() / 1000)
@@ -87,7 +87,7 @@ describe('calls of the API', () => {
     },
   )
 
-  test('a body is judged only after its signature', async () => {
+  test('the body is validated only after its signature', async () => {
     expect((await relay.call('POST', '/push/messages', '{')).body.code).toBe('NOT_ALLOWED')
   })
 
@@ -104,9 +104,9 @@ describe('calls of the API', () => {
       },
       'payload',
     ],
-    ['a day that does not exist', { expiresAt: '2025-99-99T99:99:99Z' }, 'expiresAt'],
+    ['an invalid date', { expiresAt: '2025-99-99T99:99:99Z' }, 'expiresAt'],
     ['a TTL beyond four weeks', { ttlSeconds: 2_419_201 }, 'ttlSeconds'],
-    ['an urgency of its own', { urgency: 'urgent' }, 'urgency'],
+    ['an unknown urgency', { urgency: 'urgent' }, 'urgency'],
     ['a topic with a line break', { topic: 'a\r\nTTL: 0' }, 'topic'],
     ['a topic of 33 characters', { topic: 'a'.repeat(33) }, 'topic'],
     [
@@ -121,7 +121,7 @@ describe('calls of the API', () => {
       'payload.notification.navigate',
     ],
     ['an unknown field', { admin: true }, 'admin'],
-  ])('%s is named in the refusal', async (_name, change, path) => {
+  ])('%s is rejected with its field', async (_name, change, path) => {
     const reply = await relay.send({ ...message(relay.clock, ['anna']), ...change })
     expect([reply.status, reply.body.code]).toEqual([400, 'INVALID_INPUT'])
     expect(reply.body.fields?.map((field) => field.path)).toContain(path)
@@ -135,12 +135,12 @@ describe('calls of the API', () => {
     expect(relay.log).toEqual([])
   })
 
-  test('a message to nobody is done at once', async () => {
+  test('a message without subscribers is done immediately', async () => {
     expect((await relay.send(message(relay.clock, []))).status).toBe(202)
     expect(await database.query(`SELECT id FROM push.message WHERE state <> 'done'`, [])).toEqual([])
   })
 
-  test('a message sealed with another secret ends with an alarm, and holds nobody up', async () => {
+  test('a message sealed with another secret logs an error, and delays no others', async () => {
     await database.query(
       `INSERT INTO push.message (id, payload, ttl_seconds, urgency, created_at, expires_at, subscribers)
        VALUES ('message-foreign', 'nonsense', 60, 'normal', now(), now() + interval '99 years', '{anna}')`,
@@ -156,14 +156,14 @@ describe('metrics', () => {
   const ask = async (address: string) =>
     (await testRelay(database, { clientAddress: () => address }).call('GET', '/push/metrics')).status
 
-  test('for who signs, wherever they ask from, and for nobody else', async () => {
+  test('are available with a signature from any address, and never without one', async () => {
     expect((await relay.signed('GET', '/push/metrics')).status).toBe(200)
     const addresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '192.0.2.1', '']
     expect(await Promise.all(addresses.map((address) => ask(address)))).toEqual([403, 403, 403, 403, 403])
   })
 })
 
-test('sixty calls of one address, then 429 with Retry-After; other addresses and the API are not concerned', async () => {
+test('sixty unsigned calls per address are allowed, then 429 with Retry-After', async () => {
   const one = testRelay(database, { clientAddress: () => '198.51.100.7' })
   const statuses: number[] = []
   for (let index = 0; index < 61; index += 1) statuses.push((await one.call('GET', '/push/config')).status)
@@ -174,7 +174,7 @@ test('sixty calls of one address, then 429 with Retry-After; other addresses and
   expect((await relay.call('GET', '/push/config')).status).toBe(200)
 })
 
-test('nothing that anybody sends makes it fail', async () => {
+test('no input causes a server error', async () => {
   const hostile = fc.oneof(
     fc.json({ maxDepth: 5 }),
     fc.string({ unit: 'binary', maxLength: 2000 }),

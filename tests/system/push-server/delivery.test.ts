@@ -1,4 +1,4 @@
-/** What reaches the push service, behaviour by behaviour. On PGlite, and on PostgreSQL where one answers. */
+/** Delivery to the push service, by each of its behaviours, on PGlite and, where available, PostgreSQL. */
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import webpush from 'web-push'
@@ -53,7 +53,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     return Number(row?.n)
   }
 
-  test('201: headers, signature and text are what a browser and its service expect', async () => {
+  test('201: headers, signature and payload conform to the standards', async () => {
     const device = await subscribed('anna')
     const sent = message(relay.clock, ['anna'], { urgency: 'high', topic: 'repayment_1' }) as { payload: unknown }
     expect((await relay.send(sent)).status).toBe(202)
@@ -77,7 +77,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     })
   })
 
-  test('every device of every subscriber, and nobody else', async () => {
+  test('delivers to every device of every subscriber, and to no others', async () => {
     const devices = await Promise.all([
       subscribed('anna'),
       subscribed('anna'),
@@ -88,7 +88,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     expect(devices.map(({ received }) => received.length)).toEqual([1, 1, 1, 0])
   })
 
-  test('one id takes effect once, also when it comes twice at the same time', async () => {
+  test('sends a message id once, also for concurrent requests', async () => {
     const device = await subscribed('anna')
     const sent = message(relay.clock, ['anna'])
     const replies = await Promise.all([relay.send(sent), relay.send(sent), relay.send(sent)])
@@ -100,7 +100,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
   test.each([
     [404, behaviours.missing],
     [410, behaviours.gone],
-  ])('%i: the subscription is deleted and never sent to again', async (_status, behaviour) => {
+  ])('%i: deletes the subscription and never sends to it again', async (_status, behaviour) => {
     const device = await subscribed('anna', behaviour)
     await relay.send(message(relay.clock, ['anna']))
     expect(await stored('subscription')).toBe(0)
@@ -110,7 +110,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     expect(await stored('retry')).toBe(0)
   })
 
-  test('a subscription that was gone is never handed over again, neither with a ticket nor by renewing; a new one is', async () => {
+  test('rejects a subscription that is gone, by ticket and by renewal, and accepts a new one', async () => {
     const device = await subscribed('anna', behaviours.gone)
     await relay.send(message(relay.clock, ['anna']))
     const again = await relay.subscribe('anna', device)
@@ -130,7 +130,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
   test.each([
     ['in seconds', () => behaviours.tooManyFor(90)],
     ['as a date', () => behaviours.tooManyUntil(new Date(relay.clock.now() + 90 * second))],
-  ])('429 with Retry-After %s: nothing goes to that endpoint before, everything after', async (_name, behaviour) => {
+  ])('429 with Retry-After %s: delays everything for that endpoint until then', async (_name, behaviour) => {
     const device = await subscribed('anna', behaviour(), behaviours.created)
     const neighbour = await subscribed('boris')
     const start = relay.clock.now()
@@ -144,7 +144,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     expect(Math.min(...device.received.slice(1).map(({ at }) => at))).toBeGreaterThanOrEqual(start + 90 * second)
   })
 
-  test('Retry-After is obeyed by the next life of the relay, too', async () => {
+  test('respects Retry-After after a restart of the relay', async () => {
     const device = await subscribed('anna', behaviours.tooManyFor(600), behaviours.created)
     await relay.send(message(relay.clock, ['anna']))
     await relay.relay.stop()
@@ -161,7 +161,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     [500, behaviours.broken],
     [503, behaviours.unavailable],
     [undefined, behaviours.reset],
-  ])('%s: tried again with growing pauses until it is accepted', async (status, behaviour) => {
+  ])('%s: retries with growing delays until it is accepted', async (status, behaviour) => {
     const device = await subscribed('anna', behaviour, behaviour, behaviour, behaviours.created)
     await relay.send(message(relay.clock, ['anna']))
     for (let step = 0; step < 40; step += 1) await relay.pass(second)
@@ -172,7 +172,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     expect(await stored('retry')).toBe(0)
   })
 
-  test('406: the whole origin rests for an hour, others do not', async () => {
+  test('406: pauses the whole origin for an hour, but no others', async () => {
     const device = await subscribed('anna', behaviours.throttled, behaviours.created)
     const neighbour = await subscribed('boris')
     const elsewhere = await other.device()
@@ -191,12 +191,12 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     [401, behaviours.unauthorized],
     [403, behaviours.forbidden],
   ])(
-    '%i: parked, the subscription stays, five in a row open the circuit and raise the alarm',
+    '%i: parks the message, keeps the subscription, and opens the circuit with an error after five in a row',
     async (status, behaviour) => {
       const devices = await Promise.all(
         Array.from({ length: 12 }, () => subscribed('anna', behaviour, behaviours.created)),
       )
-      // One at a time, so that the fifth is known before the sixth.
+      // Sequentially, so that the fifth failure is known before the sixth send.
       for (const [index, device] of devices.entries()) {
         await relay.subscribe(`only-${index}`, device)
         await relay.send(message(relay.clock, [`only-${index}`]))
@@ -217,7 +217,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     },
   )
 
-  test('413: once more, with title and link alone, in a shape the worker still reads', async () => {
+  test('413: sends once more with title and link only, in a payload valid for the worker', async () => {
     const device = await subscribed('anna', behaviours.tooLarge, behaviours.created)
     const stubborn = await subscribed('boris', behaviours.tooLarge)
     await relay.send(message(relay.clock, ['anna', 'boris']))
@@ -236,20 +236,20 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     expect(await relay.counts()).toMatchObject({ 'too-large': 1, 'smallest-body': 2, accepted: 1 })
   })
 
-  test('slow: waits for the answer', async () => {
+  test('waits for a slow response', async () => {
     const device = await subscribed('anna', behaviours.slow(300))
     await relay.send(message(relay.clock, ['anna']))
     expect(await relay.counts()).toMatchObject({ accepted: 1, unanswered: 0 })
     expect(device.received).toHaveLength(1)
   })
 
-  test('too slow: counts as no answer', async () => {
+  test('counts a response that is too slow as unanswered', async () => {
     await subscribed('anna', behaviours.slow(3000))
     await relay.send(message(relay.clock, ['anna']))
     expect(await relay.counts()).toMatchObject({ accepted: 0, unanswered: 1, later: 1 })
   })
 
-  test('a redirect is not followed', async () => {
+  test('does not follow a redirect', async () => {
     const device = await subscribed('anna', behaviours.redirect)
     await relay.send(message(relay.clock, ['anna']))
     expect(device.received).toHaveLength(1)
@@ -257,8 +257,8 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     expect(await relay.counts()).toMatchObject({ parked: 1 })
   })
 
-  describe('time', () => {
-    test('nothing is sent after the expiry, and no push service keeps it longer', async () => {
+  describe('expiry', () => {
+    test('sends nothing after the expiry, and limits the TTL to it', async () => {
       const device = await subscribed('anna', behaviours.broken)
       const expiresAt = new Date(relay.clock.now() + 30 * second).toISOString()
       await relay.send(message(relay.clock, ['anna'], { expiresAt, ttlSeconds: 3600 }))
@@ -273,7 +273,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
       expect(row).toEqual({ state: 'done', payload: null })
     })
 
-    test('what has expired on arrival is not sent at all', async () => {
+    test('does not send a message that has expired on arrival', async () => {
       const device = await subscribed('anna')
       const reply = await relay.send(
         message(relay.clock, ['anna'], { expiresAt: new Date(relay.clock.now() - 1).toISOString() }),
@@ -282,7 +282,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
       expect(device.received).toHaveLength(0)
     })
 
-    test('ended messages are cleared away a day after their expiry', async () => {
+    test('deletes completed messages a day after their expiry', async () => {
       await subscribed('anna')
       await relay.send(message(relay.clock, ['anna']))
       await relay.pass(47 * hour)
@@ -294,7 +294,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
   })
 
   describe('one topic', () => {
-    test('a later message takes the place of one that still waits', async () => {
+    test('replaces a waiting message by a later one', async () => {
       const device = await subscribed('anna', behaviours.tooManyFor(60), behaviours.created)
       const older = message(relay.clock, ['anna'], { topic: 'wallet', payload: payload('older') })
       const newer = message(relay.clock, ['anna'], { topic: 'wallet', payload: payload('newer') })
@@ -307,7 +307,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
       expect(device.received).toHaveLength(2)
     })
 
-    test('an older one does not come after a newer one that was delivered', async () => {
+    test('does not send an older message after a newer one', async () => {
       const device = await subscribed('anna', behaviours.broken, behaviours.created)
       await relay.send(message(relay.clock, ['anna'], { topic: 'wallet', payload: payload('older') }))
       await relay.send(message(relay.clock, ['anna'], { topic: 'wallet', payload: payload('newer') }))
@@ -319,7 +319,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
       ).toEqual(['older', 'newer'])
     })
 
-    test('other topics and other subscribers are left alone', async () => {
+    test('does not affect other topics and subscribers', async () => {
       const anna = await subscribed('anna', behaviours.tooManyFor(60), behaviours.created)
       const boris = await subscribed('boris', behaviours.tooManyFor(60), behaviours.created)
       await relay.send(message(relay.clock, ['anna', 'boris'], { topic: 'wallet' }))
@@ -330,8 +330,8 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     })
   })
 
-  describe('hands', () => {
-    test('a device that changes hands gets nothing more that was meant for the one before', async () => {
+  describe('a device with a new owner', () => {
+    test('receives nothing more for its previous owner', async () => {
       const device = await subscribed('anna', behaviours.tooManyFor(60), behaviours.created)
       await relay.send(message(relay.clock, ['anna']))
       await relay.subscribe('boris', device)
@@ -343,13 +343,13 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
       expect(await device.read()).toContain('for-boris')
     })
 
-    test('also while the message already waits for its turn at the push service', async () => {
+    test('receives nothing for its previous owner even while the message is queued', async () => {
       const crowd = Array.from({ length: 80 }, (_, index) => `crowd-${index % 4}`)
       await Promise.all(crowd.map((subscriber) => subscribed(subscriber, behaviours.slow(300))))
       const device = await subscribed('anna')
       await relay.signed('POST', '/push/messages', message(relay.clock, [...new Set(crowd)]))
       await expect.poll(() => service.received.length).toBeGreaterThan(0)
-      // Sixty-four are under way and sixteen wait: this one needs at least two rounds of 300 ms.
+      // Sixty-four sends are in progress and sixteen wait: this one needs at least two rounds of 300 ms.
       await relay.signed('POST', '/push/messages', message(relay.clock, ['anna']))
       await new Promise((resolve) => setTimeout(resolve, 100))
       await relay.subscribe('boris', device)
@@ -359,7 +359,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
       expect(await relay.counts()).toMatchObject({ accepted: 80, skipped: 1 })
     })
 
-    test('Retry-After stays with the endpoint when it moves', async () => {
+    test('respects the Retry-After of its endpoint', async () => {
       const device = await subscribed('anna', behaviours.tooManyFor(60), behaviours.created)
       await relay.send(message(relay.clock, ['anna']))
       await relay.subscribe('boris', device)
@@ -369,7 +369,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
       expect(device.received).toHaveLength(2)
     })
 
-    test('a forgotten subscriber gets nothing more, retries included', async () => {
+    test('receives nothing for a deleted subscriber, including retries', async () => {
       const device = await subscribed('anna', behaviours.tooManyFor(60), behaviours.created)
       await relay.send(message(relay.clock, ['anna']))
       expect((await relay.signed('POST', '/push/subscribers/forget', { subscriber: 'anna' })).status).toBe(200)
@@ -379,7 +379,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
       expect(await stored('retry')).toBe(0)
     })
 
-    test('what waits for a renewed endpoint follows it', async () => {
+    test('receives waiting messages at a renewed endpoint', async () => {
       const before = await subscribed('anna', behaviours.tooManyFor(60))
       await relay.send(message(relay.clock, ['anna']))
       const after = await service.device()
@@ -393,7 +393,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     })
   })
 
-  test('after a change of the key, only browsers that subscribed with the new one are sent to', async () => {
+  test('sends only to subscriptions of the new key after a key change', async () => {
     const [old, young] = [
       await subscribed('anna', behaviours.tooManyFor(30), behaviours.created),
       await service.device(),
@@ -403,7 +403,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     const vapid = webpush.generateVAPIDKeys()
     relay = testRelay(database, { clock: relay.clock, extraOrigins: [service.origin], vapid })
     await relay.relay.start()
-    // The page that comes back has not looked at the key yet: the endpoint is still of the old one.
+    // The returning page does not know the new key yet: the endpoint belongs to the old one.
     await relay.subscribe('anna', old)
     await relay.subscribe('anna', young)
     await relay.pass(minute)
@@ -413,7 +413,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     expect(await stored('retry')).toBe(0)
   })
 
-  test('no address, key, ticket or text is in the log; no text is in the database', async () => {
+  test('logs no address, key, ticket or text, and stores no text in plain', async () => {
     const devices = await Promise.all(
       Object.values(behaviours).map((behaviour) =>
         subscribed('anna', typeof behaviour === 'function' ? behaviours.created : behaviour),

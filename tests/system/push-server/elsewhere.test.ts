@@ -1,4 +1,4 @@
-/** A server whose relay is a program elsewhere: pages and the API reach it through the server. */
+/** A server with a separate relay process: pages and the API reach it through the server. */
 
 import { once } from 'node:events'
 import type { Server } from 'node:http'
@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('a browser subscribes through the server, and gets what the API sends', async () => {
+test("a browser subscribes through the server, and receives the API's messages", async () => {
   const push = relayPush(
     { request: (request) => hostedRelay.fetch(request, 'api'), origin: 'http://relay.internal', secret },
     relay.clock,
@@ -75,7 +75,7 @@ test('a browser subscribes through the server, and gets what the API sends', asy
   expect(JSON.parse(await device.read())).toMatchObject({ web_push: 8030 })
 })
 
-test('what the relay refuses is refused in its words', async () => {
+test("the relay's rejection of an oversized request is passed on", async () => {
   const answer = await hostedRelay.fetch(
     new Request(`${site}/push/messages`, {
       method: 'POST',
@@ -88,7 +88,7 @@ test('what the relay refuses is refused in its words', async () => {
   expect(answer.status).toBeLessThan(500)
 })
 
-test('a relay that is not there is a service that comes back', async () => {
+test('an unreachable relay is reported as temporarily unavailable', async () => {
   const nowhere = relayElsewhere('http://127.0.0.1:9')
   await expect(nowhere.fetch(new Request(`${site}/push/config`), '203.0.113.9')).rejects.toMatchObject({
     code: 'UNAVAILABLE',

@@ -1,4 +1,4 @@
-/** A relay on a database of the test, with a clock that stands still, and the calls that its callers make. */
+/** A relay on a test database with a manual clock, and the calls of its clients. */
 
 import { createRelay, type Relay, type RelayParts } from '#push-server/app.ts'
 import type { Log, RelayDatabase } from '#push-server/ports.ts'
@@ -10,7 +10,7 @@ import { createTestClock, type TestClock } from '#tests/support/servers/relay-cl
 
 export const secret = 'a secret of the tests, long enough for it'
 export const site = 'https://example.com'
-/** Long before the machine's own clock: web-push judges expiries by that one. */
+/** Long before the machine's clock, by which web-push checks expiries. */
 export const startOfTime = '2025-01-10T12:00:00Z'
 
 export interface LogLine {
@@ -32,9 +32,9 @@ export interface TestRelay {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
   signed(method: string, path: string, body?: unknown): Promise<Reply>
   subscribe(subscriber: string, device: FakeDevice, session?: string): Promise<Reply>
-  /** Hands a message over and waits until nothing can be sent. */
+  /** Sends a message and waits until the relay is idle. */
   send(message: object): Promise<Reply>
-  /** Lets time pass, and waits until nothing can be sent. */
+  /** Advances the clock and waits until the relay is idle. */
   pass(milliseconds: number): Promise<void>
   counts(): Promise<Record<string, number>>
 }
@@ -60,7 +60,7 @@ export function testRelay(
     database,
     clock,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
-    // Somebody else each time, so that no test meets the limit by accident.
+    // A new address for each call, so that tests do not hit the rate limit.
     clientAddress: () => `192.0.2.${(callers += 1)}`,
     random: () => 0,
     transport: createTransport({ extraOrigins, timeoutMs: 2000 }),
@@ -107,7 +107,7 @@ export function testRelay(
 let callers = 0
 let messages = 0
 
-/** A message with an id of its own. */
+/** A message with a unique id. */
 export function message(clock: TestClock, subscribers: readonly string[], changes: object = {}): object {
   messages += 1
   const id = `message-${messages}`

@@ -1,4 +1,4 @@
-/** The relay as a process of its own on PostgreSQL: killed again and again it serves everybody, and it stops politely. */
+/** The relay as a separate process on PostgreSQL: repeated kills lose nothing, and it stops gracefully. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ const postgres = (await relayEngines()).find(({ name }) => name === 'PostgreSQL'
 const kills = rounds(2, 4)
 const messagesEach = 25
 
-test('without settings it says what is missing, and leaves', async () => {
+test('without settings it reports what is missing, and exits', async () => {
   const child = spawn(process.execPath, ['push-server/main.ts'], { env: { PATH: process.env['PATH'] } })
   let text = ''
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -52,7 +52,7 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
     await database.close()
   })
 
-  /** Names under which processes hold their leases. */
+  /** The ids under which processes hold their leases. */
   async function workers(): Promise<string[]> {
     const [made] = await database.query<{ there: boolean }>(
       `SELECT to_regclass('push.worker') IS NOT NULL AS there`,
@@ -121,7 +121,7 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
     return (await fetch(`${url}/push/messages`, { method: 'POST', headers, body })).status
   }
 
-  test('two relays, one killed every moment: each live device gets every message, a gone one nothing more', async () => {
+  test('two relays with repeated kills deliver every message to live devices, and nothing more to gone ones', async () => {
     let alive = await start()
     let doomed = await start()
     const subscribers = Array.from({ length: rounds(12, 30) }, (_, index) => `subscriber-${index}`)
@@ -142,7 +142,7 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
         ),
       )
       await kill(doomed)
-      // The lease of a killed process lasts thirty seconds more; the test does not wait for it.
+      // The lease of a killed process lasts another thirty seconds, which the test skips.
       await database.query(`UPDATE push.worker SET alive_until = to_timestamp(0) WHERE id = $1::uuid`, [doomed.lease])
       doomed = alive
       alive = await start()
@@ -163,17 +163,17 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
         ),
       )
     for (const device of [...devices, busy]) expect((await read(device)).size).toBe(ids.length)
-    // A kill repeats at most the pages under way: four lanes, twenty-five devices each.
+    // A kill repeats at most the pages in progress: four lanes of twenty-five devices.
     const repeats = devices.reduce((sum, { received }) => sum + received.length - ids.length, 0)
     expect(repeats).toBeLessThanOrEqual(kills * 4 * 25)
-    // Pages that were under way with the first refusal may have sent once more; nothing later did.
+    // Pages in progress at the first refusal may have sent once more, but no later ones.
     const [first] = gone.received
     expect(gone.received.every(({ at }) => at - first!.at < 2000)).toBe(true)
     const [refusal] = busy.received
     expect(busy.received.filter(({ at }) => at - refusal!.at > 1500 && at - refusal!.at < 3000)).toEqual([])
   })
 
-  test('SIGTERM: what is under way ends, nothing is lost, the process leaves by itself', async () => {
+  test('SIGTERM completes sends in progress, loses nothing, and exits', async () => {
     await database.clear()
     const relay = await start()
     const devices = await Promise.all(Array.from({ length: 20 }, () => service.device(behaviours.slow(400))))
@@ -189,7 +189,7 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
     expect(next.output()).not.toContain('error')
   })
 
-  test('hostile sockets: broken requests are refused, the others are served', async () => {
+  test('malformed requests on a socket are rejected, and others are served', async () => {
     const { url } = await start()
     const { hostname, port } = new URL(url)
     const { connect } = await import('node:net')
@@ -215,7 +215,7 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
     }).catch(() => undefined)
     expect(large?.status ?? 413).toBe(413)
     expect((await fetch(`${url}/push/health`)).status).toBe(200)
-    // From this machine too: whoever runs another program on it is not an operator.
+    // Also from this machine: other programs on it are not operators.
     expect((await fetch(`${url}/push/metrics`)).status).toBe(403)
   })
 })

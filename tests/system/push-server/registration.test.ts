@@ -1,4 +1,4 @@
-/** Who may register which device for whom. */
+/** Registration of devices: who may register which device for whom. */
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRelay } from '#push-server/app.ts'
@@ -39,7 +39,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
   const ticket = (subscriber: string, lifeSeconds = 600) =>
     signTicket(secret, subscriber, Math.floor(relay.clock.now() / 1000) + lifeSeconds)
 
-  test('the key pair is made once and stays, for later lives and for processes that start together', async () => {
+  test('the key pair is created once and shared by restarts and concurrent starts', async () => {
     await relay.relay.stop()
     await database.clear()
     const many = Array.from({ length: 4 }, () => testRelay(database.again()))
@@ -55,19 +55,19 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     expect((await relay.call('GET', '/push/config')).body.data).toEqual(keys[0])
   })
 
-  test('a database of a newer relay is refused', async () => {
+  test('a database of a newer relay is rejected', async () => {
     await database.query('INSERT INTO push.migration (version) VALUES (99)', [])
     await expect(testRelay(database).relay.start()).rejects.toThrow('newer than this relay')
   })
 
-  test('a database from before the baseline is refused and left as it is', async () => {
+  test('a database from before the baseline is rejected and left unchanged', async () => {
     await database.query('DELETE FROM push.migration', [])
     await database.query('INSERT INTO push.migration (version) VALUES (3)', [])
     await expect(testRelay(database).relay.start()).rejects.toThrow('use an empty database')
     expect(await database.query('SELECT version FROM push.migration', [])).toEqual([{ version: 3 }])
   })
 
-  test('registering again changes nothing but the keys', async () => {
+  test('repeating a registration changes only the keys', async () => {
     const device = await service.device()
     await relay.subscribe('anna', device)
     const again = await service.device()
@@ -80,14 +80,14 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     expect(rows).toEqual([{ auth: again.subscription.keys.auth }])
   })
 
-  test('an endpoint that another subscriber registers moves there', async () => {
+  test('an endpoint registered by another subscriber moves to them', async () => {
     const device = await service.device()
     await relay.subscribe('anna', device)
     await relay.subscribe('boris', device)
     expect(await owners()).toEqual(['boris'])
   })
 
-  test('an endpoint registered for many at once ends with exactly one', async () => {
+  test('an endpoint registered concurrently for many belongs to exactly one', async () => {
     const device = await service.device()
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) => relay.subscribe(`subscriber-${index}`, device)),
@@ -96,7 +96,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     expect(await owners()).toHaveLength(1)
   })
 
-  test('twenty devices a subscriber; the one seen longest ago goes', async () => {
+  test('a subscriber has at most twenty devices, replacing the least recently seen', async () => {
     const devices = await Promise.all(Array.from({ length: 21 }, () => service.device()))
     for (const device of devices.slice(0, 20)) {
       relay.clock.advance(minute)
@@ -110,17 +110,17 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     expect(devices.map(({ received }) => received.length)).toEqual(devices.map((_, index) => (index === 1 ? 0 : 1)))
   })
 
-  test('twenty stay twenty when many register at once', async () => {
+  test('concurrent registrations respect the limit of twenty', async () => {
     const devices = await Promise.all(Array.from({ length: 30 }, () => service.device()))
     await Promise.all(devices.map((device) => relay.subscribe('anna', device)))
     expect(await owners()).toHaveLength(20)
   })
 
-  describe('what is refused', () => {
+  describe('rejects', () => {
     test.each([
       ['forged', () => signTicket('another secret altogether, as long', 'anna', 9_999_999_999)],
       ['expired', () => ticket('anna', 0)],
-      ['for somebody else', () => ticket('anna').replace('anna', 'root')],
+      ['for another subscriber', () => ticket('anna').replace('anna', 'root')],
       ['nonsense', () => 'x'.repeat(60)],
     ])('a ticket that is %s', async (_name, forged) => {
       const { subscription } = await service.device()
@@ -144,7 +144,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
       expect([reply.status, reply.body.code]).toEqual([400, 'PUSH_ENDPOINT_REFUSED'])
     })
 
-    test('keys that are none, each at its field', async () => {
+    test('invalid keys, each with an error on its field', async () => {
       const { subscription } = await service.device()
       const offCurve = Buffer.from(subscription.keys.p256dh, 'base64url').fill(9, 60).toString('base64url')
       for (const [field, keys] of [
@@ -162,7 +162,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
       }
     })
 
-    test('pages of other sites', async () => {
+    test('requests from other origins', async () => {
       const device = await service.device()
       for (const origin of ['https://evil.example', 'null', 'http://example.com', 'https://example.com.evil.example']) {
         for (const [method, path, body] of [
@@ -191,11 +191,11 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     })
   })
 
-  describe('renewing', () => {
+  describe('renewal', () => {
     const renew = (from: { endpoint: string }, subscription: object) =>
       relay.call('POST', '/push/subscriptions/renew', { oldEndpoint: from.endpoint, subscription })
 
-    test('puts the new endpoint in the place of the old one, with its owner', async () => {
+    test('replaces the old endpoint, with the same owner', async () => {
       const [before, after] = [await service.device(), await service.device()]
       await relay.subscribe('anna', before)
       expect((await renew(before.subscription, after.subscription)).status).toBe(200)
@@ -203,13 +203,13 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
       expect([before.received.length, after.received.length]).toEqual([0, 1])
     })
 
-    test('of an endpoint that is not known is not found, and stores nothing', async () => {
+    test('of an unknown endpoint is not found, and stores nothing', async () => {
       const [before, after] = [await service.device(), await service.device()]
       expect((await renew(before.subscription, after.subscription)).body.code).toBe('NOT_FOUND')
       expect(await owners()).toEqual([])
     })
 
-    test('does not take a new endpoint away from whoever registered it with a ticket', async () => {
+    test('leaves a new endpoint to the subscriber who registered it by ticket', async () => {
       const [before, after] = [await service.device(), await service.device()]
       await relay.subscribe('anna', before)
       await relay.subscribe('boris', after)
@@ -217,7 +217,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
       expect(await owners()).toEqual(['boris'])
     })
 
-    test('an endpoint by itself changes its keys', async () => {
+    test('of an endpoint by itself changes its keys', async () => {
       const [device, other] = [await service.device(), await service.device()]
       await relay.subscribe('anna', device)
       await renew(device.subscription, { ...other.subscription, endpoint: device.subscription.endpoint })
@@ -226,7 +226,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
       ])
     })
 
-    test('crosswise and all at once never fails', async () => {
+    test('never fails under concurrent and circular requests', async () => {
       const devices = await Promise.all([service.device(), service.device(), service.device()])
       await Promise.all(devices.map((device, index) => relay.subscribe(`subscriber-${index}`, device)))
       const replies = await Promise.all(
@@ -238,7 +238,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     })
   })
 
-  test('removing an endpoint ends it, and twice is no error', async () => {
+  test('removing an endpoint deletes it, and is idempotent', async () => {
     const device = await service.device(behaviours.tooManyFor(60), behaviours.created)
     await relay.subscribe('anna', device)
     await relay.send(message(relay.clock, ['anna']))
@@ -251,13 +251,13 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     expect(await owners()).toEqual([])
   })
 
-  test('forgetting takes all of a subscriber and nobody else', async () => {
+  test('deleting a subscriber deletes all of their devices, and no others', async () => {
     for (const subscriber of ['anna', 'anna', 'anna-2']) await relay.subscribe(subscriber, await service.device())
     await relay.signed('POST', '/push/subscribers/forget', { subscriber: 'anna' })
     expect(await owners()).toEqual(['anna-2'])
   })
 
-  test('forgetting a session takes what was last handed over in it, and no other device', async () => {
+  test('deleting a session deletes its latest registrations, and no other devices', async () => {
     const [phone, tablet, lent] = [await service.device(), await service.device(), await service.device()]
     await relay.subscribe('anna', phone, 'session-of-phone')
     await relay.subscribe('anna', tablet, 'session-of-tablet')
@@ -276,7 +276,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     expect((await forget(['1234567890'])).status).toBe(400)
   })
 
-  test('a relay that is only asked, never started, prepares itself', async () => {
+  test('a relay that handles a request without being started prepares itself', async () => {
     await database.clear()
     const fresh = testRelay(database)
     expect((await fresh.call('GET', '/push/health')).body.data).toEqual({ ok: true })
@@ -284,7 +284,7 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
   })
 })
 
-test('a database that does not answer is 503 with Retry-After, and the next call tries again', async () => {
+test('an unreachable database returns 503 with Retry-After, and is retried', async () => {
   let down = true
   const refuse = async (): Promise<never> => {
     throw Object.assign(new Error('secret detail'), { code: 'ECONNREFUSED' })

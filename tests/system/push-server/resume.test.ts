@@ -1,4 +1,4 @@
-/** What survives the end of a process, and what two processes do with one queue. */
+/** Recovery after the end of a process, and two processes with one queue. */
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RelayDatabase, Transport } from '#push-server/ports.ts'
@@ -15,7 +15,7 @@ import { message, startOfTime, type TestRelay, testRelay } from './harness.ts'
 const second = 1000
 const subscribers = Array.from({ length: 150 }, (_, index) => `subscriber-${String(index).padStart(3, '0')}`)
 
-/** Cuts a relay off in the middle: from then on nothing it asks for is ever answered, as if it had been killed. */
+/** Simulates a kill of a relay: from then on, none of its calls returns. */
 function killable(database: RelayDatabase, transport: Transport) {
   let dead = false
   const never = new Promise<never>(() => undefined)
@@ -68,7 +68,7 @@ describe.each(await relayEngines())('on $name', (engine) => {
     return relay
   }
 
-  /** A transport that stops being in a hurry after so many sends, and says when it got there. */
+  /** A transport that blocks after a number of sends, and signals when it is reached. */
   function pausing(after: number): {
     transport: Transport
     reached: Promise<void>
@@ -97,7 +97,7 @@ describe.each(await relayEngines())('on $name', (engine) => {
 
   const arrivals = () => devices.map(({ received }) => received.length)
 
-  test('a stop in the middle repeats nothing and leaves nobody out', async () => {
+  test('a graceful stop repeats no send and skips no device', async () => {
     const { transport, reached, go } = pausing(70)
     const first = start({ transport })
     await first.relay.start()
@@ -115,14 +115,14 @@ describe.each(await relayEngines())('on $name', (engine) => {
     expect(arrivals()).toEqual(devices.map(() => 1))
   })
 
-  test('a kill in the middle leaves nobody out, and repeats at most a page', async () => {
+  test('a kill skips no device, and repeats at most one page', async () => {
     const { transport, reached } = pausing(90)
     const doomed = killable(database.again(), transport)
     const first = start({ transport: doomed.transport }, doomed.database)
     await first.relay.start()
     await first.signed('POST', '/push/messages', message(clock, subscribers))
     await reached
-    // What is on the wire arrives, whatever becomes of its sender.
+    // Sends in progress arrive, whatever happens to the sender.
     await expect.poll(() => service.received.length).toBe(89)
     doomed.kill()
     running = running.filter((relay) => relay !== first)
@@ -130,7 +130,7 @@ describe.each(await relayEngines())('on $name', (engine) => {
     const next = start()
     await next.relay.start()
     await next.relay.idle()
-    // The lease of the dead still stands.
+    // The lease of the killed process is still valid.
     const before = service.received.length
     expect(Math.min(...arrivals())).toBe(0)
     for (let step = 0; step < 8; step += 1) await next.pass(5 * second)
@@ -140,7 +140,7 @@ describe.each(await relayEngines())('on $name', (engine) => {
     expect(service.received.length - before).toBeLessThanOrEqual(125)
   })
 
-  test('a kill after 410 or 429 is remembered by the next life', async () => {
+  test('a restart after a kill respects earlier responses with 410 or 429', async () => {
     devices[0]!.behave(behaviours.gone)
     devices[1]!.behave(behaviours.tooManyFor(3600))
     const { transport, reached } = pausing(26)
@@ -174,8 +174,8 @@ describe.each(await relayEngines())('on $name', (engine) => {
     expect(Math.min(...arrivals())).toBe(1)
   })
 
-  test('a process that slept through its lease sends nothing more and writes nothing', async () => {
-    // A process that is stopped: its time goes on, its timers do not ring.
+  test('a process suspended beyond its lease sends and writes nothing more', async () => {
+    // Simulates a suspended process: time passes, but its timers do not fire.
     let asleep = false
     const stopped = {
       ...clock,
@@ -191,7 +191,7 @@ describe.each(await relayEngines())('on $name', (engine) => {
     asleep = true
     clock.advance(31 * second)
 
-    // Somebody else takes over, and is in the middle when the sleeper wakes.
+    // Another process takes over, and is busy when the first one resumes.
     const waiting = pausing(60)
     const other = start({ transport: waiting.transport })
     await other.relay.start()
@@ -213,7 +213,7 @@ describe.each(await relayEngines())('on $name', (engine) => {
     expect(Math.max(...arrivals())).toBe(2)
   })
 
-  test('work that takes longer than a lease keeps it', async () => {
+  test('work longer than a lease renews it', async () => {
     const { transport, reached, go } = pausing(10)
     const slow = start({ transport })
     await slow.relay.start()
@@ -223,7 +223,7 @@ describe.each(await relayEngines())('on $name', (engine) => {
     await other.relay.start()
     for (let step = 0; step < 20; step += 1) {
       await other.pass(5 * second)
-      // The heartbeat of the slow one goes to the database beside it.
+      // Lets the heartbeat of the slow relay reach the database.
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
     await expect.poll(() => service.received.length).toBe(9)
@@ -232,7 +232,7 @@ describe.each(await relayEngines())('on $name', (engine) => {
     expect(arrivals()).toEqual(devices.map(() => 1))
   })
 
-  test('a rest of a push service outlives the process, and is known to a second one', async () => {
+  test('a pause of a push service outlives the process, and applies to a second one', async () => {
     devices[0]!.behave(behaviours.throttled, behaviours.created)
     const first = start()
     await first.relay.start()
@@ -248,7 +248,7 @@ describe.each(await relayEngines())('on $name', (engine) => {
     expect(arrivals().slice(0, 3)).toEqual([2, 1, 1])
   })
 
-  test('a retry and the rest of a device that were written before the clock was set back are over', async () => {
+  test('retries and pauses stored before the clock was set back are due', async () => {
     devices[0]!.behave(behaviours.tooManyFor(30), behaviours.created)
     const relay = start()
     await relay.relay.start()
@@ -262,7 +262,7 @@ describe.each(await relayEngines())('on $name', (engine) => {
     expect(arrivals()[0]).toBe(2)
   })
 
-  test('two processes share one queue and send every push once', async () => {
+  test('two processes share one queue and send each push once', async () => {
     const both = [start(), start()]
     await Promise.all(both.map(({ relay }) => relay.start()))
     const sent = Array.from({ length: 12 }, () => message(clock, subscribers))
@@ -273,11 +273,11 @@ describe.each(await relayEngines())('on $name', (engine) => {
     expect(counts.reduce((sum, { accepted }) => sum + (accepted ?? 0), 0)).toBe(12 * 150)
   })
 
-  test('two processes share what is due again, and send it once', async () => {
+  test('two processes share due retries, and send each once', async () => {
     for (const device of devices) device.behave(behaviours.tooManyFor(30), behaviours.created)
     const both = [start(), start()]
     await Promise.all(both.map(({ relay }) => relay.start()))
-    // Fewer than the failures in a row that would rest the whole origin.
+    // Fewer than the consecutive failures that would pause the whole origin.
     await both[0]!.send(message(clock, subscribers.slice(0, 8)))
     for (let step = 0; step < 12; step += 1) {
       clock.advance(5 * second)
@@ -287,7 +287,7 @@ describe.each(await relayEngines())('on $name', (engine) => {
     expect(await database.query('SELECT * FROM push.retry', [])).toEqual([])
   })
 
-  test('a database that fails for a while delays, and loses nothing', async () => {
+  test('temporary database failures delay sends, and lose nothing', async () => {
     const inner = database.again()
     let failing = false
     const flaky: RelayDatabase = {
@@ -307,7 +307,7 @@ describe.each(await relayEngines())('on $name', (engine) => {
     expect(Math.min(...arrivals())).toBe(1)
   })
 
-  test('idle, it asks the database no more than once in five seconds', async () => {
+  test('an idle relay queries the database at most once in five seconds', async () => {
     let queries = 0
     const inner = database.again()
     const counted: RelayDatabase = {
@@ -327,7 +327,7 @@ describe.each(await relayEngines())('on $name', (engine) => {
     queries = 0
     for (let step = 0; step < 60; step += 1) await relay.pass(second)
     expect(queries).toBeLessThanOrEqual(12)
-    // The clock stands still: a relay that waited for its next pass would not deliver.
+    // The clock does not advance: a relay that waited for its next pass would not deliver.
     await relay.send(message(clock, subscribers.slice(0, 1)))
     expect(arrivals()[0]).toBe(1)
   })

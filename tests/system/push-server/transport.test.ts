@@ -1,4 +1,4 @@
-/** The real transport against real sockets. */
+/** The real transport with real sockets. */
 
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -22,7 +22,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-/** DNS that says the push service lives wherever we want. */
+/** A DNS resolver that maps the push service to given addresses. */
 function resolvingTo(...addresses: string[]): LookupFunction & { requests: string[] } {
   const requests: string[] = []
   const lookup: LookupFunction = (name, _options, done) => {
@@ -35,7 +35,7 @@ function resolvingTo(...addresses: string[]): LookupFunction & { requests: strin
   return Object.assign(lookup, { requests })
 }
 
-test('an extra origin is sent to, and its answer comes back', async () => {
+test('sends to an extra origin, and returns its response', async () => {
   const device = await service.device(behaviours.tooManyFor(7))
   const transport = createTransport({ extraOrigins: [service.origin] })
   expect(await transport.send(request(device.subscription.endpoint))).toEqual({
@@ -47,12 +47,12 @@ test('an extra origin is sent to, and its answer comes back', async () => {
   await transport.close()
 })
 
-test('a known name that answers a private address is never connected to', async () => {
+test('never connects to a known host that resolves to a private address', async () => {
   const port = new URL(service.origin).port
   for (const addresses of [['127.0.0.1'], ['::1'], ['17.188.143.1', '127.0.0.1'], ['::ffff:127.0.0.1'], ['0.0.0.0']]) {
     const resolve = resolvingTo(...addresses)
     const transport = createTransport({ extraOrigins: [], resolve, timeoutMs: 1000 })
-    // Both schemes: the address is judged before anything is spoken.
+    // Both schemes: the address is checked before any data is sent.
     for (const url of [`http://web.push.apple.com:${port}/x`, `https://web.push.apple.com:${port}/x`]) {
       expect(isRefusedAddress(await failureOf(transport.send(request(url)))), `${url} at ${addresses.join()}`).toBe(
         true,
@@ -64,7 +64,7 @@ test('a known name that answers a private address is never connected to', async 
   expect(service.received).toEqual([])
 })
 
-test('an address in the place of a name is refused without a look-up', async () => {
+test('rejects an IP address as host without a DNS lookup', async () => {
   const port = new URL(service.origin).port
   const transport = createTransport({ extraOrigins: ['http://127.0.0.1:1'], timeoutMs: 1000 })
   for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', '[::ffff:127.0.0.1]', '[::1]', '0.0.0.0']) {
@@ -74,7 +74,7 @@ test('an address in the place of a name is refused without a look-up', async () 
   await transport.close()
 })
 
-test.each([301, 302, 303, 307, 308])('%i comes back as it is', async (status) => {
+test.each([301, 302, 303, 307, 308])('returns %i without following it', async (status) => {
   const device = await service.device({ kind: 'redirect', status })
   const transport = createTransport({ extraOrigins: [service.origin] })
   expect((await transport.send(request(device.subscription.endpoint))).status).toBe(status)
@@ -82,7 +82,7 @@ test.each([301, 302, 303, 307, 308])('%i comes back as it is', async (status) =>
   await transport.close()
 })
 
-test('no answer, half an answer and an endless answer end in time', async () => {
+test('ends a missing, partial or endless response within the time limit', async () => {
   const answers = {
     silent: '',
     endless: 'HTTP/1.1 201 Created\r\ncontent-length: 100000000\r\n\r\nx',

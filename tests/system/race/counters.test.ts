@@ -1,4 +1,4 @@
-/** Counters and derived rows agree with what they are derived from, whatever happens at once (docs/architecture.md). */
+/** Counters and derived rows agree with their sources under concurrent operations (docs/architecture.md). */
 
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ import { newCampaign, newPerson } from '#tests/support/test-users.ts'
 import { rounds } from '#tests/support/thoroughness.ts'
 
 const [userCount, campaigns] = [4, 2]
-/** Numbers that choose the rows and the variant of an operation. */
+/** Numbers that select the rows and the variant of an operation. */
 type Choice = readonly [number, number, number]
 
 describe.each(await databaseEngines())('counters on %s', (engine) => {
@@ -71,7 +71,7 @@ describe.each(await databaseEngines())('counters on %s', (engine) => {
     })
   }
 
-  /** One investment of a campaign in one of these states, both locked. */
+  /** Locks an investment of a campaign in one of these states, and the campaign. */
   async function lockOne(tx: Writer, campaignId: string, states: readonly string[]) {
     await lockOffering(tx, campaignId)
     return tx
@@ -108,7 +108,7 @@ describe.each(await databaseEngines())('counters on %s', (engine) => {
       book(tx, newId, {
         id: transactionId,
         kind: ledger,
-        // A reversed payment may be made again in this test, and only once on a site.
+        // This test may repeat a reversed payment, which happens only once on a site.
         businessKey: movement === undefined ? `test:${transactionId}` : `investment:${id}:${movement}`,
         actorId: null,
         at: at(c),
@@ -142,7 +142,7 @@ describe.each(await databaseEngines())('counters on %s', (engine) => {
       .executeTakeFirst()
     const state = (['pending', 'approved', 'declined', 'spam'] as const)[c % 4] ?? 'pending'
     if (row && b % 3 === 0) return void (await decideComment(tx, row.id, { state, by: user(b), at: at(c) }))
-    // With its replies.
+    // Includes its replies.
     if (row && b % 7 === 0) return deleteComment(tx, row.id)
     await insertComment(tx, {
       id: newId(),
@@ -186,7 +186,7 @@ describe.each(await databaseEngines())('counters on %s', (engine) => {
         })),
       ),
     (tx, [a, , c]) => markNotificationsRead(tx, user(a), at(c)),
-    // Many rows at once.
+    // Affects many rows at once.
     (tx, [a]) => sql`delete from saved_campaign where campaign_id = ${offer(a)}`.execute(tx),
     (tx, [a, b]) => sql`update saved_campaign set created_at = ${at(b)} where campaign_id = ${offer(a)}`.execute(tx),
   ]
@@ -207,7 +207,7 @@ describe.each(await databaseEngines())('counters on %s', (engine) => {
       }),
       { numRuns: rounds(8, 40), endOnFailure: true },
     )
-    // Money has moved in them.
+    // The operations included payments.
     const [done] = await app.deps.db.execute(`select
         (select count(distinct state)::int from investment) as states, (select count(*)::int from investor_movement) as movements`)
     expect(Number(done?.['states'])).toBeGreaterThan(1)

@@ -1,4 +1,4 @@
-/** Two servers on one PostgreSQL make and send digests at the same moment: everybody gets one. */
+/** Two servers on one PostgreSQL create and send digests concurrently: every user gets one. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bossQueue } from '#api/adapters/job-queue.ts'
@@ -12,7 +12,7 @@ import { startTwoServers, type TwoServers } from '#tests/support/servers/two-ser
 const hasPostgres = (await databaseEngines()).includes('postgres')
 const readers = 10
 
-describe.skipIf(!hasPostgres)('digests at two servers', () => {
+describe.skipIf(!hasPostgres)('digests on two servers', () => {
   let two: TwoServers
   let persons: TestPerson[]
 
@@ -41,14 +41,14 @@ describe.skipIf(!hasPostgres)('digests at two servers', () => {
   }, 300_000)
   afterAll(() => two.close())
 
-  it('everybody gets one', async () => {
+  it('are sent once to every user', async () => {
     const { database } = two.site
     const queue = bossQueue(
       database,
       jsonLog(() => {}),
     )
     const count = async (question: string) => Number((await database.execute(question))[0]?.['n'])
-    // The servers make their queues once they are up.
+    // The servers create their queues after startup.
     await expect
       .poll(() => count(`select count(*) as n from jobs.queue where name in ('make-digests', 'mail-digest')`), {
         timeout: 60_000,

@@ -1,4 +1,4 @@
-/** A distribution whose servers are killed while they credit its shares: each is in its wallet once. */
+/** A distribution whose servers are killed while they credit its shares: each is credited once. */
 
 import fs from 'node:fs'
 import os from 'node:os'
@@ -37,13 +37,13 @@ describe.skipIf(!hasPostgres)('two servers that are killed while they credit wal
       expect(plan.status).toBe(200)
       const body = { amount: { amount: String(amount), currency: 'USD' }, seen: plan.body.data?.seen }
       const sent = client.post<Distribution>(`${at}/distributions`, administrator, body)
-      // Before, while or after it is written down, and then among its shares.
+      // Kills before, during or after it is stored, and then while shares are credited.
       await servers.killOne()
       expect((await sent).status).toBe(200)
       await servers.killOne()
       await servers.killOne()
       await servers.killAll()
-      // Whatever they had begun is gone on with by the clock.
+      // The scheduled job completes what they had started.
       const recovered = await startTestApp('postgres', { database: site.database })
       recovered.at(new Date(Date.now() + 3_600_000).toISOString())
       await Promise.all([
@@ -72,7 +72,7 @@ describe.skipIf(!hasPostgres)('two servers that are killed while they credit wal
   }, 400_000)
 })
 
-/** A campaign that was successful, with paid investments of different sizes. */
+/** A successful campaign with paid investments of different sizes. */
 async function seed(site: BareSite): Promise<{ readonly campaignId: string; readonly administrator: TestPerson }> {
   const { db, ids } = site.deps
   const owner = await newPerson(site, { userType: 'company' })

@@ -1,4 +1,4 @@
-/** Two servers on one PostgreSQL: nobody gets past the limit of twelve months, and freed units are never given out twice. */
+/** Two servers on one PostgreSQL: the 12-month limit is never exceeded, and released units are never offered twice. */
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -9,7 +9,7 @@ import { startTwoServers, type TwoServers } from '#tests/support/servers/two-ser
 
 const hasPostgres = (await databaseEngines()).includes('postgres')
 
-describe.skipIf(!hasPostgres)('the rules of investing at two servers', () => {
+describe.skipIf(!hasPostgres)('the rules of investing on two servers', () => {
   let two: TwoServers
   let site: BareSite
   let owner: TestPerson
@@ -33,7 +33,7 @@ describe.skipIf(!hasPostgres)('the rules of investing at two servers', () => {
   const end = (at: number, id: string, as: TestPerson) =>
     ask(at, 'PATCH', `process-investment/${id}`, as, { state: 'cancelled' })
 
-  it('nobody gets past the limit in two campaigns at the same moment', async () => {
+  it('enforce the limit across concurrent investments in several campaigns', async () => {
     await site.database.transact((tx) => changeSettings(tx, { investorLimit: true }))
     onTestFinished(async () => {
       await site.database.transact((tx) => changeSettings(tx, { investorLimit: false }))
@@ -46,7 +46,7 @@ describe.skipIf(!hasPostgres)('the rules of investing at two servers', () => {
         netWorth: '0',
         elsewhere: '0',
       })
-      // A limit of 2,500.00; each asks for 1,000.00.
+      // A limit of 2,500.00; each requests 1,000.00.
       const answers = await Promise.all(campaigns.map(({ id }, at) => invest(at, id, person, 40)))
       expect(answers.map(({ code, status }) => code ?? String(status)).toSorted()).toEqual([
         '200',
@@ -56,21 +56,21 @@ describe.skipIf(!hasPostgres)('the rules of investing at two servers', () => {
     }
   })
 
-  it('units that come free while people join the line are offered once each, in the order of the line', async () => {
+  it('offer released units once each, in the order of the waiting list, while others join it', async () => {
     const campaign = await newCampaign(site, owner, { unitsTotal: 100n })
     const holders = await Promise.all(Array.from({ length: 10 }, () => newPerson(site)))
     const crowd = await Promise.all(Array.from({ length: 20 }, () => newPerson(site)))
     const strangers = await Promise.all(Array.from({ length: 10 }, () => newPerson(site)))
     const held = await Promise.all(holders.map((as, at) => invest(at, campaign.id, as, 10)))
     const join = (as: TestPerson, at: number) => ask(at, 'POST', `waiting-list/${campaign.id}`, as, { units: '10' })
-    // The first twelve are in the line before anything comes free.
+    // The first twelve join before any units are released.
     for (const [at, as] of crowd.slice(0, 12).entries()) expect((await join(as, at)).status).toBe(200)
     const [, , grabbed] = await Promise.all([
       Promise.all(crowd.slice(12).map(join)),
       Promise.all(holders.map((as, at) => end(at + 1, held[at]?.data?.id ?? '', as))),
       Promise.all(strangers.map((as, at) => invest(at, campaign.id, as, 10))),
     ])
-    // Nobody came between: ten came free and twelve were waiting.
+    // No others got in between: ten units were released and twelve users were waiting.
     expect(new Set(grabbed.map(({ code }) => code))).toEqual(new Set(['SOLD_OUT']))
     const entries = await site.database.read
       .selectFrom('waiting_list_entry')
@@ -87,7 +87,7 @@ describe.skipIf(!hasPostgres)('the rules of investing at two servers', () => {
       .where('id', '=', campaign.id)
       .executeTakeFirstOrThrow()
     expect(units_taken).toBe(100n)
-    // Each takes what is theirs, at whichever server, while others try and half of them leave.
+    // Each user takes their offer on either server, while others try and half of them leave.
     await Promise.all([
       ...crowd
         .slice(0, 10)
@@ -105,7 +105,7 @@ describe.skipIf(!hasPostgres)('the rules of investing at two servers', () => {
     expect(sums).toEqual({ reserved: 50n, offered: 50n, taken: 100n })
   })
 
-  it('whoever joins while something comes free either finds it free or is offered it: nobody waits beside free units', async () => {
+  it('never leave a user waiting beside available units', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 25; round += 1) {
       const campaign = await newCampaign(site, owner, { unitsTotal: 10n })

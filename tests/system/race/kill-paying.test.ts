@@ -6,7 +6,7 @@ import { rounds } from '#tests/support/thoroughness.ts'
 const [investors, winners, kills] = [rounds(30, 200), rounds(15, 27), rounds(2, 10)]
 
 it.each(await databaseEngines())(
-  `${investors} people at the last units pay by card, PayPal and custodial wallet while servers on %s are killed: all money is booked or given back`,
+  `books or refunds all payments of ${investors} investors for the last units while servers on %s are killed`,
   async (engine) => {
     const report = await runPayingKillLoop({ engine, investors, winners, kills })
     expect(report).toMatchObject({
@@ -22,7 +22,7 @@ it.each(await databaseEngines())(
     expect(report.inBooks).toBe(report.atProviders)
     expect(report.inEscrow).toBe(report.forCampaigns)
     expect(report.inCustodial).toBe(report.inWallets)
-    // A run in which nobody paid, nobody was declined or nothing went unanswered proves nothing.
+    // The run proves nothing unless payments succeed, are declined and are interrupted.
     for (const payments of Object.values(report.payments)) expect(payments).toBeGreaterThan(0)
     expect(report.unanswered).toBeGreaterThan(0)
   },

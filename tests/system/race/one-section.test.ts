@@ -1,4 +1,4 @@
-/** Two people change one section through two servers: one wins each version, and the other's change is not lost. */
+/** Two users edit one section through two servers: each version has one winner, and no change is lost. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -11,7 +11,7 @@ import { startTwoServers, type TwoServers } from '#tests/support/servers/two-ser
 
 const hasPostgres = (await databaseEngines()).includes('postgres')
 
-describe.skipIf(!hasPostgres)('one section at two servers', () => {
+describe.skipIf(!hasPostgres)('one section on two servers', () => {
   let two: TwoServers
   let site: BareSite
   let owner: TestPerson
@@ -49,13 +49,13 @@ describe.skipIf(!hasPostgres)('one section at two servers', () => {
     ['equity/company-profile', ['address', 'website'], 'companyName'],
     ['equity/campaign-faqs', ['use-of-funds.answer', 'risks.answer'], 'goal-missed.answer'],
   ] as const)(
-    '%s: different fields, nothing lost',
+    '%s: concurrent changes to different fields are not lost',
     async (call, fields, shared) => {
       const id = await draft()
       const rounds = 15
       const winners: number[] = []
       let conflicts = 0
-      /** As the outbox does: a refusal tells what is stored, and the field is sent again on that version. */
+      /** Like the outbox: a conflict returns the stored values, and the field is sent again at that version. */
       const write = async (who: number): Promise<void> => {
         let version = 0
         for (let round = 1; round <= rounds; round += 1) {
@@ -74,7 +74,7 @@ describe.skipIf(!hasPostgres)('one section at two servers', () => {
         }
       }
       await Promise.all([write(0), write(1)])
-      // One winner for each version, and none between.
+      // Each version has exactly one winner.
       expect(winners.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 2 * rounds }, (_, at) => at + 1))
       expect(conflicts).toBeGreaterThan(0)
       const stored = await send(0, `${call}/${id}`, owner, {}, 2 * rounds)
@@ -84,7 +84,7 @@ describe.skipIf(!hasPostgres)('one section at two servers', () => {
     120_000,
   )
 
-  it('adds the items of both, and none twice', async () => {
+  it('adds the items of both users without duplicates', async () => {
     const id = await draft()
     const items = Array.from({ length: 12 }, () => site.deps.ids.next())
     const add = (item: string, at: number) =>
@@ -104,7 +104,7 @@ describe.skipIf(!hasPostgres)('one section at two servers', () => {
     expect(rows.map((row) => row.full_name).toSorted()).toEqual(items.toSorted())
   })
 
-  it('submits no more than the site allows, each under an address of its own', async () => {
+  it('submits no more campaigns than allowed, each with its own slug', async () => {
     const before = await site.database.transact((tx) => changeSettings(tx, { campaignsMaximum: 3 }))
     const busy = await newPerson(site, { userType: 'company' })
     const drafts = await Promise.all(Array.from({ length: 6 }, () => draft(busy)))

@@ -1,4 +1,4 @@
-/** Another way to pay, at two servers on one PostgreSQL, while the money comes by the old one. */
+/** Changing the payment method on two servers with one PostgreSQL, while the old method is being paid. */
 
 import { sandboxKeys } from '#api/adapters/payments/sandbox-keys.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const rounds = 8
 const price = 10_000n
 const good = paysWith('4242424242424242')
 
-describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
+describe.skipIf(!hasPostgres)('changing the payment method on two servers', () => {
   let two: TwoServers
   let database: Database
   let sandbox: RunningSandbox
@@ -33,7 +33,7 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
       clock: { now: () => Date.now() },
       stripe: { webhooks: [{ url: 'http://site.test/webhooks/stripe', secret }] },
       paypal: { webhooks: [{ id: secret, url: 'http://site.test/webhooks/paypal' }] },
-      // Now the one hears of it, now the other.
+      // Alternates between the servers.
       deliver: async (request) => {
         const { pathname } = new URL(request.url)
         const { method, headers } = request
@@ -61,7 +61,7 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
     readonly campaignId: string
   }
 
-  /** A person with units that are signed for. */
+  /** A user with signed units. */
   async function reserved(at: number, gateway: 'offline' | 'stripe'): Promise<Scenario> {
     const [as, campaign] = [await newPerson(two.site), await newCampaign(two.site, owner)]
     const body = { units: '4', gateway, anonymous: false, riskAccepted: true }
@@ -106,7 +106,7 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
       .where('investment_id', '=', id)
       .execute()
 
-  /** Paid once, by what it says that it was paid by, with its units and its money in the campaign. */
+  /** Asserts one payment by the recorded method, with its units and amount in the campaign. */
   async function assertPaidOnce({ id, campaignId }: Scenario): Promise<'offline' | 'stripe'> {
     const { state, gateway, transaction_id: transaction } = await investmentOf(id)
     expect(state).toBe('confirmed')
@@ -126,19 +126,19 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
     return gateway === 'stripe' ? 'stripe' : 'offline'
   }
 
-  it('pays once, when the payer pays at the page in the moment of the change', async () => {
+  it('pays once when the payer pays on the page at the same time', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const scenario = await opened(round)
       const [answer, at] = await Promise.all([
         change(round, scenario, 'stripe', 'offline'),
-        // Now just before the page is closed, now just after.
+        // Varies between just before and just after the page is closed.
         pause(round * 4).then(() => sendForm(scenario.page, good)),
         ...(round % 2 === 0 ? [] : [begin(round + 1, scenario)]),
       ])
       await sandbox.sandbox.idle()
       if (answer.status === 200) {
         expect(at.status).toBe(410)
-        // A try that was begun since stands in the way of the transfer; it is given up by changing once more.
+        // An attempt started since blocks the transfer; changing once more cancels it.
         if ((await investmentOf(scenario.id)).gateway === 'stripe')
           expect((await change(round, scenario, 'stripe', 'offline')).status).toBe(200)
         expect((await confirm(round, scenario.id)).status).toBe(200)
@@ -150,7 +150,7 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
     }
   })
 
-  it('is for the money, when the message of it arrives in the moment of the change', async () => {
+  it('yields to a payment whose webhook arrives at the same time', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const scenario = await opened(round)
       await sandbox.control('webhooks', { action: 'hold' })
@@ -163,12 +163,12 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
       await sandbox.sandbox.idle()
       for (const { code } of answers) expect(code).toBe('INVESTMENT_NOT_PENDING')
       expect(await assertPaidOnce(scenario)).toBe('stripe')
-      // The transfer that came all the same does not count, and is not lost: it is refused here and booked elsewhere.
+      // A transfer that also arrives is rejected here, and can be booked separately.
       expect((await confirm(round, scenario.id)).code).toBe('INVESTMENT_NOT_PENDING')
     }
   })
 
-  it('is one way, of two that are chosen at the same moment', async () => {
+  it('applies one of two concurrent changes', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const scenario = await opened(round)
       const answers = await Promise.all([
@@ -185,7 +185,7 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
     }
   })
 
-  it('does not lose a transfer that an administrator confirms in the moment of the change', async () => {
+  it('does not lose a transfer that an administrator confirms at the same time', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const scenario = round % 2 === 0 ? await reserved(round, 'offline') : await opened(round)
       const [from, to] = round % 2 === 0 ? (['offline', 'stripe'] as const) : (['stripe', 'offline'] as const)
@@ -195,7 +195,7 @@ describe.skipIf(!hasPostgres)('another way to pay at two servers', () => {
       ])
       if (changed.status !== 200) expect(changed.code).toBe('INVESTMENT_NOT_PENDING')
       if (confirmed.status !== 200) {
-        // Its payer was still at the page.
+        // The payer was still on the page.
         expect([from, confirmed.code]).toEqual(['stripe', 'PAYMENT_IN_PROGRESS'])
         expect((await confirm(round, scenario.id)).status).toBe(200)
       }

@@ -1,4 +1,4 @@
-/** Two servers on one PostgreSQL: what the embedded database, with its one connection, can never show. */
+/** Two servers on one PostgreSQL: races that the embedded database cannot show with its single connection. */
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 
-  it('sells the last units to exactly as many as there are for, of four times as many who come at once', async () => {
+  it('sell the last units exactly once to four times as many concurrent investors', async () => {
     const winners = rounds(20, 50)
     const campaign = await newCampaign(site, owner, { unitsTotal: 4n * BigInt(winners) })
     const crowd: TestPerson[] = []
@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
       units_taken: 4n * BigInt(winners),
       units_total: 4n * BigInt(winners),
     })
-    // All are paid, each by one of two administrators at one of two servers.
+    // All are paid, each confirmed by one of two administrators on one of two servers.
     const won = answers.flatMap(({ data }) => data?.id ?? [])
     for (const id of won) await plantAgreement(site, id)
     const paid = await Promise.all(won.map((id, at) => confirm(at, id, administrators[at % 2] ?? owner)))
@@ -82,7 +82,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
     expect(balancesAgree).toBe(true)
   })
 
-  it('never sells a last odd unit twice either', async () => {
+  it('never oversell a remainder of units', async () => {
     const campaign = await newCampaign(site, owner, { unitsTotal: 9n })
     const crowd = await Promise.all(Array.from({ length: 10 }, () => newPerson(site)))
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
       if (status !== 200) expect(['UNITS_LEFT', 'SOLD_OUT', 'BELOW_MINIMUM']).toContain(code)
   })
 
-  it('has one effect for one key, at both servers at once', async () => {
+  it('apply an idempotency key once, on both servers at once', async () => {
     const campaign = await newCampaign(site, owner)
     const investor = await newPerson(site)
     for (let round = 0; round < 10; round += 1) {
@@ -115,13 +115,13 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
     expect((await unitsOf(campaign.id)).units_taken).toBe(40n)
   })
 
-  it('tells a twin that its first is still worked on, and gives it the answer later', async () => {
+  it('report a concurrent request with the same key as in progress, and replay its response later', async () => {
     const campaign = await newCampaign(site, owner)
     const investor = await newPerson(site)
     const key = randomUUID()
     let first: Promise<ServerAnswer> = Promise.reject(new Error('not asked yet'))
     first.catch(() => {})
-    // Somebody holds the campaign for longer than anybody waits for a lock.
+    // Holds the campaign's lock for longer than the lock timeout.
     await database.transact(async (tx) => {
       await tx.selectFrom('campaign').select('id').where('id', '=', campaign.id).forUpdate().execute()
       first = invest(0, campaign.id, investor, 4n, key, false)
@@ -135,7 +135,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
         })
         .toBeGreaterThan(0)
       const twin = await invest(1, campaign.id, investor, 4n, key, false)
-      // Whichever of the two gave up first, nothing was written and both may ask again.
+      // Whichever gave up first wrote nothing, and both may retry.
       expect(['IDEMPOTENCY_IN_PROGRESS', 'UNAVAILABLE']).toContain(twin.code)
     })
     await first
@@ -145,7 +145,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
     expect((await unitsOf(campaign.id)).units_taken).toBe(4n)
   })
 
-  it('books a payment once, when two administrators confirm it at the same moment', async () => {
+  it('book a payment once when two administrators confirm it concurrently', async () => {
     const campaign = await newCampaign(site, owner)
     const investor = await newPerson(site)
     for (let round = 0; round < 8; round += 1) {
@@ -162,7 +162,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
     expect((await trialBalance(database.read)).sums.every(({ sum }) => sum === 0n)).toBe(true)
   })
 
-  it('either cancels or confirms, never both', async () => {
+  it('either cancel or confirm an investment, never both', async () => {
     const campaign = await newCampaign(site, owner)
     const investor = await newPerson(site)
     for (let round = 0; round < 8; round += 1) {
@@ -186,7 +186,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
     expect((await unitsOf(campaign.id)).units_taken).toBe(sold?.['units'])
   })
 
-  it('shares its limits: tries at one server count at the other', async () => {
+  it('share their rate limits: attempts on one server count on the other', async () => {
     const limited = await Promise.all([0, 1].map(() => two.oneMore({ RATE_LIMIT: 'on' })))
     try {
       const email = `${randomUUID()}@example.com`
@@ -199,7 +199,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
         })
         statuses.push(response.status)
       }
-      // After the fifth failure the next try waits; had each counted alone, neither would have seen five.
+      // After the fifth failure the next attempt is delayed; separate counts would not reach five.
       expect(statuses.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 401))
       expect(statuses).toContain(429)
     } finally {

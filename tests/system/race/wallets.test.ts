@@ -1,4 +1,4 @@
-/** One wallet, two servers on one PostgreSQL, and everybody at once. */
+/** Concurrent operations on one wallet through two servers on one PostgreSQL. */
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ import { walletPassword } from '#tests/support/payments/wallets.ts'
 
 const hasPostgres = (await databaseEngines()).includes('postgres')
 
-describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
+describe.skipIf(!hasPostgres)('a wallet on two servers', () => {
   let two: TwoServers
   let database: Database
   let site: BareSite
@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
   const post = (at: number, call: string, as: TestPerson, body: object, key: string = randomUUID()) =>
     two.request({ at, call, as, body, key })
 
-  /** A person with so much in the wallet, and an account that has stood for long. */
+  /** A user with a wallet balance, and an account past its hold. */
   async function holder(cents: bigint): Promise<TestPerson> {
     const person = await newPerson(site)
     const { ids } = site.deps
@@ -88,7 +88,7 @@ describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
       key,
     )
 
-  /** The three figures, the entries and the books say the same, and nothing is below zero. */
+  /** Asserts that figures, entries and ledger agree, and that no balance is negative. */
   async function assertAgreed(person: TestPerson): Promise<{ available: bigint; pendingOut: bigint }> {
     const figures = await walletFigures(database.read, person.id, 'USD')
     const entries = await database.read
@@ -108,7 +108,7 @@ describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
     return figures
   }
 
-  it('pays for as many investments as there is money for, of twelve at once', async () => {
+  it('pays for as many of twelve concurrent investments as the balance covers', async () => {
     const campaign = await newCampaign(site, owner)
     const person = await holder(55_000n)
     const ids: string[] = []
@@ -122,7 +122,7 @@ describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
     expect((await assertAgreed(person)).available).toBe(5000n)
   })
 
-  it('pays for one investment once, whoever asks and under whichever key', async () => {
+  it('pays for an investment once, under any key', async () => {
     const campaign = await newCampaign(site, owner)
     const person = await holder(90_000n)
     const id = await reserved(person, campaign.id)
@@ -131,7 +131,7 @@ describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
     expect((await assertAgreed(person)).available).toBe(80_000n)
   })
 
-  it('never sets more apart than there is, of withdrawals at once', async () => {
+  it('never holds more than the balance for concurrent withdrawals', async () => {
     const person = await holder(10_000n)
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => withdraw(at, person, 3000n)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -139,7 +139,7 @@ describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
     expect(await assertAgreed(person)).toMatchObject({ available: 1000n, pendingOut: 9000n })
   })
 
-  it('makes one withdrawal of one key, at both servers at once', async () => {
+  it('creates one withdrawal per key, on both servers at once', async () => {
     const person = await holder(10_000n)
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => withdraw(at, person, 3000n, key)))
@@ -150,7 +150,7 @@ describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
     expect(await assertAgreed(person)).toMatchObject({ available: 7000n, pendingOut: 3000n })
   })
 
-  it('invests or sends the same money, never both', async () => {
+  it('invests or withdraws the same balance, never both', async () => {
     const campaign = await newCampaign(site, owner)
     for (let round = 0; round < 6; round += 1) {
       const person = await holder(10_000n)
@@ -161,7 +161,7 @@ describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
     }
   })
 
-  it('either pays a withdrawal or gives it back, and gives an investment back once', async () => {
+  it('either pays or rejects a withdrawal, and refunds an investment once', async () => {
     const campaign = await newCampaign(site, owner)
     for (let round = 0; round < 5; round += 1) {
       const person = await holder(20_000n)
@@ -187,7 +187,7 @@ describe.skipIf(!hasPostgres)('a wallet at two servers', () => {
     }
   })
 
-  it('a booking by hand spends no more than there is either', async () => {
+  it('is not overdrawn by direct ledger entries either', async () => {
     const person = await holder(10_000n)
     const { ids } = site.deps
     const spend = () =>

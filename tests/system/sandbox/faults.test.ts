@@ -43,13 +43,13 @@ test.each([
 test.each([
   ['drop', 0],
   ['accept-then-drop', 1],
-])('%s: the line goes dead', async (kind, made) => {
+])('%s: drops the connection', async (kind, made) => {
   await running.control('faults', { kind })
   await expect(createCustomer()).rejects.toThrow(TypeError)
   expect(await customers()).toBe(made)
 })
 
-test('accept-then-hang: no answer comes until the caller gives up', async () => {
+test('accept-then-hang: does not respond until the caller aborts', async () => {
   await running.control('faults', { kind: 'accept-then-hang' })
   const caller = new AbortController()
   const answer = createCustomer(caller.signal)
@@ -58,14 +58,14 @@ test('accept-then-hang: no answer comes until the caller gives up', async () => 
   await expect(answer).rejects.toThrow('aborted')
 })
 
-test('broken-json: the text breaks off', async () => {
+test('broken-json: truncates the body', async () => {
   await running.control('faults', { kind: 'broken-json' })
   const text = await (await createCustomer()).text()
   expect(text).toMatch(/^\{/)
   expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError)
 })
 
-test('slow-body: the text comes in pieces and is whole', async () => {
+test('slow-body: sends the complete body in pieces', async () => {
   await running.control('faults', { kind: 'slow-body', milliseconds: 10 })
   const response = await createCustomer()
   let pieces = 0
@@ -78,13 +78,13 @@ test('slow-body: the text comes in pieces and is whole', async () => {
   expect(JSON.parse(text)).toMatchObject({ object: 'customer' })
 })
 
-test('webhooks-first: what is told comes before the answer', async () => {
+test('webhooks-first: sends webhooks before the response', async () => {
   await running.control('faults', { kind: 'webhooks-first' })
   await createCustomer()
   expect(running.received).toHaveLength(1)
 })
 
-test('without a socket a dead line is a rejection', async () => {
+test('without a socket a dropped connection is a rejection', async () => {
   const sandbox = createSandbox({
     address: 'https://demo.test/providers/',
     clock: { now: () => 0 },
@@ -114,6 +114,6 @@ test.each([
   ['time', { seconds: -1 }],
   ['webhooks', { action: 'wish' }],
   ['stripe/dispute', { charge: 'ch_none' }],
-])('the control interface refuses %s %j', async (path, body) => {
+])('the control interface rejects %s %j', async (path, body) => {
   await expect(running.control(path, body)).rejects.toThrow('400')
 })

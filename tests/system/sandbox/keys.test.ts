@@ -1,4 +1,4 @@
-/** Who is let in at the sandbox: callers with the keys of this start, payers whose page it is, and nobody else. */
+/** Access to the sandbox: callers with the keys of this start, payers on their page, and no others. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningSandbox, startSandbox, testKeys } from '#tests/support/payments/payment-sandbox.ts'
@@ -31,7 +31,7 @@ describe('the sandbox', () => {
   }
 
   it.each(strangers)(
-    'tells nobody with the key “%s” of a payer at Stripe, and takes no refund from them',
+    'reveals no Stripe payer to a caller with the key “%s”, and accepts no refund from them',
     async (key) => {
       const { id, url } = await checkout()
       const headers = { authorization: `Bearer ${key}` }
@@ -50,7 +50,7 @@ describe('the sandbox', () => {
     ['client', 'other'],
     ['sandbox', 'secret'],
     ['', ''],
-  ])('gives %s with %s no token of PayPal or Mangopay', async (id, key) => {
+  ])('issues no PayPal or Mangopay token to %s with the key %s', async (id, key) => {
     const body = new URLSearchParams({ grant_type: 'client_credentials' })
     const init = { method: 'POST', headers: { authorization: basic(id, key) }, body }
     expect(await statusOf('/paypal/v1/oauth2/token', init)).toBe(401)
@@ -64,7 +64,7 @@ describe('the sandbox', () => {
   })
 
   it.each(['', 'Bearer ', 'Bearer other', `Bearer ${testKeys.stripe.secretKey}`])(
-    'is controlled by nobody who says “%s”',
+    'rejects control requests with the authorization “%s”',
     async (authorization) => {
       const headers = { authorization, 'content-type': 'application/json' }
       expect(await statusOf('/__control/state', { headers })).toBe(401)
@@ -73,7 +73,7 @@ describe('the sandbox', () => {
     },
   )
 
-  it('has pages of payers that nobody guesses, and that say nothing of their address', async () => {
+  it("has payer pages with unguessable URLs that do not reveal the payer's address", async () => {
     const { id, url } = await checkout()
     // 24 letters and digits are 142 bits.
     expect(

@@ -1,4 +1,4 @@
-/** Mangopay's own library speaks to the sandbox as it does to Mangopay. */
+/** Mangopay's own library works with the sandbox as it does with Mangopay. */
 
 import Mangopay from 'mangopay4-nodejs-sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const access = () => ({
   clientId: 'client',
   clientApiKey: 'key-of-the-tests',
   baseUrl: `${running.address}/mangopay`,
-  // What is refused is told to the caller alone.
+  // Errors are reported to the caller only.
   errorHandler: () => {},
 })
 
@@ -55,7 +55,7 @@ async function payIn({ user, wallet }: { user: string; wallet: string }, amount:
   return made.Id
 }
 
-test('pays in, moves the money, sends it back, and reads what moved', async () => {
+test('pays in, transfers, refunds and reads the transactions', async () => {
   const [investor, platform] = [await holder('Amal'), await holder('Platform')]
   const paid = await payIn(investor, 10_000)
   expect(await api.PayIns.get(paid)).toMatchObject({ Status: 'SUCCEEDED', ResultCode: '000000' })
@@ -82,7 +82,7 @@ test('pays in, moves the money, sends it back, and reads what moved', async () =
   expect(moved.map(({ Type, Nature }) => `${Type} ${Nature}`)).toEqual(['TRANSFER REFUND', 'TRANSFER REGULAR'])
 })
 
-test('a key is used once, and the library reads its answer again', async () => {
+test('an idempotency key is accepted once, and the library can read its response', async () => {
   const { user } = await holder('Basma')
   const wallet = (): Parameters<typeof api.Wallets.create>[0] => ({
     Owners: [user],
@@ -107,7 +107,7 @@ test('hooks are registered, changed and listed', async () => {
   expect(await api.Hooks.getAll()).toMatchObject([{ Id: hook.Id, Status: 'DISABLED' }])
 })
 
-test('a wrong key is let in nowhere', async () => {
+test('a wrong key is rejected everywhere', async () => {
   const { wallet } = await holder('Carim')
   const stranger = new Mangopay({ ...access(), clientApiKey: 'wrong' })
   await expect(stranger.Wallets.get(wallet)).rejects.toBeDefined()

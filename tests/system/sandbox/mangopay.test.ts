@@ -118,7 +118,7 @@ test.each([
 test.each([
   ['confirm', 'SUCCEEDED', '000000'],
   ['refuse', 'FAILED', '101301'],
-])('a card that asks its owner, who chooses %s', async (action, status, code) => {
+])('a card that requires authentication, where the payer chooses %s', async (action, status, code) => {
   const { body } = await payIn(await person('accept@example.com'), 1000)
   await sendForm(body.RedirectURL, { action: 'pay', card: '4970105181818183' })
   expect((await call(`/payins/${body.Id}`)).body.Status).toBe('CREATED')
@@ -126,7 +126,7 @@ test.each([
   expect((await call(`/payins/${body.Id}`)).body).toMatchObject({ Status: status, ResultCode: code })
 })
 
-test('money moves between wallets, back, and out, and nothing is lost', async () => {
+test('transfers, refunds and payouts preserve the total', async () => {
   const investor = await funded('accept-1@example.com', 10_000)
   const owner = await person('accept-2@example.com')
   const move = (amount: number) =>
@@ -175,7 +175,7 @@ test('money moves between wallets, back, and out, and nothing is lost', async ()
   expect(Object.values(books).reduce((sum, each) => sum + each, 0)).toBe(0)
 })
 
-test('a key is used once, and its answer can be read again', async () => {
+test('an idempotency key is accepted once, and its response can be read again', async () => {
   const owner = await person('accept@example.com')
   const wallet = { Owners: [owner.user], Description: 'Second', Currency: 'EUR' }
   const key = 'attempt-0000000000001'

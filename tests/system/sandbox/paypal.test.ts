@@ -73,7 +73,7 @@ beforeEach(async () => {
 })
 
 describe('an order', () => {
-  test('is approved on the page, captured with its fee, and told', async () => {
+  test('is approved on the page, captured with its fee, and reported by webhook', async () => {
     const { status, body } = await call('/v2/checkout/orders', order('50.00', { invoice_id: 'inv-1' }))
     expect([status, body.status]).toEqual([200, 'PAYER_ACTION_REQUIRED'])
     expect(issueOf(await call(`/v2/checkout/orders/${body.id}/capture`, {}))).toBe('ORDER_NOT_APPROVED')
@@ -112,7 +112,7 @@ describe('an order', () => {
     expect(types).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED', 'CHECKOUT.ORDER.APPROVED'])
   })
 
-  test('whose card is refused goes back to the page', async () => {
+  test('with a declined card returns to the page', async () => {
     const { body } = await call('/v2/checkout/orders', order())
     await sendForm(pageOf(body), { action: 'decline-later' })
     const refused = await call(`/v2/checkout/orders/${body.id}/capture`, {})
@@ -121,7 +121,7 @@ describe('an order', () => {
     expect((await call(`/v2/checkout/orders/${body.id}/capture`, {})).body.status).toBe('COMPLETED')
   })
 
-  test('is cancelled or left, and stays open', async () => {
+  test('that is cancelled or abandoned stays open', async () => {
     const { body } = await call('/v2/checkout/orders', order())
     expect((await sendForm(pageOf(body), { action: 'cancel' })).location).toBe(
       `https://app.test/cancelled?token=${body.id}`,
@@ -134,11 +134,11 @@ describe('an order', () => {
     ['10.001', 'USD', 'DECIMAL_PRECISION'],
     ['10.5', 'JPY', 'DECIMAL_PRECISION'],
     ['0.00', 'USD', 'CANNOT_BE_ZERO_OR_NEGATIVE'],
-  ])('over %s %s is refused: %s', async (value, currency, issue) => {
+  ])('over %s %s is rejected: %s', async (value, currency, issue) => {
     expect(issueOf(await call('/v2/checkout/orders', order(value, {}, currency)))).toBe(issue)
   })
 
-  test('under one request id is made once, for six hours', async () => {
+  test('is created once per request id, for six hours', async () => {
     const key = { 'paypal-request-id': 'same' }
     const first = await call('/v2/checkout/orders', order(), key)
     expect((await call('/v2/checkout/orders', order(), key)).body.id).toBe(first.body.id)
@@ -147,19 +147,19 @@ describe('an order', () => {
     expect((await call('/v2/checkout/orders', order(), key)).body.id).not.toBe(first.body.id)
   })
 
-  test('refusals are to be had by PayPal’s own header', async () => {
+  test('returns errors on demand by PayPal’s mock header', async () => {
     const header = { 'paypal-mock-response': '{"mock_application_codes": "INTERNAL_ISSUE"}' }
     expect(issueOf(await call('/v2/checkout/orders', order(), header))).toBe('INTERNAL_ISSUE')
     expect(issueOf(await call('/v2/checkout/orders', { intent: 'CAPTURE' }))).toBe('MISSING_REQUIRED_PARAMETER')
   })
 
-  test('needs a token that is still good', async () => {
+  test('requires a valid token', async () => {
     await running.advance(32_400)
     expect((await call('/v2/checkout/orders', order())).status).toBe(401)
   })
 })
 
-test('a capture is refunded in parts, and never more than was taken', async () => {
+test('a capture is refunded in parts, and never more than the captured amount', async () => {
   const id = await approved('20.00')
   await call(`/v2/checkout/orders/${id}/capture`, {})
   const [capture] = (await running.state('paypal'))['captures'] ?? []
@@ -176,7 +176,7 @@ test('a capture is refunded in parts, and never more than was taken', async () =
   expect((await call(`/v2/payments/captures/${String(capture?.['id'])}`)).body.status).toBe('REFUNDED')
 })
 
-test('a batch of payouts is processed later, item by item, and is made once', async () => {
+test('a payout batch is processed later, item by item, and created once', async () => {
   const item = (receiver: string, note: string, value = '20.00') => ({
     recipient_type: 'EMAIL',
     amount: { currency: 'USD', value },
@@ -227,19 +227,19 @@ describe('webhooks', () => {
     return answer.body['verification_status']
   }
 
-  test('are believed as they were sent, and not otherwise', async () => {
+  test('are verified only if unaltered', async () => {
     const { headers, raw } = await received()
     expect(await judged(headers, raw)).toBe('SUCCESS')
     expect(await judged(headers, raw.replace('50.00', '51.00'))).toBe('FAILURE')
   })
 
-  test('made with another secret are not believed', async () => {
+  test('signed with another secret fail verification', async () => {
     await running.control('webhooks', { action: 'wrong-secret' })
     const { headers, raw } = await received()
     expect(await judged(headers, raw)).toBe('FAILURE')
   })
 
-  test('can be checked against the certificate too', async () => {
+  test('can also be verified with the certificate', async () => {
     const { headers, raw } = await received()
     const pem = await (await fetch(headers.get('paypal-cert-url')!)).text()
     const { publicKey } = new X509Certificate(pem)

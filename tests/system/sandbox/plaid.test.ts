@@ -33,7 +33,7 @@ const linkRequest = {
   hosted_link: { completion_redirect_uri: 'https://app.test/bank' },
 }
 
-/** The code of Plaid's refusal. */
+/** The code of Plaid's error. */
 async function refusalOf(call: Promise<unknown>): Promise<unknown> {
   const error = await call.then(
     () => undefined,
@@ -85,7 +85,7 @@ test('a bank is connected on the hosted page, used and disconnected', async () =
   await fetch(link.hosted_link_url!).then(({ status }) => expect(status).toBe(410))
 })
 
-test('a person who leaves shares nothing', async () => {
+test('a user who exits shares nothing', async () => {
   const { data: link } = await plaid.linkTokenCreate(linkRequest)
   await fetch(link.hosted_link_url!)
   await sendForm(link.hosted_link_url!, { action: 'close' })
@@ -132,7 +132,7 @@ describe('webhooks', () => {
     }
   }
 
-  test('hold the hash of their body under Plaid’s key', async () => {
+  test('are signed with Plaid’s key and a hash of their body', async () => {
     const { token, body } = await webhookReceived()
     expect(await verifyWebhook(token, body)).toEqual({ signed: true, fresh: true, same: true })
     expect(await verifyWebhook(token, `${body} `)).toMatchObject({ same: false })
@@ -141,15 +141,15 @@ describe('webhooks', () => {
   test.each([
     ['wrong-secret', { signed: false, fresh: true }],
     ['old-timestamp', { signed: true, fresh: false }],
-  ])('with a %s can be told', async (action, judgement) => {
+  ])('with a %s are detectable', async (action, judgement) => {
     await running.control('webhooks', { action })
     const { token, body } = await webhookReceived()
     expect(await verifyWebhook(token, body)).toMatchObject(judgement)
   })
 })
 
-describe('refusals', () => {
-  test('name what is wrong', async () => {
+describe('errors', () => {
+  test('report the cause', async () => {
     expect(await refusalOf(plaid.linkTokenCreate({ ...linkRequest, products: [] }))).toBe('MISSING_FIELDS')
     expect(await refusalOf(plaid.linkTokenCreate({ ...linkRequest, webhok: 'x' } as never))).toBe('UNKNOWN_FIELDS')
     expect(await refusalOf(plaid.linkTokenGet({ link_token: 'link-sandbox-none' }))).toBe('INVALID_LINK_TOKEN')
@@ -159,13 +159,13 @@ describe('refusals', () => {
     expect(await refusalOf(plaid.linkTokenCreate(linkRequest))).toBe('RATE_LIMIT')
   })
 
-  test('of a bank that wants its customer to sign in again', async () => {
+  test('include a bank that requires a new sign-in', async () => {
     const access_token = await connected()
     await plaid.sandboxItemResetLogin({ access_token })
     expect(await refusalOf(plaid.authGet({ access_token }))).toBe('ITEM_LOGIN_REQUIRED')
   })
 
-  test('of a public token that is half an hour old', async () => {
+  test('include a public token that is half an hour old', async () => {
     const { data } = await plaid.sandboxPublicTokenCreate({
       institution_id: 'ins_109508',
       initial_products: [Products.Auth],

@@ -42,7 +42,7 @@ function linkFor(account: string): Promise<Stripe.AccountLink> {
   })
 }
 
-test('an owner onboards on the page, later or at once', async () => {
+test('an owner onboards on the page, immediately or later', async () => {
   const account = await owner(false)
   expect(account).toMatchObject({ type: 'express', details_submitted: false, payouts_enabled: false })
   const later = await linkFor(account.id)
@@ -64,7 +64,7 @@ test('an owner onboards on the page, later or at once', async () => {
   expect(JSON.parse(running.received[0]?.body ?? '')).toMatchObject({ type: 'account.updated', account: account.id })
 })
 
-test('Stripe looks at what it was given, wants more, or will not have the owner', async () => {
+test('Stripe verifies, requires more information, or rejects the owner', async () => {
   const account = await owner(true)
   for (const [action, expected] of [
     ['verify-account', { details_submitted: true, requirements: { currently_due: [] } }],
@@ -78,14 +78,14 @@ test('Stripe looks at what it was given, wants more, or will not have the owner'
   expect(named.business_profile?.name).toBe('Harbour Row Holdings')
 })
 
-test('a link is over after five minutes', async () => {
+test('a link expires after five minutes', async () => {
   const link = await linkFor((await owner(false)).id)
   await running.advance(300)
   const late = await fetch(link.url, { redirect: 'manual' })
   expect(late.headers.get('location')).toBe('https://app.test/again')
 })
 
-test('money goes to the owner and to the owner’s bank', async () => {
+test('funds are transferred to the owner and paid out to their bank', async () => {
   const account = await owner(true)
   const charge = await pay(100_000)
   const transfer = { amount: 90_000, currency: 'usd', destination: account.id, transfer_group: 'camp_1' }
@@ -114,7 +114,7 @@ test('money goes to the owner and to the owner’s bank', async () => {
   expect(charge).toMatch(/^ch_/)
 })
 
-test('a charge can be sent on before it is available, up to its amount', async () => {
+test('a charge can be transferred before it is available, up to its amount', async () => {
   const account = await owner(true)
   const source = await pay(10_000)
   const part = { currency: 'usd', destination: account.id, source_transaction: source }
@@ -122,7 +122,7 @@ test('a charge can be sent on before it is available, up to its amount', async (
   await expect(stripe.transfers.create({ ...part, amount: 4001 })).rejects.toMatchObject({ param: 'amount' })
 })
 
-test('an account that is not there answers as one that is not ours', async () => {
+test('an unknown account is reported like a foreign one', async () => {
   await expect(stripe.balance.retrieve({}, { stripeAccount: 'acct_none' })).rejects.toMatchObject({
     code: 'account_invalid',
     statusCode: 403,

@@ -55,7 +55,7 @@ async function paidIntent(amount = 10_000): Promise<Stripe.PaymentIntent> {
 }
 
 describe('a checkout session on its page', () => {
-  test('is paid: intent, charge, fee and events', async () => {
+  test('is paid, with intent, charge, fee and events', async () => {
     const session = await pageSession()
     expect(session).toMatchObject({
       status: 'open',
@@ -82,7 +82,7 @@ describe('a checkout session on its page', () => {
     ])
   })
 
-  test('is refused, then paid with another card', async () => {
+  test('is declined, then paid with another card', async () => {
     const session = await pageSession()
     const refused = await sendForm(session.url!, { action: 'pay', method: 'card:4000000000009995' })
     expect(refused.location).toBe(session.url)
@@ -104,7 +104,7 @@ describe('a checkout session on its page', () => {
   test.each([
     ['yes', 'https://app.test/done', 'complete'],
     ['no', '/stripe/hosted/checkout/', 'open'],
-  ])('with a card that asks for confirmation, answered %s', async (answer, leadsTo, status) => {
+  ])('with a card that requires authentication, completed with %s', async (answer, leadsTo, status) => {
     const session = await pageSession()
     const response = await sendForm(session.url!, { action: 'pay', method: 'card:4000002760003184' })
     expect(response.location).toContain('/stripe/hosted/secure/')
@@ -113,14 +113,14 @@ describe('a checkout session on its page', () => {
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe(status)
   })
 
-  test('is cancelled or left, and stays open', async () => {
+  test('that is cancelled or abandoned stays open', async () => {
     const session = await pageSession()
     expect((await sendForm(session.url!, { action: 'cancel' })).location).toBe('https://app.test/cancelled')
     expect((await sendForm(session.url!, { action: 'close' })).status).toBe(200)
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
   })
 
-  test('expires after a day, and can then not be paid', async () => {
+  test('expires after a day, and then cannot be paid', async () => {
     const session = await pageSession()
     await running.advance(86_400)
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired')
@@ -129,7 +129,7 @@ describe('a checkout session on its page', () => {
     expect(await eventTypes()).toEqual(['checkout.session.expired'])
   })
 
-  test('embedded has a client secret and its own addresses', async () => {
+  test('has a client secret and its own URLs when embedded', async () => {
     await expect(pageSession({ ui_mode: 'embedded_page' })).rejects.toMatchObject({ param: 'success_url' })
     const session = await stripe.checkout.sessions.create({
       mode: 'payment',
@@ -143,7 +143,7 @@ describe('a checkout session on its page', () => {
     expect(await page.text()).toContain('€9.00')
   })
 
-  test('setting up a bank account keeps it with its mandate, and it is debited without its owner', async () => {
+  test('stores a bank account with its mandate, which can then be debited off session', async () => {
     const customer = await stripe.customers.create({ email: 'amal@example.com' })
     const session = await pageSession({
       mode: 'setup',
@@ -210,7 +210,7 @@ describe('a bank debit on a checkout page', () => {
     expect((await eventTypes()).at(-1)).toBe(expectedEvents)
   })
 
-  test('may bounce later, as a dispute that is lost', async () => {
+  test('may fail later, as a lost dispute', async () => {
     const session = await pageSession({ allowed_payment_method_types: ['us_bank_account'] })
     await sendForm(session.url!, { action: 'pay', method: 'bank:000123456789' })
     await running.advance(4 * 86_400)
@@ -227,7 +227,7 @@ describe('a bank debit on a checkout page', () => {
 })
 
 describe('disputes', () => {
-  test('that are won give back what they took', async () => {
+  test('that are won reinstate the funds', async () => {
     const intent = await paidIntent()
     const [charge] = (await stripe.charges.list({ payment_intent: intent.id })).data
     await running.control('stripe/dispute', { charge: charge!.id, amount: 4000 })
@@ -246,7 +246,7 @@ describe('disputes', () => {
 })
 
 describe('refunds', () => {
-  test('in parts, and never more than was taken', async () => {
+  test('can be partial, and never exceed the charge', async () => {
     const intent = await paidIntent()
     await stripe.refunds.create({ payment_intent: intent.id, amount: 4000 })
     await expect(stripe.refunds.create({ payment_intent: intent.id, amount: 6001 })).rejects.toMatchObject({
@@ -261,7 +261,7 @@ describe('refunds', () => {
     expect((await stripe.balance.retrieve()).available).toMatchObject([{ amount: -320, currency: 'usd' }])
   })
 
-  test('that the bank sends back', async () => {
+  test('can be returned by the bank', async () => {
     const intent = await paidIntent()
     const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 4000 })
     await running.control('stripe/fail-refund', { refund: refund.id })
@@ -272,7 +272,7 @@ describe('refunds', () => {
 })
 
 describe('calls', () => {
-  test('with one key are carried out once; with other content they are refused', async () => {
+  test('with one key are executed once, and rejected with other content', async () => {
     const params = { amount: 700, currency: 'usd', payment_method: 'pm_card_visa', confirm: true }
     const first = await stripe.paymentIntents.create(params, { idempotencyKey: 'attempt-9' })
     const again = await stripe.paymentIntents.create(params, { idempotencyKey: 'attempt-9' })
@@ -284,7 +284,7 @@ describe('calls', () => {
     expect(await heldByStripe(running, 'charges')).toMatchObject([{ amount: 700, status: 'succeeded' }])
   })
 
-  test('a refused card is kept under its key, a refused parameter is not', async () => {
+  test('replay a declined card under its key, but not an invalid parameter', async () => {
     const params = { amount: 700, currency: 'usd', payment_method: 'pm_card_chargeDeclined', confirm: true }
     for (const _ of [1, 2])
       await expect(stripe.paymentIntents.create(params, { idempotencyKey: 'k1' })).rejects.toMatchObject({
@@ -298,7 +298,7 @@ describe('calls', () => {
     await stripe.paymentIntents.create({ amount: 100, currency: 'usd' }, { idempotencyKey: 'k2' })
   })
 
-  test('a lost answer is given again under the same key', async () => {
+  test('replay a lost response under the same key', async () => {
     // The library itself tries once more when the line goes dead, whatever it was told.
     await running.control('faults', { kind: 'accept-then-drop', method: 'POST', path: '/v1/refunds', times: 2 })
     const intent = await paidIntent()
@@ -310,7 +310,7 @@ describe('calls', () => {
     expect((await stripe.refunds.list({ payment_intent: intent.id })).data).toHaveLength(1)
   })
 
-  test('are refused as Stripe refuses them', async () => {
+  test("fail with Stripe's errors", async () => {
     await expect(
       new Stripe('sk_live_x', {
         host: '127.0.0.1',
@@ -333,14 +333,14 @@ describe('calls', () => {
     expect((limited as Stripe.errors.StripeError).headers?.['retry-after']).toBe('7')
   })
 
-  test('off session, a card that needs its owner is refused', async () => {
+  test('decline a card that requires authentication when off session', async () => {
     const params = { amount: 500, currency: 'usd', confirm: true, off_session: true }
     await expect(
       stripe.paymentIntents.create({ ...params, payment_method: 'pm_card_authenticationRequired' }),
     ).rejects.toMatchObject({ code: 'authentication_required' })
   })
 
-  test('lists go page by page', async () => {
+  test('list results page by page', async () => {
     const ids: string[] = []
     for (const name of ['a', 'b', 'c', 'd', 'e']) ids.unshift((await stripe.customers.create({ name })).id)
     const seen: string[] = []
@@ -350,7 +350,7 @@ describe('calls', () => {
 })
 
 describe('webhooks', () => {
-  test('are signed so that the library believes them, and no other signature', async () => {
+  test('are signed so that the library verifies them, and no others', async () => {
     await paidIntent()
     await running.sandbox.idle()
     const [{ request, body } = { request: new Request('https://x.test'), body: '' }] = running.received
@@ -366,7 +366,7 @@ describe('webhooks', () => {
     expect(() => read(body, 'whsec_other')).toThrow(Stripe.errors.StripeSignatureVerificationError)
   })
 
-  test.each(['wrong-secret', 'old-timestamp'])('with a %s are refused by the library', async (action) => {
+  test.each(['wrong-secret', 'old-timestamp'])('with a %s are rejected by the library', async (action) => {
     await running.control('webhooks', { action })
     await stripe.paymentIntents.create({ amount: 500, currency: 'usd' })
     await running.sandbox.idle()
@@ -378,7 +378,7 @@ describe('webhooks', () => {
     )
   })
 
-  test('are sent again until they are taken', async () => {
+  test('are retried until they are accepted', async () => {
     running.answers.push(500, 503)
     const { id } = await stripe.paymentIntents.create({ amount: 500, currency: 'usd' })
     await running.sandbox.idle()
@@ -389,7 +389,7 @@ describe('webhooks', () => {
     expect((await stripe.events.retrieve(event!.id)).pending_webhooks).toBe(0)
   })
 
-  test('are held, turned round, doubled and lost as asked', async () => {
+  test('are held, reordered, duplicated and dropped on request', async () => {
     await running.control('webhooks', { action: 'hold' })
     await paidIntent()
     expect(await eventTypes()).toEqual([])

@@ -1,4 +1,4 @@
-/** Who may make a call: every call of the list, asked by those whom it is not for. */
+/** Authorization of every call: requests by each caller who is not allowed to make it. */
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 const callsFor = (access: PlainCall['access']): [string, PlainCall][] =>
   callList.filter(({ call }) => call.access === access).map(({ name, call }) => [name, call])
 
-describe.each(await behaviourEngine())('calls on %s', (engine) => {
+describe.each(await behaviourEngine())('authorization of calls on %s', (engine) => {
   let app: TestApp
   let investor: TestPerson
   let owner: TestPerson
@@ -22,7 +22,7 @@ describe.each(await behaviourEngine())('calls on %s', (engine) => {
   })
   afterAll(() => app.close())
 
-  /** Nothing of the request is right but who sends it: that is looked at first. */
+  /** An otherwise invalid request: authorization is checked first. */
   const codeOf = async ({ method, path }: PlainCall, as: TestPerson | undefined): Promise<string> => {
     const answer = await app.fetch(
       new Request(`http://localhost${apiBase}${path.replaceAll(/\{\w+\}/g, () => randomUUID())}`, {
@@ -39,22 +39,19 @@ describe.each(await behaviourEngine())('calls on %s', (engine) => {
     return found
   }
 
-  it('of administrators are for nobody else', async () => {
+  it('rejects callers other than administrators from administrators’ calls', async () => {
     const wanted = callsFor('admin').map(([name]) => `${name} NOT_ALLOWED`)
     expect(await codesOf(callsFor('admin'), owner)).toEqual(wanted)
     expect(await codesOf(callsFor('admin'), investor)).toEqual(wanted)
   })
 
-  it('of owners are not for investors', async () => {
+  it('rejects investors from owners’ calls', async () => {
     expect(await codesOf(callsFor('owner'), investor)).toEqual(callsFor('owner').map(([name]) => `${name} NOT_ALLOWED`))
   })
 
-  it.each(['admin', 'owner', 'member'] as const)(
-    'of the access %s are for nobody who is not signed in',
-    async (access) => {
-      expect(await codesOf(callsFor(access), undefined)).toEqual(
-        callsFor(access).map(([name]) => `${name} SIGN_IN_REQUIRED`),
-      )
-    },
-  )
+  it.each(['admin', 'owner', 'member'] as const)('requires a session for calls with the access %s', async (access) => {
+    expect(await codesOf(callsFor(access), undefined)).toEqual(
+      callsFor(access).map(([name]) => `${name} SIGN_IN_REQUIRED`),
+    )
+  })
 })

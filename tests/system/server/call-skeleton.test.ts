@@ -28,7 +28,7 @@ const calls = [
   { name: 'document.attachStatement', kind: 'upload' },
 ]
 
-it('writes calls that compile, and changes two existing files', { timeout: 180_000 }, async () => {
+it('generates calls that compile, and changes two existing files', { timeout: 180_000 }, async () => {
   const written: string[] = []
   for (const request of calls) {
     const skeleton = await writeCall(copy, request)
@@ -51,8 +51,7 @@ it('writes calls that compile, and changes two existing files', { timeout: 180_0
   }
   fs.writeFileSync(path.join(copy, 'tsconfig.json'), JSON.stringify(project))
   node(toolScript('tsc', 'typescript'), '-p', '.')
-  // Compiling the table of handlers means compiling the whole server; running it also shows that every call has its
-  // handler.
+  // Compiling the handler table compiles the whole server; running it also proves that every call has a handler.
   const tables = `
     const { calls } = await import('./contract/calls.ts')
     const { handlers } = await import('./api/handlers/handlers.ts')
@@ -61,7 +60,7 @@ it('writes calls that compile, and changes two existing files', { timeout: 180_0
   expect(JSON.parse(node('--input-type=module', '--eval', tables))).toEqual(calls.map(({ kind = 'json' }) => kind))
 })
 
-it('refuses what is there, and what is in no area', async () => {
+it('rejects an existing name, an unknown area, and a malformed name', async () => {
   await expect(writeCall(copy, { name: 'discussion.postComment' })).rejects.toThrow('exists already')
   await expect(writeCall(copy, { name: 'nowhere.list' })).rejects.toThrow('No area nowhere')
   await expect(writeCall(copy, { name: 'listComments' })).rejects.toThrow('area.name')

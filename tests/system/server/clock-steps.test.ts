@@ -1,4 +1,4 @@
-/** A clock that steps forward by 400 days and back: nobody is locked out, and nothing waits for those days to come again. */
+/** The clock steps forward by 400 days and back: users are not locked out, and jobs do not wait for those days. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bossQueue } from '#api/adapters/job-queue.ts'
@@ -13,7 +13,7 @@ import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 
 const days = 400 * dayMs
 
-describe.each(await behaviourEngine())('after a clock has stepped back on %s', (engine) => {
+describe.each(await behaviourEngine())('after a clock step back on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine, { rateLimit: true })
@@ -26,7 +26,7 @@ describe.each(await behaviourEngine())('after a clock has stepped back on %s', (
     return { status: answer.status, wait: Number(answer.headers.get('retry-after')) }
   }
 
-  it('calls and pages are answered: an hour, two hours and 400 days', async () => {
+  it('calls and pages respond after steps of an hour, two hours and 400 days', async () => {
     for (const step of [0, -2 * 3_600_000, days, -days, -3_600_000]) {
       app.advance(step)
       expect((await send(app, 'GET', 'bootstrap')).status).toBe(200)
@@ -34,7 +34,7 @@ describe.each(await behaviourEngine())('after a clock has stepped back on %s', (
     }
   })
 
-  it('signing in works, also for somebody whose tries failed meanwhile: after one wait', async () => {
+  it('users can sign in, after one wait if attempts failed in the meantime', async () => {
     const { email } = await personWithPassword(app)
     expect((await signIn(email)).status).toBe(200)
     app.advance(days)
@@ -47,7 +47,7 @@ describe.each(await behaviourEngine())('after a clock has stepped back on %s', (
     expect((await signIn(email)).status).toBe(200)
   })
 
-  it('a code of an app is taken that is new now, once, and no wait is left from then', async () => {
+  it('a current authenticator code is accepted once, without a remaining wait', async () => {
     const person = await protectedPerson(app)
     const second = async (code: string) => {
       const { ticket } = await ticketOf(app, person.email)
@@ -62,7 +62,7 @@ describe.each(await behaviourEngine())('after a clock has stepped back on %s', (
     expect(await second(code)).not.toBe(200)
   })
 
-  it('a session that was begun in those days does not outlive the usual time', async () => {
+  it('a session created in the meantime does not outlive the usual duration', async () => {
     const { email } = await personWithPassword(app)
     app.advance(days)
     const { data } = await make(app, calls.account.signIn, { body: { email, password: testPassword } })
@@ -74,7 +74,7 @@ describe.each(await behaviourEngine())('after a clock has stepped back on %s', (
     expect(await me()).toBe(401)
   })
 
-  it('jobs and their clock go on', async () => {
+  it('queued and scheduled jobs continue', async () => {
     const { db, log } = app.deps
     const queue = bossQueue(db, log)
     const runners = jobRunners({ ...app.deps, mailer: { send: () => Promise.resolve() } })

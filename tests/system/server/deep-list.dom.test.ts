@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const cards = () => document.querySelectorAll('main article').length
 const more = () => screen.getByRole('link', { name: 'Load more' })
 
-test('back to a list that is longer than one answer, it is there as it was', async () => {
+test('returning to a long list restores it as it was', async () => {
   const browser = await openBrowser(app, '/browse-companies?page=12', { also: ['/help-center'] })
   const user = userEvent.setup()
   await waitFor(() => expect(cards()).toBe(108))
@@ -29,7 +29,7 @@ test('back to a list that is longer than one answer, it is there as it was', asy
   await user.click(more())
   await waitFor(() => expect(cards()).toBe(campaigns))
   expect(location.search).toBe('?page=14')
-  // Each time one slice was asked for, never the whole.
+  // Each page was requested by itself, never the whole list.
   history.pushState(null, '', '/help-center')
   await waitFor(() => expect(cards()).toBe(0))
   const before = browser.requests.length
@@ -41,7 +41,7 @@ test('back to a list that is longer than one answer, it is there as it was', asy
   browser.close()
 })
 
-test('“Clear” empties the field of the search as well, and what is being typed stays', async () => {
+test('“Clear” also empties the search field, and pending input is preserved', async () => {
   const browser = await openBrowser(app, '/browse-companies?search=house&sort=percent')
   const user = userEvent.setup()
   const field = await screen.findByRole<HTMLInputElement>('searchbox')
@@ -55,7 +55,7 @@ test('“Clear” empties the field of the search as well, and what is being typ
   browser.close()
 })
 
-test('a search that is cleared alone, with the other filters as they were', async () => {
+test('“Clear” resets a search without other filters', async () => {
   const browser = await openBrowser(app, '/browse-companies?search=house')
   const user = userEvent.setup()
   const field = await screen.findByRole<HTMLInputElement>('searchbox')

@@ -1,4 +1,4 @@
-/** Due times that were written under a clock that was ahead: the rows are processed now, not when that time comes. */
+/** Due times stored while the clock was ahead: the rows are processed now, not at that time. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeRefund } from '#api/db/payment/payments.ts'
@@ -24,7 +24,7 @@ const polls = [
   ['poll-connected-accounts', 'connected_account', dayMs],
 ] as const
 
-describe.each(await behaviourEngine())('rows of a clock that was ahead on %s', (engine) => {
+describe.each(await behaviourEngine())('rows with due times of a clock that was ahead on %s', (engine) => {
   let app: TestApp
   let bed: JobBed
   let accountAnswer: AccountStatus | 'silent' = 'silent'
@@ -50,7 +50,7 @@ describe.each(await behaviourEngine())('rows of a clock that was ahead on %s', (
   const isDone = async (name: ScheduledJobName, id: string): Promise<unknown> =>
     (await app.deps.db.execute(poisonedJobs[name].done, [id]))[0]?.['done']
 
-  it.each(polls)('%s polls them, and no row that waits as its schedule says', async (name, table, longestMs) => {
+  it.each(polls)('are polled by %s, unlike rows within their regular schedule', async (name, table, longestMs) => {
     const [ahead = '', waiting = ''] = await poisonedJobs[name].seed(bed)
     const put = (id: string, delayMs: number) =>
       app.deps.db.execute(`update ${table} set next_poll_at = $2 where id = $1`, [
@@ -62,12 +62,12 @@ describe.each(await behaviourEngine())('rows of a clock that was ahead on %s', (
     await process(name)
     expect(await isDone(name, ahead)).toBe(true)
     expect(await isDone(name, waiting)).toBe(false)
-    // The next poll is put down by the clock as it is now.
+    // The next poll is scheduled by the current clock.
     const [{ latest } = {}] = await app.deps.db.execute(`select max(next_poll_at) as latest from ${table}`)
     expect(Number(latest)).toBeLessThanOrEqual(app.deps.clock.now() + longestMs)
   })
 
-  it('a refund that has left is polled once, not in every run', async () => {
+  it('of completed refunds are polled once, not in every run', async () => {
     const [id = ''] = await poisonedJobs['poll-refunds'].seed(bed)
     const ahead = new Date(app.deps.clock.now() + 400 * dayMs)
     await app.deps.db.execute(`update payment_refund set state = 'succeeded' where id = $1`, [id])
@@ -81,7 +81,7 @@ describe.each(await behaviourEngine())('rows of a clock that was ahead on %s', (
     expect(Number(pollAt)).toBeLessThanOrEqual(app.deps.clock.now() + longestSentPollMs)
   })
 
-  it('an answer about an account counts, although one was asked for in the future', async () => {
+  it('of connected accounts accept a result, although a request is dated in the future', async () => {
     const [id = ''] = await poisonedJobs['poll-connected-accounts'].seed(bed)
     const ahead = new Date(app.deps.clock.now() + 400 * dayMs)
     await app.deps.db.execute('update connected_account set requested_at = $2 where id = $1', [id, ahead])
@@ -94,7 +94,7 @@ describe.each(await behaviourEngine())('rows of a clock that was ahead on %s', (
     expect(state).toBe('usable')
   })
 
-  it('a digest is sent that was made, and taken by a process, in the future', async () => {
+  it('of digests are sent, although created and leased in the future', async () => {
     const [id = ''] = await poisonedJobs['resend-digests'].seed(bed)
     const ahead = new Date(app.deps.clock.now() + 400 * dayMs)
     await app.deps.db.execute('update mail_digest set created_at = $2, sending_until = $2 where id = $1', [id, ahead])

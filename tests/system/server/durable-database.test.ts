@@ -1,4 +1,4 @@
-/** The embedded database on disk: it proves itself at its start, is held by one process, and keeps what it acknowledged. */
+/** The embedded database on disk: it tests itself at startup, is locked by one process, and retains every commit. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 180_000 })
 let folder = ''
 const children: ChildProcess[] = []
 
-/** A database that was made once; each test has a copy, for making one takes long. */
+/** A database created once and copied for each test, as creation is slow. */
 const made = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-made-'))
 beforeAll(async () => {
   await (await openDatabase({ kind: 'embedded', folder: made })).close()
@@ -44,7 +44,7 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** A process that holds the folder; with `write` it commits numbers and says each one after its commit. */
+/** A process that locks the folder; with `write` it commits numbers and prints each one after its commit. */
 async function holder(mode: 'hold' | 'write'): Promise<{ child: ChildProcess; output: string[] }> {
   const child = spawn(process.execPath, [...databaseFlags, 'tests/support/servers/database-writer.ts', mode, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -61,7 +61,7 @@ async function kill(child: ChildProcess): Promise<void> {
   if (!hasEnded(child)) await once(child, 'exit')
 }
 
-/** Every file and folder that is synced from now on. */
+/** Records every file and folder synced from now on. */
 function syncedPaths(): Set<string> {
   const pathsByDescriptor = new Map<number, string>()
   const synced = new Set<string>()
@@ -79,8 +79,8 @@ function syncedPaths(): Set<string> {
   return synced
 }
 
-describe('the self-test of the start', () => {
-  it('sees commits reach the disk', async () => {
+describe('the self-test at startup', () => {
+  it('verifies that commits reach the disk', async () => {
     const layer = new DurableNodeFS(path.join(folder, 'pg'))
     const pglite = await PGlite.create({ fs: layer, startParams: durableStartParams })
     await proveDurability(pglite, layer)
@@ -92,7 +92,7 @@ describe('the self-test of the start', () => {
     await pglite.close()
   })
 
-  it('refuses a database that does not sync, and one whose syncs reach nothing', async () => {
+  it('rejects a database that does not sync, and one whose syncs have no effect', async () => {
     const layer = new DurableNodeFS(path.join(folder, 'pg'))
     const unsynced = await PGlite.create({ fs: layer })
     await expect(proveDurability(unsynced, layer)).rejects.toThrow('does not write durably')
@@ -106,17 +106,17 @@ describe('the self-test of the start', () => {
 })
 
 describe('the lock', () => {
-  it('lets one process in: the second fails at once and names the first', async () => {
+  it('admits one process: the second fails immediately and names the first', async () => {
     const { child } = await holder('hold')
     const refused = await openDatabase({ kind: 'embedded', folder }).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(DataFolderInUse)
     expect(String(refused)).toContain(`process ${child.pid}`)
     expect(String(refused)).toContain('DATA_DIR')
-    // It does not wait for the other to go away.
+    // It failed while the other was still running.
     expect(hasEnded(child)).toBe(false)
   })
 
-  it('is taken over from a process that was killed', async () => {
+  it('is taken over from a killed process', async () => {
     const { child } = await holder('hold')
     await kill(child)
     expect(fs.readFileSync(path.join(folder, 'lock.pid'), 'utf8')).toBe(String(child.pid))
@@ -125,7 +125,7 @@ describe('the lock', () => {
     await database.close()
   })
 
-  it('is free again after a close, and after a start that failed', async () => {
+  it('is released after closing, and after a failed start', async () => {
     await (await openDatabase({ kind: 'embedded', folder })).close()
     lockDataFolder(folder).release()
     const broken = path.join(folder, 'broken')
@@ -135,17 +135,17 @@ describe('the lock', () => {
     lockDataFolder(broken).release()
   })
 
-  it('holds within one process as well', () => {
+  it('applies within a process as well', () => {
     const lock = lockDataFolder(folder)
     expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse)
     lock.release()
   })
 })
 
-describe('the making of a database', () => {
+describe('the creation of a database', () => {
   const location = () => path.join(folder, 'pg')
   const marker = () => path.join(folder, 'pg.unfinished')
-  it('ends with every file and folder on the disk', async () => {
+  it('syncs every file and folder', async () => {
     fs.rmSync(location(), { recursive: true })
     const synced = syncedPaths()
     const making = new Making(folder, 'pg')
@@ -160,7 +160,7 @@ describe('the making of a database', () => {
     expect([...files, location(), folder, path.dirname(folder)].filter((file) => !synced.has(file))).toEqual([])
   })
 
-  it('begins anew where one was cut off, and never where it was finished', async () => {
+  it('restarts if it was interrupted, but never after it was completed', async () => {
     fs.rmSync(path.join(location(), 'base'), { recursive: true })
     fs.writeFileSync(marker(), '')
     const database = await openDatabase({ kind: 'embedded', folder })
@@ -172,14 +172,14 @@ describe('the making of a database', () => {
     await again.close()
   })
 
-  it('takes nothing away that it did not make', async () => {
+  it('deletes nothing that it did not create', async () => {
     fs.rmSync(path.join(location(), 'base'), { recursive: true })
     await expect(openDatabase({ kind: 'embedded', folder })).rejects.toThrow()
     expect(fs.existsSync(path.join(location(), 'PG_VERSION'))).toBe(true)
   })
 })
 
-it('syncs folders as well: a file that is new or was renamed is found by its name', async () => {
+it('syncs folders as well, so that new and renamed files are found', async () => {
   const layer = new DurableNodeFS(path.join(folder, 'pg'))
   const pglite = await PGlite.create({ fs: layer, startParams: durableStartParams })
   const synced = syncedPaths()
@@ -191,7 +191,7 @@ it('syncs folders as well: a file that is new or was renamed is found by its nam
   await pglite.close()
 })
 
-it('keeps everything that it acknowledged, killed again and again in the middle of writing', async () => {
+it('retains every acknowledged commit when killed repeatedly while writing', async () => {
   const rounds = 4
   let acknowledged = 0
   for (let round = 0; round < rounds; round += 1) {
@@ -207,7 +207,7 @@ it('keeps everything that it acknowledged, killed again and again in the middle 
   const [row] = await database.execute(
     'select count(*)::int as count, max(n)::int as last, bool_and(n = twin) as whole from written',
   )
-  // At most the one that was being written may be there without having been said.
+  // At most the latest commit may exist without having been acknowledged.
   expect([acknowledged, acknowledged + rounds]).toSatisfy(
     ([from = 0, to = 0]) => Number(row?.['last']) >= from && Number(row?.['last']) <= to,
   )
@@ -215,7 +215,7 @@ it('keeps everything that it acknowledged, killed again and again in the middle 
   await database.close()
 }, 180_000)
 
-it('writes nothing half: a transaction that fails leaves no trace, and its neighbours are untouched', async () => {
+it('writes no partial transaction, and a failed one does not affect others', async () => {
   const database = await openDatabase({ kind: 'embedded', folder })
   await database.execute('create table t (n int primary key)')
   const insert = (n: number, fail: boolean) =>
@@ -227,14 +227,14 @@ it('writes nothing half: a transaction that fails leaves no trace, and its neigh
   const done = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => insert(n, n % 3 === 0)))
   const rows = await database.execute('select n from t order by n')
   expect(rows.map((row) => row['n'])).toEqual(done.flatMap(({ status }, n) => (status === 'fulfilled' ? [n] : [])))
-  // A text that begins a transaction and fails in it ends it, too.
+  // A failed multi-statement query also ends the transaction it started.
   await expect(database.execute('begin; insert into t values (1000); select 1 / 0')).rejects.toThrow()
   await insert(2000, false)
   expect((await database.execute('select n from t where n >= 1000')).map((row) => row['n'])).toEqual([2000])
   await database.close()
 })
 
-describe.each(await databaseEngines())('values on %s', (engine) => {
+describe.each(await databaseEngines())('database values on %s', (engine) => {
   const read = async (work: (database: Database) => Promise<void>): Promise<void> => {
     const app = await startTestApp(engine)
     try {
@@ -244,7 +244,7 @@ describe.each(await databaseEngines())('values on %s', (engine) => {
     }
   }
 
-  it('are what the tables say, the same on both drivers', () =>
+  it('have the same types with both drivers', () =>
     read(async (database) => {
       const [row] = await database.execute(
         `select 5::int8 as small, 9223372036854775807::int8 as most, (-9223372036854775807)::int8 as least, 7::int4 as int,
@@ -275,7 +275,7 @@ describe.each(await databaseEngines())('values on %s', (engine) => {
       ])
     }))
 
-  it('are written through the writer alone: the plain handle inside a transaction is refused, not waited for', () =>
+  it('are written only through the transaction’s handle: other handles are rejected within it', () =>
     read(async (database) => {
       await expect(database.transact(() => database.read.selectFrom('currency').selectAll().execute())).rejects.toThrow(
         'take the writer',

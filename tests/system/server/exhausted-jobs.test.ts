@@ -1,4 +1,4 @@
-/** Queued jobs that failed at their last retry: administrators see them and retry them. */
+/** Queued jobs that failed at their last retry: administrators see and retry them. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bossQueue } from '#api/adapters/job-queue.ts'
@@ -21,7 +21,7 @@ describe.each(await databaseEngines())('a job that fails at its last retry on %s
   beforeAll(async () => {
     app = await startTestApp(engine)
     administrator = await newPerson(app, { admin: true })
-    // The clock moves by hours while jobs are retried.
+    // Retries advance the clock by hours.
     await app.deps.db.execute(`update user_session set expires_at = '2100-01-01'`)
     const { mailer } = app.deps
     const send = mailer.send.bind(mailer)
@@ -45,11 +45,11 @@ describe.each(await databaseEngines())('a job that fails at its last retry on %s
       ({ kind }) => kind === 'job-failed',
     )
 
-  it('is listed by its name, without anything private, and runs again when an administrator retries it', async () => {
+  it('is listed by its name without personal data, and runs again when an administrator retries it', async () => {
     await securityMail()
     await app.exhaustJobs()
     const { items } = await list()
-    // The notification could not be mailed either: it is listed, and nobody is notified of that.
+    // The notification failed as well: it is listed, but causes no further notification.
     expect(items.map(({ job }) => job).toSorted()).toEqual(['mail-security', 'notify'])
     const item = items.find(({ job }) => job === 'mail-security')
     expect(item).toMatchObject({ attempts: 9, errorCode: 'TypeError', record: null })
@@ -63,11 +63,11 @@ describe.each(await databaseEngines())('a job that fails at its last retry on %s
     await app.runJobs()
     expect(app.mails.map(({ subject }) => subject)).toEqual(['Your password for Freehold was changed'])
     expect((await list()).items.map(({ job }) => job)).toEqual(['notify'])
-    // Nothing of it is kept any more.
+    // Its payload has been deleted.
     expect(await app.deps.db.execute(`select 1 from test_job where name = 'mail-security'`)).toEqual([])
   })
 
-  it('is retried by itself with growing delays, and stays listed while it fails', async () => {
+  it('is retried automatically with growing delays, and remains listed while it fails', async () => {
     await securityMail()
     await app.exhaustJobs()
     const runners = jobRunners(app.deps)
@@ -85,7 +85,7 @@ describe.each(await databaseEngines())('a job that fails at its last retry on %s
     app.at('2026-11-21T09:00:00.000Z')
   })
 
-  it('is retried behind rows of scheduled jobs, however many such jobs are due', async () => {
+  it('is retried in turn, however many rows of scheduled jobs are due', async () => {
     const now = app.deps.clock.now()
     const failures = (['mail-security', 'mail-digest', 'end-top-ups'] as const).map((job, index) => ({
       id: app.deps.ids.next(),
@@ -104,13 +104,13 @@ describe.each(await databaseEngines())('a job that fails at its last retry on %s
     const retried: string[] = []
     const jobOf = (name: FailingJobName) => ({ name, process: () => Promise.resolve(retried.push(name)) })
     for (const job of ['end-top-ups', 'mail-security', 'mail-digest']) {
-      // A run without time for more than one.
+      // A run with time for one retry only.
       await retryFailedRows(jobOf, app.deps, { budgetMs: 0, pageSize: 2 })
       expect(retried.at(-1)).toBe(job)
     }
   })
 
-  it('is announced once an hour for each kind of job, however many fail', async () => {
+  it('is announced once an hour per kind of job, however many fail', async () => {
     for (let count = 0; count < 3; count += 1) await securityMail()
     const runners = jobRunners(app.deps)
     const jobs = await app.deps.db.execute('select payload from test_job')
@@ -136,7 +136,7 @@ describe.each(await databaseEngines())('a job that fails at its last retry on %s
     app.at('2026-11-21T09:00:00.000Z')
   })
 
-  it('is handed over by pg-boss, which keeps its payload until it has succeeded, and no message of an error', async () => {
+  it('is handed over by pg-boss, which retains the payload until success, but no error messages', async () => {
     const { db, log } = app.deps
     const queue = bossQueue(db, log)
     const deps = { ...app.deps, exhaustedJobs: queue.exhaustedJobs }
@@ -163,7 +163,7 @@ describe.each(await databaseEngines())('a job that fails at its last retry on %s
     expect(await db.execute(`select 1 from jobs.job where name = 'record-exhausted-job'`)).toEqual([])
     await queue.stop()
 
-    // Queues of an earlier version of the program had none.
+    // Queues created by an earlier version had no dead-letter queue.
     await db.execute('update jobs.queue set dead_letter = null')
     const later = bossQueue(db, log)
     later.start(runners)

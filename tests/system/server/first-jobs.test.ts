@@ -1,4 +1,4 @@
-/** Jobs of people who come before the queue has begun. */
+/** Jobs that are added before the queue has started. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bossQueue } from '#api/adapters/job-queue.ts'
@@ -7,7 +7,7 @@ import { jobSchedule } from '#domain/site/scheduled-jobs.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-describe.each(await databaseEngines())('a queue on %s', (engine) => {
+describe.each(await databaseEngines())('a job queue on %s', (engine) => {
   let app: TestApp
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe.each(await databaseEngines())('a queue on %s', (engine) => {
   })
   afterAll(() => app.close())
 
-  it('that has not begun takes a job in its transaction, and leaves none behind where that is undone', async () => {
+  it('adds a job within its transaction before it has started, and none after a rollback', async () => {
     const { db, log } = app.deps
     const before = bossQueue(db, log)
     before.start(jobRunners({ ...app.deps, mailer: { send: () => Promise.resolve() } }))
@@ -42,7 +42,7 @@ describe.each(await databaseEngines())('a queue on %s', (engine) => {
     expect(await waiting()).toBe(1)
   })
 
-  it('is there for the first request on a new database, and on one that lacks a queue', async () => {
+  it('is ready for the first request on a new database, and on one that lacks a queue', async () => {
     const { db, log } = app.deps
     const runners = jobRunners({ ...app.deps, mailer: { send: () => Promise.resolve() } })
     await db.execute('drop schema jobs cascade')
@@ -59,7 +59,7 @@ describe.each(await databaseEngines())('a queue on %s', (engine) => {
     await last.stop()
   })
 
-  it('runs by the clock what the schedule names, and nothing that an earlier version of the program did', async () => {
+  it('runs only the current schedule, and nothing of an earlier version', async () => {
     const { db, log } = app.deps
     await db.execute(`select jobs.create_queue('former-job', '{"policy":"standard"}')`)
     await db.execute("insert into jobs.schedule (name, cron, timezone) values ('former-job', '* * * * *', 'UTC')")
@@ -71,7 +71,7 @@ describe.each(await databaseEngines())('a queue on %s', (engine) => {
     await queue.stop()
   })
 
-  it('takes what waits one behind the other, not one at each look', async () => {
+  it('processes waiting jobs consecutively, not one per poll', async () => {
     const { db, log } = app.deps
     const many = 200
     const taken: string[] = []
@@ -85,7 +85,7 @@ describe.each(await databaseEngines())('a queue on %s', (engine) => {
       for (const shareId of shares) await queue.add(tx, 'notify', { event: 'distribution', id: shareId })
     })
     queue.wake()
-    // Two seconds for each would be nearly seven minutes.
+    // One job per two-second poll would take nearly seven minutes.
     await expect.poll(() => taken.length).toBe(many)
     expect(taken.toSorted()).toEqual(shares.toSorted())
     await queue.stop()

@@ -1,4 +1,4 @@
-/** The server on its socket: what clients send that no client should, and how it stops. */
+/** The server on its socket: malformed client input, and shutdown. */
 
 import fs from 'node:fs'
 import net from 'node:net'
@@ -23,7 +23,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Writes bytes as they are and gives all that comes back until the server closes. */
+/** Sends raw bytes and returns the whole response when the server closes the connection. */
 function raw(text: string, { close = true } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(text))
@@ -39,12 +39,12 @@ function raw(text: string, { close = true } = {}): Promise<string> {
     )
   })
 }
-/** 0 where the connection was closed without an answer. */
+/** 0 if the connection was closed without a response. */
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
 const request = (line: string, headers = '', body = '') =>
   `${line} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${headers}\r\n${body}`
 
-/** The server is well: it answers others. */
+/** Asserts that the server still serves other requests. */
 async function isWell(): Promise<void> {
   const response = await fetch(`${server.origin}/healthz`)
   expect(response.status).toBe(200)
@@ -67,7 +67,7 @@ describe('methods and paths', () => {
     ['GET', '/wp-login.php', 404, 'NOT_FOUND'],
     ['GET', '/.env', 404, 'NOT_FOUND'],
     ['GET', '/documents/x', 404, 'NOT_FOUND'],
-  ])('%s %s is refused in the usual envelope', async (method, at, status, code) => {
+  ])('%s %s is rejected with the standard error envelope', async (method, at, status, code) => {
     const response = await fetch(server.origin + at, { method })
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ status: 'error', code, data: null })
@@ -75,7 +75,7 @@ describe('methods and paths', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('HEAD tells what GET would, without a body', async () => {
+  it('HEAD returns the headers of GET without a body', async () => {
     for (const at of ['/healthz', '/api/v1.1/bootstrap', '/api/v1.1/openapi.json']) {
       const [head, get] = await Promise.all(['HEAD', 'GET'].map((method) => fetch(server.origin + at, { method })))
       expect(head?.status).toBe(200)
@@ -99,7 +99,7 @@ describe('methods and paths', () => {
     '/files/',
     '/index.html.br',
     '/.vite/manifest.json',
-  ])('GET %s gives no file', async (at) => {
+  ])('GET %s returns no file', async (at) => {
     const answer = await raw(request(`GET ${at}`))
     expect(statusOf(answer)).toBeGreaterThanOrEqual(200)
     expect(statusOf(answer)).toBeLessThan(500)
@@ -114,25 +114,29 @@ describe('methods and paths', () => {
   })
 })
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   it.each([
     ['nonsense', 'hello there\r\n\r\n', [400]],
     ['another protocol', 'GET / HTTP/9.9\r\nhost: x\r\n\r\n', [400, 505]],
     ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', [400]],
-    ['a host that is none', 'GET /healthz HTTP/1.1\r\nhost: a b<>\r\nconnection: close\r\n\r\n', [400]],
+    ['an invalid host', 'GET /healthz HTTP/1.1\r\nhost: a b<>\r\nconnection: close\r\n\r\n', [400]],
     [
-      'an absolute address elsewhere',
+      'an absolute URL of another host',
       'GET http://evil.example/healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
       [200, 400],
     ],
     ['TRACE', request('TRACE /'), [400, 404, 405, 501]],
     ['CONNECT', request('CONNECT localhost:1'), [400, 404, 405, 501, 0]],
     [
-      'both lengths',
+      'both length headers',
       request('POST /api/v1.1/login', 'content-length: 5\r\ntransfer-encoding: chunked\r\n', '0\r\n\r\n'),
       [400],
     ],
-    ['two lengths', request('POST /api/v1.1/login', 'content-length: 5\r\ncontent-length: 6\r\n', 'hello'), [400]],
+    [
+      'two content lengths',
+      request('POST /api/v1.1/login', 'content-length: 5\r\ncontent-length: 6\r\n', 'hello'),
+      [400],
+    ],
     [
       'a broken chunk',
       request('POST /api/v1.1/login', 'content-type: application/json\r\ntransfer-encoding: chunked\r\n', 'xyz\r\n'),
@@ -143,47 +147,52 @@ describe('what is no request', () => {
       'GET /healthz HTTP/1.1\r\nhost: localhost\r\nx: a\r\n b\r\nconnection: close\r\n\r\n',
       [200, 400],
     ],
-    ['more headers than fit', request('GET /healthz', `x: ${'a'.repeat(20_000)}\r\n`), [431]],
+    ['oversized headers', request('GET /healthz', `x: ${'a'.repeat(20_000)}\r\n`), [431]],
     [
       'a flood of headers',
       request('GET /healthz', Array.from({ length: 3000 }, (_, n) => `h${n}: 1\r\n`).join('')),
       [200, 431],
     ],
-    ['an endless address', request(`GET /${'a'.repeat(20_000)}`), [414, 431]],
-  ])('%s', async (_, text, statuses) => {
+    ['an overlong URL', request(`GET /${'a'.repeat(20_000)}`), [414, 431]],
+  ])('with %s gets one of the expected statuses', async (_, text, statuses) => {
     expect(statuses).toContain(statusOf(await raw(text)))
     await isWell()
   })
 
   it.each([
     ['an oversized body', 'content-type: application/json\r\ncontent-length: 300000\r\n', 'a'.repeat(300_000), 413],
-    ['a packed body', 'content-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: 2\r\n', '{}', 415],
-    ['a form', 'content-type: application/x-www-form-urlencoded\r\ncontent-length: 3\r\n', 'a=b', 415],
-    ['a body that is no UTF-8', 'content-type: application/json\r\ncontent-length: 2\r\n', '\u00ff\u00fe', 400],
     [
-      'a deep body',
+      'a compressed body',
+      'content-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: 2\r\n',
+      '{}',
+      415,
+    ],
+    ['a form', 'content-type: application/x-www-form-urlencoded\r\ncontent-length: 3\r\n', 'a=b', 415],
+    ['a body that is not UTF-8', 'content-type: application/json\r\ncontent-length: 2\r\n', '\u00ff\u00fe', 400],
+    [
+      'a deeply nested body',
       `content-type: application/json\r\ncontent-length: 200000\r\n`,
       '['.repeat(100_000) + ']'.repeat(100_000),
       400,
     ],
-  ])('%s is refused', async (_, headers, body, status) => {
+  ])('with %s is rejected', async (_, headers, body, status) => {
     expect(statusOf(await raw(request('POST /api/v1.1/login', headers, body)))).toBe(status)
     await isWell()
   })
 
-  it('forgets who asks slowly: headers that never end, and bodies that never come', async () => {
+  it('that is sent too slowly is dropped: endless headers, and missing bodies', async () => {
     const started = performance.now()
     const slow = [
       raw('GET /healthz HTTP/1.1\r\nhost: localhost\r\nx: ', { close: false }),
       ...Array.from({ length: 50 }, () => raw('GET /h', { close: false })),
     ]
-    // Others are answered meanwhile.
+    // Other requests are served in the meantime.
     await isWell()
     for (const answer of await Promise.all(slow)) expect([408, 0]).toContain(statusOf(answer))
     expect(performance.now() - started).toBeLessThan(60_000)
   })
 
-  it('builds no address from what a request says of its host', async () => {
+  it('does not influence generated URLs by its host headers', async () => {
     const answer = await raw(
       'GET /api/v1.1/openapi.json HTTP/1.1\r\nhost: evil.example\r\nx-forwarded-host: evil.example\r\nconnection: close\r\n\r\n',
       { close: false },
@@ -204,7 +213,7 @@ describe.skipIf(!isBuilt)('documents', () => {
     '/nowhere',
     '/index.html',
     '/receipt/x',
-  ])('%s carries its policy, and nobody between may keep it', async (at) => {
+  ])('%s have a content security policy, and are not cached by intermediaries', async (at) => {
     const response = await fetch(server.origin + at, { redirect: 'manual' })
     const policy = response.headers.get('content-security-policy') ?? ''
     for (const rule of [
@@ -224,7 +233,7 @@ describe.skipIf(!isBuilt)('documents', () => {
     expect(await response.text()).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>[^<]*\bBearer\b/)
   })
 
-  it('the worker and the files of the build carry rules of their own', async () => {
+  it('the worker and the build’s files have their own headers', async () => {
     const worker = await fetch(`${server.origin}/sw.js`)
     expect(worker.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(worker.headers.get('cache-control')).toBe('no-cache')
@@ -239,7 +248,7 @@ describe.skipIf(!isBuilt)('documents', () => {
     expect(asset.headers.get('content-encoding')).toBe('br')
   })
 
-  it('keep a choice of language and nothing else', async () => {
+  it('set a cookie for the language only', async () => {
     const response = await fetch(`${server.origin}/?lng=ar`)
     expect(response.headers.getSetCookie()).toEqual(['lang=ar; Path=/; Max-Age=31536000; SameSite=Lax'])
     expect(await response.text()).toMatch(/<html[^>]*lang="ar"[^>]*dir="rtl"|<html[^>]*dir="rtl"[^>]*lang="ar"/)
@@ -251,14 +260,14 @@ describe.skipIf(!isBuilt)('documents', () => {
   })
 })
 
-describe('stopping', () => {
-  it('finishes what is under way, takes nothing new, and leaves with 0', async () => {
+describe('shutdown', () => {
+  it('completes open requests, rejects new ones, and exits with 0', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-stop-'))
     layDatabase(folder)
     const other = await freePort()
     const stopping = await startServer({ dataDir: folder, port: other })
     try {
-      // A request that has begun: its body comes only after the signal.
+      // An open request: its body is sent only after the signal.
       const answered = new Promise<string>((resolve, reject) => {
         const socket = net.connect(other, '127.0.0.1')
         let answer = ''
@@ -279,7 +288,7 @@ describe('stopping', () => {
       })
       expect(statusOf(await answered)).toBe(401)
       await expect.poll(() => stopping.child.exitCode).toBe(0)
-      // Nothing has to be repaired: it starts again at once.
+      // No repair is needed: it starts again immediately.
       const again = await startServer({ dataDir: folder, port: other })
       expect(await again.stop()).toBe(0)
     } finally {
@@ -288,7 +297,7 @@ describe('stopping', () => {
     }
   }, 240_000)
 
-  /** No new connection is taken, or it is told to come back. */
+  /** Whether a new connection is refused, or answered with 503. */
   async function isRefused(at: number): Promise<boolean> {
     try {
       const response = await fetch(`http://127.0.0.1:${at}/healthz`)
@@ -298,12 +307,12 @@ describe('stopping', () => {
     }
   }
 
-  it('leaves politely even when it is told so while it starts', async () => {
+  it('is graceful even during startup', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-early-'))
     layDatabase(folder)
     try {
       const early = await startServer({ dataDir: folder, port: await freePort() })
-      // The first answer comes before everything behind it has started.
+      // The server responds before it has started completely.
       expect(await early.stop()).toBe(0)
     } finally {
       fs.rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** Generated junk at every call of the table, by everybody: always an answer of the catalogue, never a failure of ours. */
+/** Generated input to every call by every identity: always a documented response, never a server error. */
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,10 +8,10 @@ import { identities, JunkSite } from '#tests/support/junk/junk-site.ts'
 import { junkRequests } from '#tests/support/junk/junk.ts'
 import { rounds } from '#tests/support/thoroughness.ts'
 
-/** Requests to each call, of every identity; `npm run bench -- junk` sends a million. */
+/** Requests per call and identity; `npm run bench -- junk` sends a million. */
 const runs = rounds(2, 6)
 
-describe.each(await behaviourEngine())('junk on %s', (engine) => {
+describe.each(await behaviourEngine())('junk requests on %s', (engine) => {
   let site: JunkSite
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.each(await behaviourEngine())('junk on %s', (engine) => {
   afterAll(() => site.app.close())
 
   it.each(identities)(
-    `from one who is %s (${runs * callList.length} requests, ${runs} to each call)`,
+    `from identity %s get documented responses (${runs * callList.length} requests, ${runs} per call)`,
     async (identity) => {
       await site.renewSessions()
       const seen = new Map<number, number>()
@@ -33,7 +33,7 @@ describe.each(await behaviourEngine())('junk on %s', (engine) => {
           }),
           { numRuns: runs, endOnFailure: false },
         )
-      // Junk that never gets past the first door tests the door alone.
+      // Junk that never passes validation would only test validation.
       expect(seen.get(200) ?? 0).toBeGreaterThan(10)
       expect(seen.get(400) ?? 0).toBeGreaterThan(10)
     },
@@ -41,7 +41,7 @@ describe.each(await behaviourEngine())('junk on %s', (engine) => {
   )
 
   it.each(identities)(
-    'from one who is %s at what goes up and comes down as files',
+    'from identity %s to file calls get documented responses',
     async (identity) => {
       await site.renewSessions()
       const part = fc.oneof(
@@ -93,7 +93,7 @@ describe.each(await behaviourEngine())('junk on %s', (engine) => {
     120_000,
   )
 
-  it('leaves no mark on anybody', async () => {
+  it('change no administrator, prototype or ledger sum', async () => {
     const administrators = await site.app.deps.db.read.selectFrom('administrator').selectAll().execute()
     expect(administrators.map((row) => row.user_id)).toEqual([site.users.admin.id])
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()

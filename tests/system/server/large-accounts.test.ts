@@ -1,4 +1,4 @@
-/** What a call reads does not grow with the account or the campaign that it is about: counted in buffers, not in time. */
+/** The cost of a call does not grow with the size of its account or campaign: measured in buffers, not in time. */
 
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,16 +10,16 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 
 const small: AccountSize = { investments: 24, investors: 24, comments: 36, followers: 24 }
-/** LARGE_ACCOUNTS=full fills what the specification of speed asks for, which takes a minute. */
+/** LARGE_ACCOUNTS=full uses the sizes of the performance specification, which takes a minute. */
 const large: AccountSize =
   process.env['LARGE_ACCOUNTS'] === 'full'
     ? { investments: 10_000, investors: 100_000, comments: 50_000, followers: 50_000 }
     : { investments: 2000, investors: 12_000, comments: 6000, followers: 6000 }
 
 const factor = 3
-/** The levels of an index and the days of a graph, which the figures of a small account do not have. */
+/** Index levels and chart days that a small account does not have. */
 const allowance = 40
-/** Each row that the reply has more: with the user, the campaign and the texts that it shows. */
+/** For each additional row of the reply: its user, campaign and texts. */
 const rowAllowance = 10
 
 interface Cost {
@@ -30,7 +30,7 @@ interface Cost {
 type Reader = 'visitor' | 'investor' | 'owner'
 interface Visit {
   readonly as: Reader
-  /** The call's parameters, and its queries: without any, and others. */
+  /** The call's parameters, and its queries: without and with filters. */
   readonly params: Readonly<Record<string, string>>
   readonly queries: readonly string[]
 }
@@ -120,7 +120,7 @@ function visitsOf({
   }
 }
 
-/** Calls whose replies grow with what was asked for. */
+/** Calls whose replies grow with the requested data. */
 const growing = new Set([
   'campaignDashboard.exportInvestments',
   'wallet.exportStatement',
@@ -128,7 +128,7 @@ const growing = new Set([
   'privacy.downloadArchive',
 ])
 
-/** Calls about the site, a draft, a sign-in, one row by its id or an administrator's work. */
+/** Calls about the site, a draft, a sign-in, a single row by id, or administration. */
 const elsewhere = [
   /^(?:admin|settings|content|campaignEdit|filing|newsletter|preference|connectedAccount|identity|payment)\./,
   /^account\.(?!me$|ownProfile$)/,
@@ -181,7 +181,7 @@ describe.each(await behaviourEngine())('large accounts on %s', (engine) => {
       const first = await read(account, call, visit, query)
       found.set(query, first)
       let { next } = first
-      // A deep page: the small account's last, and the large one's after many.
+      // A deep page: the last of a small account, and one after many of a large account.
       for (let page = 0; next !== undefined && page < 5; page += 1) {
         const more = await read(
           account,
@@ -196,7 +196,7 @@ describe.each(await behaviourEngine())('large accounts on %s', (engine) => {
     return found
   }
 
-  it('are what every call about an investor, an owner or a campaign is measured with', () => {
+  it('are covered by every call about an investor, an owner or a campaign', () => {
     const names = callList.filter(({ call }) => call.method === 'GET').map(({ name }) => name)
     const visited = new Set(Object.keys(visitsOf(accountOf('small'))))
     const left = names.filter(
@@ -206,7 +206,7 @@ describe.each(await behaviourEngine())('large accounts on %s', (engine) => {
     expect([...visited].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('cost no call more than three times what a small account costs', async () => {
+  it('cost each call at most three times as much as small accounts', async () => {
     const tooMuch: string[] = []
     for (const name of Object.keys(visitsOf(accountOf('small')))) {
       const [few, many] = [await buffersFor(accountOf('small'), name), await buffersFor(accountOf('large'), name)]

@@ -6,7 +6,7 @@ import { behaviourEngine } from '#tests/support/engines.ts'
 import { newPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-describe.each(await behaviourEngine())('a notification of several people on %s', (engine) => {
+describe.each(await behaviourEngine())('a notification to several users on %s', (engine) => {
   let app: TestApp
   let addresses: string[]
   let failureId: string
@@ -28,7 +28,7 @@ describe.each(await behaviourEngine())('a notification of several people on %s',
   })
   afterAll(() => app.close())
 
-  it('reaches all others when the mail to one fails, and each of them once', async () => {
+  it('reaches all others when one e-mail fails, and each of them once', async () => {
     const sent: string[] = []
     const ids = new Set<string | undefined>()
     let isBroken = true
@@ -47,11 +47,11 @@ describe.each(await behaviourEngine())('a notification of several people on %s',
     isBroken = false
     await run()
     expect(sent).toEqual([...addresses.slice(1), ...addresses.slice(0, 1)])
-    // A mail of an id that is known is not kept again: each person has one of their own, the same at each attempt.
+    // The mail server discards repeated message ids, so each user has their own, which retries reuse.
     expect(ids.size).toBe(addresses.length)
   })
 
-  it('mails nobody twice when the relay fails after the mail, and pushes the same message again', async () => {
+  it('sends no e-mail twice when the relay fails afterwards, and repeats the push with the same id', async () => {
     const sent: string[] = []
     const pushed: string[] = []
     let isBroken = true

@@ -1,4 +1,4 @@
-/** What anybody may ask of any address: the same answer after the same work, and so many mails and no more. */
+/** Calls about any e-mail address: the same response after the same work, and a limited number of e-mails. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 const { account } = calls
 const password = 'Secret-Key-9'
 
-describe.each(await behaviourEngine())('asking about an address on %s', (engine) => {
+describe.each(await behaviourEngine())('calls about an e-mail address on %s', (engine) => {
   let app: TestApp
   let personCount = 0
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each(await behaviourEngine())('asking about an address on %s', (engine)
   const resend = (email: string) => make(app, account.resendActivation, { body: { email } }, from())
   const forgot = (email: string) => make(app, account.forgotPassword, { body: { email } }, from())
 
-  /** One of each: an active account, one that waits for its proof, one that is blocked, and none. */
+  /** One active, blocked, pending and unknown address each. */
   async function addresses(): Promise<string[]> {
     const number = (personCount += 1)
     const named = (what: string) => `${what}-${number}@example.com`
@@ -49,11 +49,11 @@ describe.each(await behaviourEngine())('asking about an address on %s', (engine)
   }
 
   it.each([
-    ['resending the activation', resend],
-    ['forgetting a password', forgot],
+    ['resending the activation e-mail', resend],
+    ['requesting a password reset', forgot],
     ['a wrong password', (email: string) => signIn(email, 'Wrong-Key-9')],
     ['signing up', (email: string) => signUp(email)],
-  ])('takes the same statements for every address: %s', async (_, ask) => {
+  ])('execute the same statements for every address: %s', async (_, ask) => {
     const seen: string[][] = []
     for (const email of await addresses()) seen.push(await statementsOf(app, () => ask(email)))
     const [first = []] = seen
@@ -66,7 +66,7 @@ describe.each(await behaviourEngine())('asking about an address on %s', (engine)
     return app.mails.filter(({ to }) => to.toLowerCase() === email).length
   }
 
-  it('mails one address so often an hour and a day, whoever asks for what, and tells nobody', async () => {
+  it('send a limited number of e-mails per hour and day to an address, without revealing the limit', async () => {
     const [active = '', , pending = ''] = await addresses()
     const before = await mailsTo(pending)
     expect(before).toBe(1)
@@ -83,7 +83,7 @@ describe.each(await behaviourEngine())('asking about an address on %s', (engine)
     await ask(active)
     expect(await mailsTo(active)).toBeLessThanOrEqual(accountMails.anHour)
     expect(await mailsTo(active)).toBeGreaterThan(0)
-    // Hour by hour the day's share runs out, and fills again.
+    // The daily limit is used up hour by hour, and replenished.
     for (let hour = 0; hour < 8; hour += 1) {
       app.advance(3_600_000)
       await ask(pending)
@@ -96,7 +96,7 @@ describe.each(await behaviourEngine())('asking about an address on %s', (engine)
     expect(await mailsTo(pending)).toBe(today + 1)
   })
 
-  it('says that the address is not proven to who knows the password that was chosen last', async () => {
+  it('report a pending activation only to a caller with the latest password', async () => {
     const email = `twice-${(personCount += 1)}@example.com`
     await signUp(email)
     await signUp(email, { password: 'Newer-Key-99', confirmPassword: 'Newer-Key-99' })

@@ -1,4 +1,4 @@
-/** The OpenAPI document as a foreign client sees it: it knows nothing of the call table. */
+/** The OpenAPI document as an external client sees it, without the call table. */
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What stands at `#/a/b`. */
+/** The value at `#/a/b`. */
 function resolve(pointer: string): unknown {
   return pointer
     .replace(/^#\//, '')
@@ -51,7 +51,7 @@ function parametersOf(operation: Operation): Parameter[] {
 
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}')
 
-/** By shape: two calls may name the parameter of one path differently. */
+/** By shape: two calls may name the parameter of a path differently. */
 function operationOf(path: string, method: string): Operation {
   const found = Object.entries(document.paths).find(([each]) => shapeOf(each) === shapeOf(`/${path}`))
   const operation = found?.[1][method.toLowerCase()]
@@ -65,7 +65,7 @@ const operations = (): [string, Operation][] =>
   )
 
 describe('the OpenAPI document', () => {
-  it('is of version 3.1, and no two of its paths are the same to a client', () => {
+  it('has version 3.1 and no ambiguous paths', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
     expect(document.servers).toEqual([{ url: 'https://freehold.example/api/v1.1' }])
     const shapes = Object.keys(document.paths).map(shapeOf)
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('holds every call of the table and nothing else, and those of files are served', async () => {
+  it('contains exactly the calls of the table, and file calls are served', async () => {
     for (const { call } of callList) operationOf(call.path, call.method)
     expect(operations().length).toBe(callList.length)
     const files = callList.filter(({ call }) => call.kind !== 'json')
@@ -84,12 +84,12 @@ describe('the OpenAPI document', () => {
       const url = path.replaceAll('{kind}', 'photo').replaceAll(/\{\w+\}/g, '01a20701-4793-7607-9daa-078c196294a4')
       const response = await app.fetch(new Request(`http://localhost/api/v1.1/${url}`, { method }))
       const { code } = (await response.json()) as { code: string }
-      // Whoever is not signed in is asked to; the one for visitors wants a form.
+      // Calls require a session; the contact form requires a form body.
       expect(code, path).toBe(path === 'contact-us' ? 'UNSUPPORTED_MEDIA_TYPE' : 'SIGN_IN_REQUIRED')
     }
   })
 
-  it('refers to nothing that is not in it', () => {
+  it('contains no dangling references', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, pointer = '']) => pointer)
     expect(references.length).toBeGreaterThan(100)
     expect(references.filter((pointer) => resolve(pointer) === undefined)).toEqual([])
@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it.each(callList.map(({ name, call }) => ({ name, call })))('describes what $name takes', ({ name, call }) => {
+  it.each(callList.map(({ name, call }) => ({ name, call })))('describes the request of $name', ({ name, call }) => {
     const operation = operationOf(call.path, call.method)
     const parameters = parametersOf(operation)
     const headers = parameters.filter((each) => each.in === 'header').map((each) => each.name)
@@ -152,8 +152,8 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('answers', () => {
-  it('of failures have only the codes that the document gives their status', async () => {
+describe('error responses', () => {
+  it('have only the codes documented for their status', async () => {
     const operation = operationOf('campaigns/equities', 'GET')
     const response = await app.fetch(new Request('http://localhost/api/v1.1/campaigns/equities?limit=none'))
     const failure = (await response.json()) as { code: string }

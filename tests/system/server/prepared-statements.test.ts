@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#api/db/database.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 
-describe.skipIf(!(await databaseEngines()).includes('postgres'))('statements of transactions on PostgreSQL', () => {
+describe.skipIf(!(await databaseEngines()).includes('postgres'))('statements in transactions on PostgreSQL', () => {
   let test: Awaited<ReturnType<typeof createTestDatabase>>
   let database: Database
 
@@ -25,14 +25,14 @@ describe.skipIf(!(await databaseEngines()).includes('postgres'))('statements of 
     (await database.execute("select name from pg_prepared_statements where statement like 'select * from sample%'"))
       .length
 
-  it('are prepared once they are repeated', async () => {
+  it('are prepared when they are repeated', async () => {
     await read()
     expect(await prepared()).toBe(0)
     for (let times = 0; times < 8; times += 1) expect(await read()).toEqual([{ id: 1, name: 'first' }])
     expect(await prepared()).toBe(1)
   })
 
-  it('run after a migration that changes what they return', async () => {
+  it('still work after a migration that changes their result', async () => {
     await database.execute("alter table sample add column note text default 'new'")
     for (let times = 0; times < 8; times += 1) expect(await read()).toEqual([{ id: 1, name: 'first', note: 'new' }])
   })

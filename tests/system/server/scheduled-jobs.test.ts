@@ -1,4 +1,7 @@
-/** Scheduled jobs: a row that fails holds up nobody, is retried, and becomes the administrators' (decision record 0024). */
+/**
+ * Scheduled jobs: a failing row delays no others, is retried, and is reported to administrators (decision record
+ * 0024).
+ */
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -44,7 +47,7 @@ beforeAll(async () => {
     },
   })
   bed = jobBed(app, await newPerson(app, { admin: true }))
-  // The clock moves by days while rows are retried.
+  // Retries advance the clock by days.
   await app.deps.db.execute(`update user_session set expires_at = '2100-01-01'`)
   await app.deps.db.execute(`create function poison() returns trigger language plpgsql as $$
     begin
@@ -78,58 +81,55 @@ describe('every scheduled job', () => {
     expect(Object.keys(poisonedJobs).toSorted()).toEqual([...scheduledJobNames].toSorted())
   })
 
-  it.each(scheduledJobNames)(
-    '%s goes on behind a poisoned row, retries it, and processes it in the end',
-    async (name) => {
-      const { seed, poison, done } = poisonedJobs[name]
-      const job = jobOf(name)
-      const [poisoned = '', ...others] = await seed(bed)
-      const isDone = async (id: string) => (await app.deps.db.execute(done, [id]))[0]?.['done']
-      const value = poison.value?.(poisoned) ?? poisoned
-      await app.deps.db.execute(
-        `create trigger poison before insert or update or delete on ${poison.table}
+  it.each(scheduledJobNames)('%s skips a poisoned row, retries it, and finally processes it', async (name) => {
+    const { seed, poison, done } = poisonedJobs[name]
+    const job = jobOf(name)
+    const [poisoned = '', ...others] = await seed(bed)
+    const isDone = async (id: string) => (await app.deps.db.execute(done, [id]))[0]?.['done']
+    const value = poison.value?.(poisoned) ?? poisoned
+    await app.deps.db.execute(
+      `create trigger poison before insert or update or delete on ${poison.table}
        for each row execute function poison('${poison.path}', '${value}')`,
-      )
-      app.logLines.length = 0
-      await processDueRows(job, app.deps, limits)
-      for (const id of others) expect(await isDone(id), id).toBe(true)
-      expect(await isDone(poisoned)).not.toBe(true)
-      const first = await failureOf(name, poisoned)
-      expect(first).toMatchObject({ attempts: 1, last_error_code: 'P0001', reported_at: null, resolved_at: null })
-      const wait = Number(first?.next_attempt_at.getTime()) - app.deps.clock.now()
-      expect(wait).toBeGreaterThanOrEqual(retryDelay(1, 0))
-      expect(wait).toBeLessThanOrEqual(retryDelay(1, 1))
-      // Neither the next run nor a retry that comes too early tries it again.
-      await processDueRows(job, app.deps, limits)
+    )
+    app.logLines.length = 0
+    await processDueRows(job, app.deps, limits)
+    for (const id of others) expect(await isDone(id), id).toBe(true)
+    expect(await isDone(poisoned)).not.toBe(true)
+    const first = await failureOf(name, poisoned)
+    expect(first).toMatchObject({ attempts: 1, last_error_code: 'P0001', reported_at: null, resolved_at: null })
+    const wait = Number(first?.next_attempt_at.getTime()) - app.deps.clock.now()
+    expect(wait).toBeGreaterThanOrEqual(retryDelay(1, 0))
+    expect(wait).toBeLessThanOrEqual(retryDelay(1, 1))
+    // Neither the next run nor an early retry attempts it again.
+    await processDueRows(job, app.deps, limits)
+    await retryFailures(app.deps)
+    expect(await failureOf(name, poisoned)).toMatchObject({ attempts: 1 })
+    for (let attempts = 2; attempts <= reportedAttempts; attempts += 1) {
+      expect(await failureNotices()).toEqual([])
+      app.advance(retryDelay(attempts - 1, 1))
       await retryFailures(app.deps)
-      expect(await failureOf(name, poisoned)).toMatchObject({ attempts: 1 })
-      for (let attempts = 2; attempts <= reportedAttempts; attempts += 1) {
-        expect(await failureNotices()).toEqual([])
-        app.advance(retryDelay(attempts - 1, 1))
-        await retryFailures(app.deps)
-        expect(await failureOf(name, poisoned)).toMatchObject({ attempts, resolved_at: null })
-      }
-      const item = await failureOf(name, poisoned)
-      expect(item?.reported_at).not.toBeNull()
-      app.advance(retryDelay(reportedAttempts, 1))
-      await retryFailures(app.deps)
-      expect(await failureNotices()).toEqual([{ payload: { event: 'job-failed', id: item?.id } }])
-      const lines = failureLines(poisoned)
-      expect(lines).toHaveLength(reportedAttempts + 1)
-      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ job: name, row: poisoned, attempts: 1, code: 'P0001' })
-      expect(lines.join()).not.toContain('private words')
-      await app.deps.db.execute(`drop trigger poison on ${poison.table}`)
-      app.advance(longestRetryMs)
-      await retryFailures(app.deps)
-      expect(await isDone(poisoned)).toBe(true)
-      expect((await failureOf(name, poisoned))?.resolved_at).not.toBeNull()
-      expect(await app.deps.db.execute('select * from job_claim')).toEqual([])
-    },
-  )
+      expect(await failureOf(name, poisoned)).toMatchObject({ attempts, resolved_at: null })
+    }
+    const item = await failureOf(name, poisoned)
+    expect(item?.reported_at).not.toBeNull()
+    app.advance(retryDelay(reportedAttempts, 1))
+    await retryFailures(app.deps)
+    expect(await failureNotices()).toEqual([{ payload: { event: 'job-failed', id: item?.id } }])
+    const lines = failureLines(poisoned)
+    expect(lines).toHaveLength(reportedAttempts + 1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ job: name, row: poisoned, attempts: 1, code: 'P0001' })
+    expect(lines.join()).not.toContain('private words')
+    await app.deps.db.execute(`drop trigger poison on ${poison.table}`)
+    app.advance(longestRetryMs)
+    await retryFailures(app.deps)
+    expect(await isDone(poisoned)).toBe(true)
+    expect((await failureOf(name, poisoned))?.resolved_at).not.toBeNull()
+    expect(await app.deps.db.execute('select * from job_claim')).toEqual([])
+  })
 })
 
 describe('due rows', () => {
-  it('that wait, more than a hundred of them, do not delay the closing behind them', async () => {
+  it('that wait do not delay the closing behind them, even if there are more than a hundred', async () => {
     const [due = ''] = await bed.campaigns(1)
     await reservations(bed, () => ({}), 105)
     await app.deps.db.execute('update campaign set closes_at = $1 where units_taken = 4 and status = 2', [
@@ -146,7 +146,7 @@ describe('due rows', () => {
     expect(waiting).toBeGreaterThan(100)
   })
 
-  it('that do not fit into the time of a run are processed by the next ones, also where the first ones stay due', async () => {
+  it('that exceed the time of a run are processed by the next ones, even while the first ones stay due', async () => {
     const rows = bed.ids(5).map((id) => ({ id, at: new Date(1_000_000) }))
     const processed: string[] = []
     const job: ScheduledJob = {
@@ -155,12 +155,12 @@ describe('due rows', () => {
       process: (id) => Promise.resolve(processed.push(id)),
     }
     for (let run = 0; run < 7; run += 1) await processDueRows(job, app.deps, { budgetMs: 0, pageSize: 3 })
-    // The last two are from the beginning again.
+    // The last two start from the beginning again.
     expect(processed).toEqual([...rows, ...rows.slice(0, 2)].map(({ id }) => id))
     await app.deps.db.execute('delete from job_cursor')
   })
 
-  it('are processed whatever the clock did: it went forward by 400 days and came back', async () => {
+  it('are processed after the clock stepped forward by 400 days and back', async () => {
     const [row = ''] = bed.ids(1)
     let isPoisoned = true
     let processed = 0
@@ -177,7 +177,7 @@ describe('due rows', () => {
     await processDueRows(job, app.deps, { ...limits, pageSize: 2 })
     expect(await failureOf('end-top-ups', row)).toMatchObject({ attempts: 1, last_error_code: 'TypeError' })
     app.advance(-days400)
-    // The job's own row does not exist: nothing is left to do, and the failure is resolved at once.
+    // The row of the job does not exist, so the failure is resolved immediately.
     await retryFailures(app.deps)
     expect((await failureOf('end-top-ups', row))?.resolved_at).not.toBeNull()
     isPoisoned = false
@@ -191,7 +191,7 @@ describe('due rows', () => {
 })
 
 describe('administrators', () => {
-  it('are notified once of what keeps failing, by mail and in the inbox, see it, and retry it', async () => {
+  it('are notified once of a repeated failure by e-mail and inbox, and can view and retry it', async () => {
     const [person = ''] = await bed.users(1)
     const [failureId = ''] = bed.ids(1)
     await app.deps.db.execute('delete from job_failure')
@@ -277,7 +277,7 @@ describe.runIf(engine === 'postgres')('two processes', () => {
   })
   const second = () => ({ ...first.deps, db: databases[1] ?? first.deps.db })
 
-  it('share the rows that are due: each takes effect once', async () => {
+  it('share due rows, each with one effect', async () => {
     const due = await reservations(shared, (index) => ({ expires_at: shared.inMinutes(index - 90) }), 60)
     const processed: string[] = []
     const observed = (): ScheduledJob => {
@@ -295,7 +295,8 @@ describe.runIf(engine === 'postgres')('two processes', () => {
       processDueRows(observed(), second(), { budgetMs: 45_000, pageSize: 5 }),
     ])
     expect([...new Set(processed)].toSorted()).toEqual(due.toSorted())
-    // What the other finished between the reading of a page and its claim is processed anew, without effect: a page at most.
+    // Rows that the other process finished between reading and claiming are processed again without effect: at most
+    // one page.
     expect(processed.length).toBeLessThanOrEqual(due.length + 5)
     const queued = await first.deps.db.execute(
       `select id from test_job where payload ->> 'event' = 'reservation-ended'`,
@@ -303,12 +304,12 @@ describe.runIf(engine === 'postgres')('two processes', () => {
     expect(queued).toHaveLength(60)
   })
 
-  it('are not stopped by a campaign that somebody has locked', async () => {
+  it('skip a locked campaign', async () => {
     const due = await reservations(shared, (index) => ({ expires_at: shared.inMinutes(index - 9) }), 3)
     const [locked = '', , free = ''] = due
     const [row] = await first.deps.db.execute('select campaign_id from investment where id = $1', [locked])
     const campaignId = String(row?.['campaign_id'])
-    // The first two are of the locked campaign: the second is not even tried.
+    // The first two belong to the locked campaign: the second is not attempted.
     await first.deps.db.execute('update investment set campaign_id = $2 where id = $1', [due[1], campaignId])
     let unlock = (): void => {}
     const held = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-/** What the browser's code seals the server's code opens, for its one place and under its key, and nothing else. */
+/** Data sealed in the browser opens on the server only in its own context and with its key. */
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -15,30 +15,30 @@ const seal = (number = 4, text = json) => sealText(countedUnsealer(secret, numbe
 const read = (opened: ReturnType<typeof server.open>): unknown =>
   typeof opened === 'string' ? opened : JSON.parse(opened.text)
 
-/** Of `1.<key id>.<body>` the body, changed. */
+/** Changes the body of `1.<key id>.<body>`. */
 function changed(sealed: string, change: (bytes: Buffer) => Uint8Array): string {
   const [version, id, body = ''] = sealed.split('.')
   return [version, id, Buffer.from(change(Buffer.from(body, 'base64url'))).toString('base64url')].join('.')
 }
 
 describe('a sealed text', () => {
-  it('is opened by every process with the same secret, and shows nothing of itself', async () => {
+  it('is opened by every process with the same secret, and reveals nothing of its content', async () => {
     const sealed = await seal()
     expect(read(server.open(sealed, encryptionContext))).toEqual(JSON.parse(json))
     expect(read(countedUnsealer(Buffer.from(secret), 4).open(sealed, encryptionContext))).toEqual(JSON.parse(json))
     expect(decode(sealedText, sealed).ok).toBe(true)
     expect(Buffer.from(sealed.split('.')[2] ?? '', 'base64url').toString('latin1')).not.toContain('4242')
-    // Twice the same is two texts, and a short number is as long as a long one.
+    // Sealing again produces a different text, and short content has the same length.
     const again = await seal()
     expect(again).not.toBe(sealed)
     expect((await seal(4, '{}')).length).toBe(sealed.length)
   })
 
-  it('of an earlier release still opens: devices keep them', () => {
+  it('of an earlier release still opens, since devices retain it', () => {
     expect(read(server.open(sealedBefore, encryptionContext))).toEqual({ kept: 'before' })
   })
 
-  it('opens for no other campaign and no other person', async () => {
+  it('opens for no other campaign and no other user', async () => {
     const sealed = await seal()
     for (const [campaign, person] of [
       ['c2', 'p1'],
@@ -47,18 +47,18 @@ describe('a sealed text', () => {
       expect(server.open(sealed, sealedFor('payout-account', campaign, person))).toBe('unreadable')
   })
 
-  it('opens under the key before and the one after, and under no other', async () => {
+  it('opens with the previous and the next key, and with no other', async () => {
     for (const number of [3, 5])
       expect(read(server.open(await seal(number), encryptionContext))).toEqual(JSON.parse(json))
     for (const number of [2, 6]) expect(server.open(await seal(number), encryptionContext)).toBe('unknown-key')
     const elsewhere = countedUnsealer(Buffer.alloc(32, 'another secret'), 4)
     expect(elsewhere.open(await seal(), encryptionContext)).toBe('unknown-key')
-    // The right name on another key's text.
+    // The right key id on a text sealed with another key.
     const [, , body] = (await sealText(elsewhere.key, json, encryptionContext)).split('.')
     expect(server.open(`1.${server.key.keyId}.${body}`, encryptionContext)).toBe('unreadable')
   })
 
-  it('is refused with any bit changed', async () => {
+  it('is rejected with any bit changed', async () => {
     const sealed = await seal()
     const { length } = Buffer.from(sealed.split('.')[2] ?? '', 'base64url')
     const offsets = [0, 1, 64, 65, length - 17, length - 16, length - 1]
@@ -77,7 +77,7 @@ describe('a sealed text', () => {
     ).toBe('unreadable')
   })
 
-  it('that is junk is refused, whatever it is', async () => {
+  it('that is malformed is rejected', async () => {
     const { pointBytes, tagBytes } = sealing
     const name = `1.${server.key.keyId}`
     const point = Buffer.from((await seal()).split('.')[2] ?? '', 'base64url').subarray(0, pointBytes)

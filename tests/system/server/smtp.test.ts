@@ -15,7 +15,7 @@ const mail: Mail = {
   language: 'ar',
   subject: 'أهلًا بك',
   text: 'النص',
-  // Most of it Arabic, so that it travels in base64 like the text.
+  // Mostly Arabic, so that it is encoded in base64 like the text.
   html: '<p dir="rtl">النص كما يراه من يقرؤه في رسالته</p>',
 }
 
@@ -27,8 +27,8 @@ async function sent(change: Partial<Mail>): Promise<{ headers: string; source: s
   return { headers, source: last.source, to: last.to }
 }
 
-describe('mail by SMTP', () => {
-  it('brings both forms, the language, and one press to end it', async () => {
+describe('an e-mail by SMTP', () => {
+  it('has both formats, the language, and one-click unsubscribe', async () => {
     const { headers, source, to } = await sent({
       id: 'm-1',
       unsubscribe: 'https://freehold.example/api/v1.1/stop-mails/x',
@@ -48,7 +48,7 @@ describe('mail by SMTP', () => {
     expect(bodies).toEqual([mail.text, mail.html])
   })
 
-  it('lets nobody add a header or somebody to send it to', async () => {
+  it('cannot be given additional headers or recipients', async () => {
     const injected = 'x\r\nBcc: victim@example.com\r\n\r\nBody'
     const { headers, to } = await sent({
       subject: injected,
@@ -61,19 +61,19 @@ describe('mail by SMTP', () => {
     expect(other?.to ?? []).not.toContain('victim@example.com')
   })
 
-  it('brings an attachment as it is', async () => {
+  it('contains attachments unchanged', async () => {
     const bytes = new Uint8Array([0, 255, 13, 10, 46, 13, 10])
     const { source } = await sent({ attachments: [{ name: 'إيصال.pdf', mime: 'application/pdf', bytes }] })
     expect(source).toContain(Buffer.from(bytes).toString('base64'))
   })
 
-  it('tells when a mail was not taken, so that it is tried again', async () => {
+  it('throws when it is rejected, so that it is retried', async () => {
     const before = server.received.length
     await expect(sent({ to: 'nobody@example.com' })).rejects.toThrow(/550/)
     expect(server.received.length).toBe(before)
   })
 
-  it('tells when nobody answers', async () => {
+  it('throws when the server is unreachable', async () => {
     const gone = await startSmtpServer()
     await gone.close()
     await expect(smtpMailer(gone.url, 'post@freehold.example').send(mail)).rejects.toThrow(/ECONNREFUSED/)
@@ -82,7 +82,7 @@ describe('mail by SMTP', () => {
   it.each([
     ['before its greeting', ''],
     ['after its greeting', '220 loopback\r\n'],
-  ])('fails when the server is silent %s', async (_, greeting) => {
+  ])('throws when the server does not respond %s', async (_, greeting) => {
     const sockets = new Set<net.Socket>()
     const silent = net.createServer((socket) => {
       sockets.add(socket)

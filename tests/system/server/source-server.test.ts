@@ -21,7 +21,7 @@ const parts = [
   'tsconfig.base.json',
 ]
 
-describe.each(await behaviourEngine())('the sources in development on %s', (engine) => {
+describe.each(await behaviourEngine())('the development server on %s', (engine) => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-sources-'))
   let app: TestApp
   let sources: SourceServer
@@ -46,7 +46,7 @@ describe.each(await behaviourEngine())('the sources in development on %s', (engi
 
   const pageAt = async (address: string) => (await fetch(origin + address)).text()
 
-  it('render documents on the server, and anew after an edit', async () => {
+  it('renders documents on the server, and again after an edit', async () => {
     const owner = await newPerson(app)
     const campaign = await newCampaign(app, owner)
     const html = await pageAt('/browse-companies')
@@ -62,7 +62,7 @@ describe.each(await behaviourEngine())('the sources in development on %s', (engi
     await expect.poll(isEdited).toBe(true)
   })
 
-  it('are served to browsers as modules, and answer other requests by the API', async () => {
+  it('serves the sources as modules, and handles other requests by the API', async () => {
     const entry = await fetch(`${origin}/src/main.tsx`)
     expect(entry.headers.get('content-type')).toBe('text/javascript')
     expect(await entry.text()).toContain('hydrateRoot(')

@@ -1,4 +1,4 @@
-/** What a start refuses, waits for and explains. */
+/** What a start rejects, waits for and explains. */
 
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -21,7 +21,7 @@ import { databaseFlags, compileCache } from '#tools/prepare.mjs'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-start-'))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the site and waits until it ends by itself. */
+/** Starts the site and waits until it exits by itself. */
 async function startInVain(environment: Readonly<Record<string, string>>, parameters: readonly string[]) {
   const child = spawn(process.execPath, [...databaseFlags, 'tools/serve.ts', '--without-pages', ...parameters], {
     env: { PATH: process.env['PATH'], ...compileCache, PORT: String(await freePort()), ...environment },
@@ -43,7 +43,7 @@ describe.skipIf((await postgresUrl()) === undefined)('on a shared database', () 
 
   const open = () => openDatabase({ kind: 'postgres', url: made.url, poolSize: 2 })
 
-  it('a second process waits while the first makes the demonstration, then finds it', async () => {
+  it('a second process waits while the first creates the demo site, and then finds it', async () => {
     const [first, second] = [await open(), await open()]
     const order: string[] = []
     let finish = (): void => {}
@@ -70,7 +70,7 @@ describe.skipIf((await postgresUrl()) === undefined)('on a shared database', () 
     )
     await Promise.all([one, other])
     expect(order).toEqual(['second waits', 'first', 'second'])
-    // Also one that is killed leaves it to the next.
+    // A killed process also releases the lock.
     await withStartLock(
       first,
       () => Promise.resolve(),
@@ -80,7 +80,7 @@ describe.skipIf((await postgresUrl()) === undefined)('on a shared database', () 
     await Promise.all([first.close(), second.close()])
   })
 
-  it('a real site does not start on the accounts of a demonstration', async () => {
+  it('a real site does not start with the accounts of a demo site', async () => {
     const db = await open()
     await migrate(db)
     const account = (email: string, state: 'active' | 'pending') =>
@@ -108,7 +108,7 @@ describe.skipIf((await postgresUrl()) === undefined)('on a shared database', () 
   })
 })
 
-it('a data folder of an unreleased version is refused in one sentence and left as it is', async () => {
+it('a data folder of an unreleased version is rejected with one sentence and left unchanged', async () => {
   const data = path.join(folder, 'unreleased')
   const written = await openDatabase({ kind: 'embedded', folder: data })
   await written.execute(
@@ -133,7 +133,7 @@ it('a data folder of an unreleased version is refused in one sentence and left a
 })
 
 describe.each(await databaseEngines())('a schema on %s', (engine) => {
-  it('from before the baseline is refused and left as it is', async () => {
+  it('from before the baseline is rejected and left unchanged', async () => {
     const made =
       engine === 'postgres'
         ? await createTestDatabase(`freehold_${randomUUID().replaceAll('-', '')}`, 'template1')
@@ -153,7 +153,7 @@ describe.each(await databaseEngines())('a schema on %s', (engine) => {
   })
 })
 
-it('a demonstration does not start under a public address', async () => {
+it('a demo site does not start at a public URL', async () => {
   const { code, output } = await startInVain(
     { DATA_DIR: path.join(folder, 'public'), PUBLIC_URL: 'https://invest.example.com' },
     [],
@@ -162,7 +162,7 @@ it('a demonstration does not start under a public address', async () => {
   expect(output).toContain('PUBLIC_DEMO=on')
 })
 
-/** A disk of its own that is small; undefined where this user may not mount one. */
+/** A small separate disk; undefined where this user may not mount one. */
 function smallDisk(): { location: string; unmount: () => void } | undefined {
   const location = path.join(folder, 'disk')
   fs.mkdirSync(location, { recursive: true })
@@ -173,7 +173,7 @@ function smallDisk(): { location: string; unmount: () => void } | undefined {
 }
 
 const disk = smallDisk()
-describe.skipIf(disk === undefined)('a disk that is full', () => {
+describe.skipIf(disk === undefined)('a full disk', () => {
   const location = disk?.location ?? ''
   const filler = path.join(location, 'filler')
   let app: TestApp
@@ -201,7 +201,7 @@ describe.skipIf(disk === undefined)('a disk that is full', () => {
     try {
       for (;;) fs.writeSync(descriptor, Buffer.alloc(4096))
     } catch {
-      // Nothing more goes in.
+      // The disk is full.
     } finally {
       fs.closeSync(descriptor)
     }
@@ -213,12 +213,12 @@ describe.skipIf(disk === undefined)('a disk that is full', () => {
   const large = () =>
     app.deps.db.execute("insert into test_job (name, payload) select 'x', '{}' from generate_series(1, 50000)")
 
-  it('makes the health say so, and it is well again when there is room', async () => {
+  it('is reported by the health check, which recovers once there is space', async () => {
     expect(await health()).toEqual([200, 'ok'])
     fill()
     expect(await health()).toEqual([503, 'disk-full'])
     await expect(large()).rejects.toThrow('No space left')
-    // Where the free room is not known, as on a database elsewhere, it is a write that was refused.
+    // If the free space is unknown, as with a remote database, a failed write is the indicator.
     measures = false
     expect(await health()).toEqual([503, 'disk-full'])
     measures = true
@@ -227,7 +227,7 @@ describe.skipIf(disk === undefined)('a disk that is full', () => {
     await large()
   })
 
-  it('ends a start with a sentence', async () => {
+  it('ends a start with one sentence', async () => {
     fill()
     const { code, output } = await startInVain({ DATA_DIR: path.join(location, 'fresh') }, ['--no-demo'])
     expect(code).toBe(1)

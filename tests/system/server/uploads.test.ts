@@ -48,7 +48,7 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
   }
 
   describe('logos', () => {
-    it.each(['png', 'jpeg', 'webp', 'gif'] as const)('are made anew from the pixels of a %s', async (format) => {
+    it.each(['png', 'jpeg', 'webp', 'gif'] as const)('are re-encoded from the pixels of a %s', async (format) => {
       const bytes = await picture(640, 300, format)
       const trailing = new Uint8Array([...bytes, ...Buffer.from('<script>CANARY-TRAILER</script>')])
       const answer = await upload(trailing)
@@ -72,7 +72,7 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
       expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).width).toBe(200)
     })
 
-    it('stand whole on their card, with nothing around them', async () => {
+    it('fit completely on their card, without a background', async () => {
       const { fileId } = await upload(await picture(720, 280))
       for (const format of ['avif', 'webp', 'jpg']) {
         const card = await media(fileId, `card.${format}`)
@@ -88,18 +88,18 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
 
     it.each([
       ['nothing', async () => new Uint8Array(), 'format'],
-      ['a text', async () => plain('hello'), 'format'],
-      ['a page that says it is a picture', async () => plain('\u0089PNG\r\n<html><script>1</script>'), 'format'],
+      ['a text file', async () => plain('hello'), 'format'],
+      ["HTML with a picture's signature", async () => plain('\u0089PNG\r\n<html><script>1</script>'), 'format'],
       [
-        'a drawing with a script',
+        'an SVG with a script',
         async () => plain('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>1</script></svg>'),
         'format',
       ],
       ['a TIFF', () => picture(300, 300, 'tiff'), 'format'],
       ['an AVIF', () => picture(300, 300, 'avif'), 'format'],
-      ['half a PNG', async () => (await picture(600, 600)).slice(0, 300), 'format'],
-      ['one that is too small', () => picture(199, 400), 'too-small'],
-    ] as const)('refuse %s', async (_, make, code) => {
+      ['a truncated PNG', async () => (await picture(600, 600)).slice(0, 300), 'format'],
+      ['too few pixels', () => picture(199, 400), 'too-small'],
+    ] as const)('reject %s', async (_, make, code) => {
       expect(await upload(await make())).toMatchObject({
         status: 400,
         code: 'INVALID_INPUT',
@@ -107,7 +107,7 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
       })
     })
 
-    it('refuse more pixels than anybody needs, however few bytes they are', async () => {
+    it('reject too many pixels, however small the file', async () => {
       const bomb = await sharp({
         create: { width: 6000, height: 6000, channels: 3, background: '#fff' },
         limitInputPixels: false,
@@ -119,7 +119,7 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
     })
 
     it.each(['x', '200.webp', '../../secret/200.webp', 'ID/201.webp', 'ID/200.svg', 'ID/200.webp/..', 'ID', 'ID/card'])(
-      'show nothing at /media/%s',
+      'return 404 at /media/%s',
       async (at) => {
         const { fileId } = await upload(await picture(300, 300))
         const response = await app.fetch(new Request(`http://localhost/media/${at.replace('ID', fileId)}`))
@@ -128,12 +128,12 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
     )
   })
 
-  describe('pictures of exact measures', () => {
+  describe('pictures of exact dimensions', () => {
     it.each([
       ['campaign-image', 700, 500],
       ['story-image', 700, 500],
       ['photo', 200, 200],
-    ] as const)('%s: %i × %i and no other', async (kind, width, height) => {
+    ] as const)('%s: %i × %i only', async (kind, width, height) => {
       const right = await upload(await picture(width, height, 'jpeg'), { kind })
       expect(right.data).toMatchObject({ kind, width, height, mime: 'image/webp' })
       const { row, bytes } = await storedOf(right.fileId)
@@ -155,12 +155,12 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
       }
     })
 
-    it('are measured as they are seen, and stored upright', async () => {
+    it('are measured as displayed, and stored upright', async () => {
       const turned = await upload(await picture(500, 700, 'jpeg', 6), { kind: 'campaign-image' })
       expect(turned.data).toMatchObject({ width: 700, height: 500 })
     })
 
-    it('take the first of several frames', async () => {
+    it('use the first of several frames', async () => {
       const frames = await sharp(Buffer.alloc(700 * 1000 * 3, 90).fill(200, 700 * 500 * 3), {
         raw: { width: 700, height: 1000, channels: 3, pageHeight: 500 },
       })
@@ -173,9 +173,9 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
     })
   })
 
-  describe('papers', () => {
-    it('are kept as they are, for nobody to fetch but by their documents', async () => {
-      // Readable to the last object: the pages of a contract are taken over one day.
+  describe('documents', () => {
+    it('are stored unchanged, and served only through their campaign’s documents', async () => {
+      // A complete PDF, since the pages of a contract are copied later.
       const file = pdfBytes([
         catalogue,
         '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -194,7 +194,7 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
       }
     })
 
-    it('may be pictures, which are made anew in their own format', async () => {
+    it('may be pictures, which are re-encoded in their own format', async () => {
       for (const format of ['jpeg', 'png', 'webp'] as const) {
         const bytes = new Uint8Array([...(await picture(320, 90, format)), ...Buffer.from('<script>CANARY</script>')])
         const answer = await upload(bytes, { kind: 'document' })
@@ -204,21 +204,21 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
     })
 
     it.each([
-      ['document', 'a page', () => plain('<html><script>1</script>'), 'format'],
+      ['document', 'HTML', () => plain('<html><script>1</script>'), 'format'],
       ['document', 'an animation', () => picture(30, 30, 'gif'), 'format'],
       ['document', 'a PDF with a script', () => pdfBytes([catalogue, '<< /S /JavaScript >>']), 'unsafe'],
       ['document', 'macros', () => docxFile([{ name: 'word/vbaProject.bin', content: 'x' }]), 'unsafe'],
-      ['document', 'any zip', () => zipFile([{ name: 'a.txt', content: 'a' }]), 'format'],
+      ['document', 'a plain zip', () => zipFile([{ name: 'a.txt', content: 'a' }]), 'format'],
       ['contract', 'a PDF without pages', () => pdfBytes([catalogue]), 'format'],
       ['contract', 'a Word document', () => docxFile(), 'format'],
       ['contract', 'a picture', () => picture(300, 300), 'format'],
-    ] as const)('%s refuses %s', async (kind, _, make, code) => {
+    ] as const)('of kind %s reject %s', async (kind, _, make, code) => {
       expect(await upload(await make(), { kind })).toMatchObject({ status: 400, fields: [{ path: 'file', code }] })
     })
   })
 
   describe('the id of a file', () => {
-    it('makes sending again the same file', async () => {
+    it('identifies a repeated upload', async () => {
       const bytes = await picture(260, 260)
       const first = await upload(bytes)
       app.advance(3_600_000)
@@ -233,14 +233,14 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
       app.advance(-3_600_000)
     })
 
-    it('lets two that arrive together be one', async () => {
+    it('identifies concurrent uploads', async () => {
       const bytes = await picture(270, 270)
       const answers = await Promise.all([upload(bytes), upload(bytes), upload(bytes)])
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
     })
 
-    it('is of these bytes, this kind, this campaign and this person', async () => {
+    it('belongs to its bytes, kind, campaign and user', async () => {
       const bytes = await picture(280, 280)
       const { fileId } = await upload(bytes)
       const mismatch = { status: 400, code: 'INVALID_INPUT', fields: [{ path: 'fileId', code: 'mismatch' }] }
@@ -249,14 +249,14 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
       expect(await upload(bytes, { fileId, campaignId: campaign.id })).toMatchObject(mismatch)
       const strange = await upload(bytes, { fileId: '018f0000-0000-7000-8000-000000000000' })
       expect(strange).toMatchObject(mismatch)
-      // Another's id is answered as one that does not exist.
+      // Another user's id is treated as unknown.
       expect(await upload(bytes, { as: other, fileId })).toMatchObject({ status: 404, code: 'NOT_FOUND' })
       const twin = await upload(bytes, { as: other })
       expect(twin.status).toBe(200)
       expect(twin.fileId).not.toBe(fileId)
     })
 
-    it('is for a campaign of the person, known here or not yet', async () => {
+    it('may refer to the user’s campaign, even one not created yet', async () => {
       const bytes = await picture(290, 290)
       expect((await upload(bytes, { campaignId: campaign.id })).status).toBe(200)
       expect((await upload(bytes, { campaignId: app.deps.ids.next() })).status).toBe(200)
@@ -268,7 +268,7 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
     })
   })
 
-  it('refuses too many bytes, other kinds, and people who run no campaigns', async () => {
+  it('reject oversized bodies, unknown kinds, and users who run no campaigns', async () => {
     const fine = await picture(300, 300)
     expect(await upload(new Uint8Array(fileBytesBelow))).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
     expect((await upload(fine, { headers: { 'content-length': '9999999999' } })).status).toBe(413)
@@ -283,7 +283,7 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
     expect((await upload(fine, { headers: { 'sec-fetch-site': 'cross-site' } })).code).toBe('FORBIDDEN_ORIGIN')
   })
 
-  it('keeps so much of one person, and no more', async () => {
+  it('are limited in total size per user', async () => {
     const hoarder = await newPerson(app, { userType: 'company' })
     await app.deps.db.transact((tx) =>
       tx
@@ -306,7 +306,7 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
     })
   })
 
-  it('answers every byte that was turned over with a file or a refusal', async () => {
+  it('with any byte changed are accepted or rejected, without an error', async () => {
     const files: [string, Uint8Array<ArrayBuffer>][] = [
       ['document', pdfBytes([catalogue, packedStream('1 0 << >>', '/Type /ObjStm')])],
       ['document', docxFile()],

@@ -183,7 +183,7 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
     expect(app.mails.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
-  it('creates one account when an address registers twice at once', async () => {
+  it('creates one account for concurrent registrations of an address', async () => {
     await Promise.all([signUp(), signUp({ email: email.toLowerCase() }), signUp()])
     const rows = await app.deps.db.read
       .selectFrom('app_user')

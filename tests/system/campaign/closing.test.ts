@@ -160,7 +160,7 @@ describe.each(await behaviourEngine())('a campaign that closes on %s', (engine) 
     await site.assertBooks()
   })
 
-  it('retains its outcome when a bank reverses a payment afterwards, while the ledger changes', async () => {
+  it('retains its outcome after a later chargeback, which changes only the ledger', async () => {
     const campaign = await campaignOf('fixed', 4n)
     const { id, session } = await pay(campaign.id)
     await site.pass(2 * day)

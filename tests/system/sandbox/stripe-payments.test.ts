@@ -299,7 +299,7 @@ describe('calls', () => {
   })
 
   test('replay a lost response under the same key', async () => {
-    // The library itself tries once more when the line goes dead, whatever it was told.
+    // The library itself retries once after a dropped connection.
     await running.control('faults', { kind: 'accept-then-drop', method: 'POST', path: '/v1/refunds', times: 2 })
     const intent = await paidIntent()
     const params = { payment_intent: intent.id, amount: 100 }

@@ -63,7 +63,7 @@ describe.each(await databaseEngines())('a job that fails at its last retry on %s
     await app.runJobs()
     expect(app.mails.map(({ subject }) => subject)).toEqual(['Your password for Freehold was changed'])
     expect((await list()).items.map(({ job }) => job)).toEqual(['notify'])
-    // Its payload has been deleted.
+    // The queue has deleted its payload.
     expect(await app.deps.db.execute(`select 1 from test_job where name = 'mail-security'`)).toEqual([])
   })
 

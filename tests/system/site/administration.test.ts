@@ -215,7 +215,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
       expect(searched.data).toMatchObject({ total: 3, totalIsExact: true, displayLoadMore: true })
     })
 
-    it('include a warning while a real site cannot send e-mail', async () => {
+    it('come with a warning while a real site cannot send e-mail', async () => {
       const { site } = app.deps
       const deliversMail = async () => (await make(app, admin.overview, {}, { as: administrator })).data.deliversMail
       expect(await deliversMail()).toBe(true)

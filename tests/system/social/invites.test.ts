@@ -74,7 +74,7 @@ describe.each(await behaviourEngine())('invitations on %s', (engine) => {
         { path: 'emails.2', code: 'email' },
       ],
     ],
-    ['one twice', () => ['a@b.example', 'A@b.example'], [{ path: 'emails.1', code: 'too-many' }]],
+    ['a duplicate address', () => ['a@b.example', 'A@b.example'], [{ path: 'emails.1', code: 'too-many' }]],
     ['the own one', (own) => [own.toUpperCase()], [{ path: 'emails.0', code: 'own-address' }]],
     [
       'too many',

@@ -140,7 +140,7 @@ describe.each(await behaviourEngine())('currencies with special minor units on %
   })
 
   it.each([
-    ['an amount that its provider cannot be asked for', { currency: 'KWD', unitPrice: 2501n }, 'GATEWAY_AMOUNT'],
+    ['an amount that the provider cannot charge', { currency: 'KWD', unitPrice: 2501n }, 'GATEWAY_AMOUNT'],
     ['a fraction of what is whole there', { currency: 'MGA', unitPrice: 250_010n }, 'GATEWAY_AMOUNT'],
     ["an amount above the provider's maximum", { currency: 'ISK', unitPrice: 250_000n }, 'GATEWAY_MOST'],
     ["an amount below the provider's minimum", { currency: 'USD', unitPrice: 12n }, 'GATEWAY_LEAST'],

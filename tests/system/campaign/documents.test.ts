@@ -113,7 +113,7 @@ describe.each(await behaviourEngine())('documents on %s', (engine) => {
     expect(app.pushes.map(({ payload }) => payload.notification.lang)).toEqual(['ar', 'ar'])
   })
 
-  it('notify of the owner’s latest decision only', async () => {
+  it('notify only of the owner’s latest decision', async () => {
     await ask(documentId, asker)
     const id = await requestOf(documentId)
     await decide(id, 'granted')

@@ -201,7 +201,7 @@ describe.each(await behaviourEngine())('editable content on %s', (engine) => {
     expect(response.at(-1)).toMatchObject({ page: 'risks', question: 'When?' })
   })
 
-  it('rejects deceptive links and foreign markup', async () => {
+  it('rejects deceptive links, and escapes foreign markup', async () => {
     const item = { texts: { title: { en: 'Way' } } }
     for (const url of [
       'javascript:alert(1)',

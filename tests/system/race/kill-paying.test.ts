@@ -6,7 +6,7 @@ import { rounds } from '#tests/support/thoroughness.ts'
 const [investors, winners, kills] = [rounds(30, 200), rounds(15, 27), rounds(2, 10)]
 
 it.each(await databaseEngines())(
-  `books or refunds all payments of ${investors} investors for the last units while servers on %s are killed`,
+  `books or refunds all payments of ${investors} investors while servers on %s are killed`,
   async (engine) => {
     const report = await runPayingKillLoop({ engine, investors, winners, kills })
     expect(report).toMatchObject({

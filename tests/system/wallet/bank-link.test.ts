@@ -62,7 +62,7 @@ describe.each(await behaviourEngine())('verifying a bank account at its bank on 
     site.app.deps.db.read.selectFrom('bank_link').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const items = async () => (await site.sandbox.state('plaid'))['items'] ?? []
 
-  it('stores the shared account sealed, notifies the user, holds it for a day, and removes it at the provider', async () => {
+  it('stores the shared account sealed, notifies the user, holds it for a day, and unlinks the provider', async () => {
     const { linkId, url, test } = await begin()
     expect(test).toBe(true)
     expect(await share(url)).toBe(`https://freehold.example/bank-link/${linkId}`)

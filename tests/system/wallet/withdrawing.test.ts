@@ -173,7 +173,7 @@ describe.each(await behaviourEngine())('withdrawals on %s', (engine) => {
     await assertBooks()
   })
 
-  it('returned after the account was deleted are rejected and left to administrators', async () => {
+  it('returned after the account was deleted are not booked, and reported to the administrator', async () => {
     await withAccount(app, person)
     await withdraw(app, person, 50_000n)
     app.advance(1000)

@@ -111,7 +111,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     fault: Fault,
     provider: Provider,
     signal: AbortSignal,
-    carryOut: () => Promise<Response>,
+    respond: () => Promise<Response>,
   ): Promise<Response> {
     switch (fault.kind) {
       case 'status':
@@ -123,24 +123,24 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       }
       case 'delay':
         await wait(fault.milliseconds)
-        return carryOut()
+        return respond()
       case 'broken-json':
-        return broken(await carryOut())
+        return broken(await respond())
       case 'slow-body':
-        return slowed(await carryOut(), fault.milliseconds)
+        return slowed(await respond(), fault.milliseconds)
       case 'drop':
         throw new DroppedConnection()
       case 'accept-then-drop':
-        await carryOut()
+        await respond()
         throw new DroppedConnection()
       case 'accept-then-hang':
-        await carryOut()
+        await respond()
         return hang(signal)
       case 'accept-then-status':
-        await carryOut()
+        await respond()
         return provider.refusal(fault.status)
       case 'webhooks-first': {
-        const response = await carryOut()
+        const response = await respond()
         await line.idle()
         return response
       }

@@ -274,7 +274,7 @@ export const moneyPatches: readonly SabotagePatch[] = [
     file: 'api/db/wallet/ledger.ts',
     find: '({ account, amount: -amount })',
     replace: '({ account, amount })',
-    test: 'tests/system/payment/refunds-to-the-end.test.ts',
+    test: 'tests/system/payment/failed-refunds.test.ts',
   },
   {
     name: 'idempotency: a key with another body is refused',

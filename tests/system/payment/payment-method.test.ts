@@ -65,7 +65,7 @@ describe.each(await behaviourEngine())('changing the payment method on %s', (eng
     return (await make(site.app, openings[by], { body: { investmentId: id } }, { as: payer })).data
   }
   const confirm = (id: string) => confirmBy(site.app, administrator, id)
-  const stateOfTry = async (id: string) => (await site.attempts(id)).at(-1)?.state
+  const stateOfAttempt = async (id: string) => (await site.attempts(id)).at(-1)?.state
   const taken = async () =>
     (
       await site.app.deps.db.read
@@ -112,7 +112,7 @@ describe.each(await behaviourEngine())('changing the payment method on %s', (eng
     const until = new Date(Date.parse(createdAt) + 7 * day).toISOString()
     expect(data).toMatchObject({ gateway: 'offline', fee: 0n, reference, expiresAt: until, triesUntil: until })
     expect(reservedUntil).toBe(until)
-    expect(await stateOfTry(id)).toBe('cancelled')
+    expect(await stateOfAttempt(id)).toBe('cancelled')
     expect((await site.atPage(checkoutUrl, good)).status).toBe(410)
     await site.settle()
     const receipt = await seen(id)
@@ -177,7 +177,7 @@ describe.each(await behaviourEngine())('changing the payment method on %s', (eng
     const { checkoutUrl } = await open(id, 'ach')
     await site.atPage(checkoutUrl, { action: 'pay', method: 'bank:000123456789' })
     await site.settle()
-    expect(await stateOfTry(id)).toBe('processing')
+    expect(await stateOfAttempt(id)).toBe('processing')
     expect((await seen(id)).paymentMethods).toEqual([])
     expect(await change(id, 'ach', 'offline')).toMatchObject({ status: 409, code: 'PAYMENT_IN_PROGRESS' })
     await site.pass(9 * day)
@@ -214,7 +214,7 @@ describe.each(await behaviourEngine())('changing the payment method on %s', (eng
     await site.sandbox.control('faults', { kind: 'status', provider: 'stripe', method: 'POST', times: 1 })
     expect(await open(id)).toMatchObject({ state: 'created', checkoutUrl: null })
     expect((await change(id, 'stripe', 'offline')).data).toMatchObject({ gateway: 'offline', fee: 0n })
-    expect(await stateOfTry(id)).toBe('cancelled')
+    expect(await stateOfAttempt(id)).toBe('cancelled')
     await confirm(id)
     await site.settle()
     expect(await site.stateOf(id)).toBe('confirmed')
@@ -292,14 +292,14 @@ describe.each(await behaviourEngine())('changing the payment method on %s', (eng
     await setStatus(site.app, campaign.id, 4)
     expect(await change(id, 'stripe', 'offline')).toMatchObject({ code: 'CAMPAIGN_CLOSED' })
     await setStatus(site.app, campaign.id, 2)
-    expect(await stateOfTry(id)).toBe('open')
+    expect(await stateOfAttempt(id)).toBe('open')
 
     const key = 'one-change-of-the-way'
     const first = await change(id, 'stripe', 'offline', { key })
     await change(id, 'offline', 'stripe')
     await open(id)
     expect((await change(id, 'stripe', 'offline', { key })).data).toEqual(first.data)
-    expect(await stateOfTry(id)).toBe('open')
+    expect(await stateOfAttempt(id)).toBe('open')
   })
 
   it('offers only the methods that the campaign allows', async () => {
@@ -318,7 +318,7 @@ describe.each(await behaviourEngine())('changing the payment method on %s', (eng
     const body = { units: 8n, unitsBefore: 4n, gateway: 'paypal', gatewayBefore: 'stripe', total: 20_000n } as const
     const { data } = await make(site.app, investment.edit, { params: { investorId: id }, body }, { as: payer })
     expect(data).toMatchObject({ units: 8n, gateway: 'paypal', fee: 0n, agreement: null })
-    expect(await stateOfTry(id)).toBe('cancelled')
+    expect(await stateOfAttempt(id)).toBe('cancelled')
     expect(await taken()).toBe(8n)
   })
 

@@ -55,7 +55,7 @@ describe.each(all)('random schedules after a payment on %s', (engine) => {
   }
 
   /** @returns the applied step; undefined where it was not applicable */
-  async function carryOut(step: Step, payer: TestPerson, id: string, attempt: string): Promise<string | undefined> {
+  async function applyStep(step: Step, payer: TestPerson, id: string, attempt: string): Promise<string | undefined> {
     const { charges = [], disputes = [], refunds = [] } = await site.sandbox.state('stripe')
     const left = Number(charges[0]?.['amount']) - Number(charges[0]?.['amount_refunded'])
     const cents = 'cents' in step ? Math.min(step.cents, left) : 0
@@ -138,7 +138,7 @@ describe.each(all)('random schedules after a payment on %s', (engine) => {
           await site.atPage(checkoutUrl, paysWith('4242424242424242'))
           await site.settle()
           for (const step of schedule) {
-            met.add((await carryOut(step, payer, id, attempt)) ?? `no ${step.is}`)
+            met.add((await applyStep(step, payer, id, attempt)) ?? `no ${step.is}`)
             await site.settle()
             await site.assertBooks()
             await assertWallet(site.app, payer)

@@ -58,7 +58,7 @@ describe.each(await behaviourEngine())('random schedules of a custodial wallet o
     await site.settle()
   }
 
-  async function carryOut(step: Step, person: TestPerson, campaignId: string, invested: string[]): Promise<void> {
+  async function applyStep(step: Step, person: TestPerson, campaignId: string, invested: string[]): Promise<void> {
     switch (step.is) {
       case 'pay-in': {
         const { payment } = await payIn(site, person, BigInt(step.cents))
@@ -105,7 +105,7 @@ describe.each(await behaviourEngine())('random schedules of a custodial wallet o
         const { id } = await newCampaign(site.app, site.owner, { unitsTotal: 100_000n })
         const invested: string[] = []
         for (const step of schedule) {
-          await carryOut(step, person, id, invested)
+          await applyStep(step, person, id, invested)
           await site.assertBooks()
           met.add(step.is)
         }

@@ -71,7 +71,7 @@ describe.each(await behaviourEngine())('random schedules of a wallet on %s', (en
     -(await balanceAt(site, 'external', 'stripe')) - (await balanceAt(site, 'external', 'stripe:cost'))
 
   /** @returns the error code or "won"; undefined for a success and for an inapplicable step */
-  async function carryOut(step: Step, person: TestPerson, invested: string[]): Promise<string | undefined> {
+  async function applyStep(step: Step, person: TestPerson, invested: string[]): Promise<string | undefined> {
     const { app } = site
     switch (step.is) {
       case 'transfer':
@@ -140,7 +140,7 @@ describe.each(await behaviourEngine())('random schedules of a wallet on %s', (en
         const invested: string[] = []
         for (const step of schedule) {
           site.app.advance(1000)
-          const code = await carryOut(step, person, invested)
+          const code = await applyStep(step, person, invested)
           expect(refusals, `${step.is}: ${code}`).toContain(code)
           await assertWallet(site.app, person)
           met.add(code ?? step.is)

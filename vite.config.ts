@@ -5,8 +5,10 @@ import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildTiers, shellPaths } from './tools/vite/build-tiers.ts'
 import { compactContract } from './tools/vite/compact-contract.ts'
+import { compressedScripts } from './tools/vite/compressed-scripts.ts'
 import { compiledMessages } from './tools/vite/compiled-messages.ts'
 import { buildListStem } from '#contract/worker.ts'
+import { reactModules } from './tools/vite/react-modules.ts'
 import { scopedPattern, shortClassNames } from './tools/vite/short-class-names.ts'
 import { workerPolicy } from './tools/vite/worker-policy.ts'
 
@@ -100,11 +102,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     compiledMessages(),
     workerPolicy(),
     compactContract(),
+    reactModules(),
     react(),
     shortClassNames(),
     ...(isSsrBuild
       ? []
       : [
+          compressedScripts(),
           buildTiers(),
           VitePWA({
             strategies: 'injectManifest',

@@ -1,5 +1,6 @@
 /**
- * `npm run size`: measures the first visit to the browse page, on the built site with the demonstration's campaigns.
+ * `npm run size`: measures the first visit to each public page, in the language in which it is largest, on the built site
+ * with the demonstration's campaigns.
  */
 
 import fs from 'node:fs'
@@ -11,7 +12,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { languages } from '#contract/shapes.ts'
 import { demonstrationFolder } from './prepare.mjs'
 import { startSite } from '#tools/hosts/site-process.ts'
-import { builtSizes, firstVisitSizes, type Size, sizeTable, tooLarge } from './sizes.ts'
+import { builtSizes, firstVisitSizes, largestOf, publicPages, type Size, sizeTable, tooLarge } from './sizes.ts'
 
 const client = 'dist/client'
 const sizes = [...(await visits()), ...builtSizes(client)]
@@ -30,11 +31,12 @@ async function visits(): Promise<Size[]> {
     const site = await startSite({ dataDir })
     try {
       const found: Size[] = []
-      for (const language of languages) {
-        const sent = await fetchSent(`${site.origin}/browse-companies`, language)
-        found.push(...firstVisitSizes(client, brotliDecompressSync(sent).toString(), sent.length, language))
-      }
-      return found
+      for (const [page, { address }] of Object.entries(publicPages))
+        for (const language of languages) {
+          const sent = await fetchSent(`${site.origin}${address}`, language)
+          found.push(...firstVisitSizes(client, brotliDecompressSync(sent).toString(), sent.length, page))
+        }
+      return largestOf(found)
     } finally {
       await site.stop()
       if (provided !== undefined) fs.renameSync(dataDir, path.join(provided, 'data'))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BuildList } from '#contract/build-tiers.ts'
 import { buildListStem } from '#contract/worker.ts'
-import { builtSizes, firstVisitSizes, tooLarge } from './sizes.ts'
+import { builtSizes, firstVisitSizes, largestOf, publicPages, requestedSizes, tooLarge } from './sizes.ts'
 
 let folder = ''
 
@@ -38,6 +38,7 @@ beforeAll(() => {
     'en.json': { file: 'assets/text-en-shell.js', isDynamicEntry: true },
     'ar.json': { file: 'assets/text-ar-shell.js', isDynamicEntry: true },
     'page.tsx': { file: 'assets/page.js', isDynamicEntry: true },
+    'landing.tsx': { file: 'assets/landing.js', isDynamicEntry: true },
     uPlot: { file: 'assets/uPlot.js', isDynamicEntry: true },
   }
   write('.vite/manifest.json', JSON.stringify(manifest))
@@ -58,7 +59,7 @@ const bytesOf = (sizes: readonly { readonly what: string; readonly bytes: number
 
 it('counts what a document asks for, and what that imports', () => {
   const html = `<script>e="/assets/index.js",o=["/assets/text-en-shell.js"],c=["/assets/a.css"]</script>`
-  const sizes = firstVisitSizes(folder, html, 300, 'en')
+  const sizes = firstVisitSizes(folder, html, 300, 'browse')
   expect(bytesOf(sizes, /scripts/)).toBe(1200)
   expect(bytesOf(sizes, /dictionary/)).toBe(30)
   expect(bytesOf(sizes, /style sheets/)).toBe(60)
@@ -68,12 +69,12 @@ it('counts what a document asks for, and what that imports', () => {
 
 it('sees a dictionary too many, and a document past its limit', () => {
   const html = `["/assets/text-en-shell.js","/assets/text-ar-shell.js"]`
-  expect(bytesOf(firstVisitSizes(folder, html, 300, 'en'), /dictionary/)).toBe(70)
-  expect(tooLarge(firstVisitSizes(folder, html, 7_101, 'en'))).toBe(true)
+  expect(bytesOf(firstVisitSizes(folder, html, 300, 'browse'), /dictionary/)).toBe(70)
+  expect(tooLarge(firstVisitSizes(folder, html, 7_101, 'browse'))).toBe(true)
 })
 
 it('counts what the worker fetches beyond what the page has loaded', () => {
-  const sizes = firstVisitSizes(folder, '["/assets/index.js"]', 300, 'en')
+  const sizes = firstVisitSizes(folder, '["/assets/index.js"]', 300, 'browse')
   expect(bytesOf(sizes, /first tier/)).toBe(550)
   expect(bytesOf(sizes, /with the worker/)).toBe(1500 + 550 + 900)
 })
@@ -87,6 +88,23 @@ it('counts the worker, the pages of each role, and the largest lazy chunk withou
   expect(tooLarge(sizes)).toBe(true)
 })
 
+it.each(Object.keys(publicPages))('fails above the limit of the scripts of the page %s', (page) => {
+  const limit = publicPages[page]?.scripts ?? 0
+  for (const [bytes, expected] of [
+    [limit, false],
+    [limit + 1, true],
+  ] as const) {
+    fs.writeFileSync(path.join(folder, 'assets/landing.js.br'), Buffer.alloc(bytes))
+    expect(tooLarge([requestedSizes(folder, ['/assets/landing.js'], page).scripts])).toBe(expected)
+  }
+})
+
+it('reports each size in the language in which it is largest', () => {
+  const size = (what: string, bytes: number) => ({ what, bytes, limit: 100 })
+  const sizes = [size('document', 5), size('scripts', 9), size('document', 7), size('scripts', 8)]
+  expect(largestOf(sizes)).toEqual([size('document', 7), size('scripts', 9)])
+})
+
 it('is told of a script that the build does not have', () => {
-  expect(() => firstVisitSizes(folder, '"/assets/gone.js"', 300, 'en')).toThrow('gone.js')
+  expect(() => firstVisitSizes(folder, '"/assets/gone.js"', 300, 'browse')).toThrow('gone.js')
 })

@@ -1,4 +1,4 @@
-/** The size of a visitor's downloads, in bytes after brotli, compared with the budgets of a first visit. */
+/** The size of a visitor's downloads, in bytes after brotli, compared with the budgets of a first visit to each public page. */
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -15,21 +15,42 @@ export interface Size {
   readonly goal?: number
 }
 
+interface PublicPage {
+  readonly address: string
+  /** Maximum bytes of its scripts. */
+  readonly scripts: number
+  /** Maximum bytes of its dictionary, if it is larger than that of other pages. */
+  readonly dictionary?: number
+}
+
+/**
+ * The public pages. All campaigns load the same scripts, and most have a document of about the same size; this one has
+ * company figures.
+ */
+export const publicPages: Readonly<Record<string, PublicPage>> = {
+  browse: { address: '/browse-companies', scripts: 91_000 },
+  landing: { address: '/', scripts: 94_000, dictionary: 7_500 },
+  campaign: { address: '/campaign-detail-page/east-austin-fourplexes', scripts: 112_000 },
+  content: { address: '/content-page/about-us', scripts: 95_100 },
+  FAQ: { address: '/faq', scripts: 95_100 },
+  help: { address: '/help-center', scripts: 95_100 },
+  'sign-in': { address: '/login', scripts: 106_800, dictionary: 11_600 },
+  'sign-up': { address: '/signup', scripts: 106_800, dictionary: 11_600 },
+}
+
 /** Maximum bytes. The document fits the first round trip of a new connection, so that reading needs no second one. */
 const limits = {
   // Besides its headers, which take about 900 bytes.
   document: 7_100,
-  scripts: 95_000,
   styles: 8_000,
-  dictionary: 6_000,
-  together: 122_000,
+  together: 132_000,
   worker: 20_000,
   firstTier: 25_000,
   withWorker: 175_000,
   role: 245_000,
   lazyChunk: 25_000,
 } as const
-const goals = { scripts: 88_000, worker: 10_000, role: 130_000 } as const
+const goals = { scripts: 88_000, dictionary: 6_000, together: 122_000, worker: 10_000, role: 130_000 } as const
 
 /** Charts are loaded only on pages that show one. */
 const apart = /\/uPlot/
@@ -73,11 +94,11 @@ function roleBytes(folder: string, roles: readonly CachedRole[]): number {
   )
 }
 
-/** The scripts and dictionaries that a first visit requests. @param addresses their addresses */
+/** The scripts and dictionaries that a first visit requests. @param addresses their addresses; @param page its name in `publicPages` */
 export function requestedSizes(
   folder: string,
   addresses: readonly string[],
-  name: string,
+  page: string,
 ): { scripts: Size; dictionary: Size } {
   const files = withImports(
     folder,
@@ -87,19 +108,31 @@ export function requestedSizes(
   const scripts = files.filter((file) => !dictionary.includes(file))
   return {
     scripts: {
-      what: `${name} scripts`,
+      what: `${page} scripts`,
       bytes: sumOf(folder, scripts),
-      limit: limits.scripts,
+      limit: publicPages[page]?.scripts ?? 0,
       goal: goals.scripts,
     },
-    dictionary: { what: `${name} dictionary`, bytes: sumOf(folder, dictionary), limit: limits.dictionary },
+    dictionary: {
+      what: `${page} dictionary`,
+      bytes: sumOf(folder, dictionary),
+      limit: publicPages[page]?.dictionary ?? goals.dictionary,
+      goal: goals.dictionary,
+    },
   }
 }
 
-/** Everything that a document requests before the first interaction. @param html as sent; @param sentBytes of it */
-export function firstVisitSizes(folder: string, html: string, sentBytes: number, name: string): Size[] {
+/** Of the same sizes in several languages, the largest of each. */
+export function largestOf(sizes: readonly Size[]): Size[] {
+  const largest = new Map<string, Size>()
+  for (const size of sizes) if (size.bytes > (largest.get(size.what)?.bytes ?? -1)) largest.set(size.what, size)
+  return [...largest.values()]
+}
+
+/** Everything that a document requests before the first interaction. @param html as sent; @param sentBytes of it; @param page its name in `publicPages` */
+export function firstVisitSizes(folder: string, html: string, sentBytes: number, page: string): Size[] {
   const addresses = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
-  const { scripts, dictionary } = requestedSizes(folder, addresses, name)
+  const { scripts, dictionary } = requestedSizes(folder, addresses, page)
   const styles = [...html.matchAll(/"\/(assets\/[^"]+\.css)"/g)].map(([, file = '']) => file)
   const styleBytes = sumOf(folder, styles)
   const together = sentBytes + scripts.bytes + styleBytes + dictionary.bytes
@@ -114,14 +147,14 @@ export function firstVisitSizes(folder: string, html: string, sentBytes: number,
   // What the page has loaded comes from the browser's own cache.
   const firstTier = sumOf(folder, ['index.html', ...shell.filter((file) => !loaded.has(file))])
   return [
-    { what: `${name} document`, bytes: sentBytes, limit: limits.document },
+    { what: `${page} document`, bytes: sentBytes, limit: limits.document },
     scripts,
-    { what: `${name} style sheets`, bytes: styleBytes, limit: limits.styles },
+    { what: `${page} style sheets`, bytes: styleBytes, limit: limits.styles },
     dictionary,
-    { what: `${name} together`, bytes: together, limit: limits.together },
-    { what: `${name} first tier of the worker`, bytes: firstTier, limit: limits.firstTier },
+    { what: `${page} together`, bytes: together, limit: limits.together, goal: goals.together },
+    { what: `${page} first tier of the worker`, bytes: firstTier, limit: limits.firstTier },
     {
-      what: `${name} together with the worker`,
+      what: `${page} together with the worker`,
       bytes: together + firstTier + compressedBytes(folder, 'sw.js'),
       limit: limits.withWorker,
     },

@@ -139,8 +139,10 @@ async function accept(parts: CallParts, message: PushMessage): Promise<unknown> 
   if (Buffer.byteLength(JSON.stringify(message.payload)) > pushPayloadBytes) {
     throw new CallError('INVALID_INPUT', {}, [{ path: 'payload', code: 'too-long', limit: pushPayloadBytes }])
   }
-  if (await parts.line.messages.accept(message)) parts.line.metrics.count('messages')
-  parts.line.runner.wake()
+  if (await parts.line.messages.accept(message)) {
+    parts.line.metrics.count('messages')
+    parts.line.runner.wake()
+  }
   return done(true)
 }
 

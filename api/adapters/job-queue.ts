@@ -3,7 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
-import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Database, errorCodeOf } from '#api/db/database.ts'
 import type { ExhaustedJobs, JobName, JobPayloads, JobRunners, Log } from '#api/ports.ts'
 import { jobSchedule, type ScheduleName } from '#domain/site/scheduled-jobs.ts'
@@ -25,6 +25,14 @@ const usualOptions = {
 /** Payloads are stored until the jobs have succeeded, and retries are practically unlimited. */
 const exhaustedOptions = { ...usualOptions, retryLimit: 1_000_000, retryDelayMax: 3600, deleteAfterSeconds: 0 }
 
+/**
+ * Jobs of one kind that run at the same time: their reads and writes are then one statement for all of them. Others run
+ * one after the other, because they poll providers or occupy the processor.
+ */
+const batchSizes: Partial<Record<JobName, number>> = { notify: 20, 'mail-investment': 20 }
+/** How long added jobs are collected before the workers are notified of them. */
+const wakeMs = 100
+
 const repairEveryMs = 60_000
 const shortestPauseMs = 250
 const longestPauseMs = 15_000
@@ -33,7 +41,7 @@ export interface Queue {
   add<N extends JobName>(tx: unknown, name: N, payload: JobPayloads[N]): Promise<void>
   runSoon(name: ScheduleName): void
   readonly exhaustedJobs: ExhaustedJobs
-  /** Fetches added jobs at once instead of at the next poll. */
+  /** Fetches added jobs in a moment instead of at the next poll. */
   wake(): void
   /** On a database without the tables and queues of jobs: creates them, before the first request adds a job. */
   prepare(runners: JobRunners): Promise<void>
@@ -66,6 +74,7 @@ export function bossQueue(db: Database, log: Log): Queue {
   const soon = soonRunner(log, stopping.signal)
   let starting: Promise<void> = Promise.resolve()
   let repairing: ReturnType<typeof setInterval> | undefined
+  let waking: ReturnType<typeof setTimeout> | undefined
   return {
     add: async (tx, name, payload) => {
       const given = tx as Kysely<unknown>
@@ -83,11 +92,7 @@ export function bossQueue(db: Database, log: Log): Queue {
       },
     },
     wake: () => {
-      for (const name of added) {
-        const worker = workers.get(name)
-        if (worker !== undefined) boss.notifyWorker(worker)
-      }
-      added.clear()
+      if (added.size > 0) waking ??= setTimeout(notifyWorkers, wakeMs)
     },
     prepare: async (runners) => {
       const names = Object.keys(runners) as JobName[]
@@ -104,9 +109,19 @@ export function bossQueue(db: Database, log: Log): Queue {
     stop: async () => {
       stopping.abort()
       clearInterval(repairing)
+      clearTimeout(waking)
       await Promise.all([starting, soon.ended()])
       await boss.stop({ graceful: true, close: false, timeout: 5000 })
     },
+  }
+
+  function notifyWorkers(): void {
+    waking = undefined
+    for (const name of added) {
+      const worker = workers.get(name)
+      if (worker !== undefined) boss.notifyWorker(worker)
+    }
+    added.clear()
   }
 
   async function begin(runners: JobRunners): Promise<void> {
@@ -178,31 +193,32 @@ export function bossQueue(db: Database, log: Log): Queue {
       await boss.updateQueue(name, { deadLetter })
     if (isScheduled(name)) await boss.schedule(name, jobSchedule[name].cron)
     const run = runners[name] as (payload: unknown) => Promise<void>
-    const polling = { pollingIntervalSeconds: 2, batchSize: 1, includeMetadata: true } as const
-    const worker = await boss.work(name, polling, async (jobs: JobWithMetadata<unknown>[]) => {
-      try {
-        for (const job of jobs) await runOne(job, run)
-      } finally {
-        // A thousand jobs may follow: they must not each wait for the next poll.
-        const found = workers.get(name)
-        if (found !== undefined) boss.notifyWorker(found)
-      }
+    const batchSize = batchSizes[name] ?? 1
+    const options = { pollingIntervalSeconds: 2, batchSize, includeMetadata: true, perJobResults: true } as const
+    const worker = await boss.work(name, options, async (jobs: JobWithMetadata<unknown>[]) => {
+      const results = await Promise.all(jobs.map((job) => runOne(job, run)))
+      // A thousand jobs may follow: they must not each wait for the next poll.
+      const found = workers.get(name)
+      if (found !== undefined && jobs.length === batchSize) boss.notifyWorker(found)
+      return results
     })
     workers.set(name, worker)
   }
 
-  /** @throws an error with the code only: pg-boss stores the error, and messages may contain private data */
-  async function runOne(job: JobWithMetadata<unknown>, run: (payload: unknown) => Promise<void>): Promise<void> {
+  /** @returns for a failure the error's code only: pg-boss stores it, and messages may contain private data */
+  async function runOne(
+    job: JobWithMetadata<unknown>,
+    run: (payload: unknown) => Promise<void>,
+  ): Promise<JobResult<Error>> {
     const payload = job.name === exhausted ? exhaustedPayload(job) : (job.data ?? {})
-    const code = await run(payload).then(
-      () => undefined,
-      (error: unknown) => {
-        const code = errorCodeOf(error)
-        log.error('job-failed', { job: job.name, id: job.id, attempt: job.retryCount + 1, code }, error)
-        return code
-      },
-    )
-    if (code !== undefined) throw new Error(code)
+    try {
+      await run(payload)
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      const code = errorCodeOf(error)
+      log.error('job-failed', { job: job.name, id: job.id, attempt: job.retryCount + 1, code }, error)
+      return { id: job.id, status: 'failed', output: new Error(code) }
+    }
   }
 }
 

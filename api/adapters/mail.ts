@@ -2,8 +2,9 @@
 
 import type { Transporter } from 'nodemailer'
 import type { Database } from '#api/db/database.ts'
-import { insertCapturedMail } from '#api/db/notification/captured-mails.ts'
+import { writeCapturedMails } from '#api/db/notification/captured-mails.ts'
 import type { Clock, Ids, Mailer } from '#api/ports.ts'
+import { atMost } from './at-most.ts'
 
 /**
  * Timeouts for the mail server. Together below the two minutes for which a retried job is claimed: otherwise another
@@ -16,8 +17,12 @@ const usualTimeouts = {
   socketTimeout: 60_000,
 }
 
+/** Each mail is one connection, and mail servers accept few from one address. */
+const mostConnections = 10
+
 export function smtpMailer(url: string, from: string, timeouts = usualTimeouts): Mailer {
   let opened: Promise<Transporter> | undefined
+  const queue = atMost(mostConnections)
   // Loaded with the first mail, not at every start.
   const transport = (): Promise<Transporter> =>
     (opened ??= import('nodemailer').then(({ default: nodemailer }) =>
@@ -26,7 +31,7 @@ export function smtpMailer(url: string, from: string, timeouts = usualTimeouts):
   return {
     send: async (mail) => {
       const mailer = await transport()
-      await mailer.sendMail({
+      const message = {
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,
@@ -46,7 +51,8 @@ export function smtpMailer(url: string, from: string, timeouts = usualTimeouts):
           contentType: mime,
           content: Buffer.from(bytes),
         })),
-      })
+      }
+      await queue(() => mailer.sendMail(message))
     },
   }
 }
@@ -54,17 +60,9 @@ export function smtpMailer(url: string, from: string, timeouts = usualTimeouts):
 /** Stores mails in the database instead of sending them; the demonstration shows them at /dev/mail. */
 export function capturingMailer(db: Database, clock: Clock, ids: Ids): Mailer {
   return {
-    send: (mail) =>
-      db.transact((tx) =>
-        insertCapturedMail(tx, {
-          id: mail.id ?? ids.next(),
-          recipient: mail.to,
-          language: mail.language,
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-          at: new Date(clock.now()),
-        }),
-      ),
+    send: ({ id, to, language, subject, text, html }) =>
+      writeCapturedMails(db, [
+        { id: id ?? ids.next(), recipient: to, language, subject, text, html, at: new Date(clock.now()) },
+      ]),
   }
 }

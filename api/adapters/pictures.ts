@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import type { Files, MadeImage, MadeLogo, Measures, PictureFormat, Pictures } from '#api/ports.ts'
 import { type DocumentType, imageTypes, logoCard, logoPixels } from '#contract/uploads.ts'
 import { readIfThere, writeWhole } from './files.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { atMost } from './at-most.ts'
 
 /** Larger images are refused before they are decoded. */
 const mostPixels = 24_000_000
@@ -15,7 +15,8 @@ sharp.concurrency(1)
 
 export function sharpPictures(files: Files, cacheFolder: string): Pictures {
   const making = new Map<string, Promise<Uint8Array | undefined>>()
-  const queue = oneAtATime()
+  // CPU-bound: it never occupies more than one core.
+  const queue = atMost(1)
   const cachedPicture = (
     sha256: string,
     name: string,

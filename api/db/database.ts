@@ -118,7 +118,7 @@ async function openPostgres({ url, poolSize }: { url: string; poolSize: number }
   const statements = new PreparedStatements()
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    statements.attach(client, () => inTransaction.getStore() === true)
+    statements.attach(client, () => inTransaction.getStore() ?? repeatedStatements.getStore() ?? false)
   })
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return guarded('postgres', kysely, {
@@ -147,6 +147,12 @@ async function executeEmbedded(pglite: PGlite, text: string, values: readonly un
 }
 
 const inTransaction = new AsyncLocalStorage<true>()
+const repeatedStatements = new AsyncLocalStorage<true>()
+
+/** Prepares the reads of `work` as those of a transaction: their plans must not depend on their values. */
+export function withRepeatedStatements<T>(work: () => Promise<T>): Promise<T> {
+  return repeated(() => repeatedStatements.run(true, work))
+}
 
 /** Callers must not spread the result: a copy would read the getter once and lose its guard. */
 function guarded(

@@ -8,7 +8,7 @@
  */
 
 import { createHash } from 'node:crypto'
-import { insertNotifications, unreadOf, wasNotified } from '#api/db/notification/notifications.ts'
+import { unreadOf, wasNotified, writeNotifications } from '#api/db/notification/notifications.ts'
 import { activeAdministrators, type RecipientRow, recipientsOf } from '#api/db/notification/recipients.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { NotifyPayload } from '#api/notification-jobs.ts'
@@ -97,21 +97,19 @@ function writeInbox(
   recipients: readonly RecipientRow[],
   { event, id, path, facts }: Delivery,
   { db, ids, clock }: JobDeps,
-): Promise<unknown> {
+): Promise<void> {
   const at = new Date(clock.now())
   const storedFacts = { ...facts, path }
-  return db.transact((tx) =>
-    insertNotifications(
-      tx,
-      recipients.map((recipient) => ({
-        id: ids.next(),
-        userId: recipient.id,
-        kind: event,
-        subject: id,
-        facts: storedFacts,
-        at,
-      })),
-    ),
+  return writeNotifications(
+    db,
+    recipients.map((recipient) => ({
+      id: ids.next(),
+      userId: recipient.id,
+      kind: event,
+      subject: id,
+      facts: storedFacts,
+      at,
+    })),
   )
 }
 
@@ -123,7 +121,7 @@ async function push(recipients: readonly RecipientRow[], delivery: Delivery, dep
   const [first] = recipients
   if (first === undefined || (await deps.push.config()) === undefined) return
   const { language } = first
-  const unread = recipients.length === 1 ? ((await unreadOf(deps.db.read, [first.id])).get(first.id) ?? 0) : 0
+  const unread = recipients.length === 1 ? ((await unreadOf(deps.db.read, first.id)) ?? 0) : 0
   const shown = notificationText(event, { ...facts, ...batch.lookedUp }, { language, timeZone })
   await deps.push.send({
     id: digestOf(`${event}|${id}|${language}|${first.id}`, 40),

@@ -50,7 +50,7 @@ const columns =
   'id, sequence, payload, ttl_seconds, urgency, topic, (extract(epoch FROM expires_at) * 1000)::bigint AS expires_ms, subscribers, progress'
 
 export interface Messages {
-  /** Stores the message; returns false if its id is already known. */
+  /** Stores the message; returns false if its id is already known, or if no recipient has a device. */
   accept(message: PushMessage): Promise<boolean>
   /**
    * Claims the oldest unclaimed message. `unreadable` is the id of one whose payload was encrypted with another secret.
@@ -70,7 +70,9 @@ export function createMessages(database: RelayDatabase, clock: Clock, seal: Seal
       const expiresAt = Math.min(Date.parse(message.expiresAt), now + longestLifeMs)
       const rows = await database.query(
         `INSERT INTO push.message (id, payload, ttl_seconds, urgency, topic, created_at, expires_at, subscribers)
-         VALUES ($1, $2, $3, $4, $5, $6::timestamptz, $7::timestamptz, $8::text[]) ON CONFLICT (id) DO NOTHING RETURNING id`,
+         SELECT $1::text, $2::text, $3::integer, $4::text, $5::text, $6::timestamptz, $7::timestamptz, $8::text[]
+         WHERE EXISTS (SELECT 1 FROM push.subscription WHERE subscriber = ANY($8::text[]))
+         ON CONFLICT (id) DO NOTHING RETURNING id`,
         [
           message.id,
           seal.seal(message.id, JSON.stringify(message.payload)),

@@ -1,7 +1,7 @@
 /** Detects the type of a document from its bytes alone. See decision record 0013. */
 
 import type { UploadScanner, ScanVerdict } from '#api/ports.ts'
-import { oneAtATime } from '#api/adapters/one-at-a-time.ts'
+import { atMost } from '#api/adapters/at-most.ts'
 import { scanArchive } from './scan-archive.ts'
 import { scanPdf } from './scan-pdf.ts'
 
@@ -44,7 +44,8 @@ function isTable(text: string): boolean {
 }
 
 export function uploadScanner(): UploadScanner {
-  const queue = oneAtATime()
+  // CPU-bound: it never occupies more than one core.
+  const queue = atMost(1)
   return { scan: (bytes) => queue(() => scanUpload(bytes)) }
 }
 

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/shapes.ts'
 import type { SocialProvider } from '#domain/social/social.ts'
+import { anyOf, coalescedRead } from '#api/db/coalesced.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { acceptRegisteredTerms } from './terms.ts'
 
@@ -58,16 +59,17 @@ export function findUserByEmail(db: Reader | Writer, email: string) {
     .executeTakeFirst()
 }
 
-export function findUser(db: Reader | Writer, id: string) {
-  return db
+export const findUser = coalescedRead(async (db, ids: readonly string[]) => {
+  const rows = await db
     .selectFrom('app_user as u')
     .leftJoin('administrator as a', 'a.user_id', 'u.id')
     .leftJoin('user_profile as p', 'p.user_id', 'u.id')
     .selectAll('u')
     .select(['a.user_id as admin_id', 'p.photo_id'])
-    .where('u.id', '=', id)
-    .executeTakeFirst()
-}
+    .where('u.id', '=', anyOf(ids))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+})
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 /** An id that no row has, so that lookups for unknown users run the same statements. */

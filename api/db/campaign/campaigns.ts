@@ -2,13 +2,15 @@
 
 import { sql } from 'kysely'
 import type { CampaignKind, CampaignStatus } from '#domain/campaign/campaign.ts'
+import { anyOf, coalescedRead } from '#api/db/coalesced.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { publishedCount } from './updates.ts'
 
 /** The columns that permissions and rules need. */
-export function findCampaign(db: Reader | Writer, id: string) {
-  return db.selectFrom('campaign').selectAll().where('id', '=', id).executeTakeFirst()
-}
+export const findCampaign = coalescedRead(async (db, ids: readonly string[]) => {
+  const rows = await db.selectFrom('campaign').selectAll().where('id', '=', anyOf(ids)).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+})
 export type CampaignRow = NonNullable<Awaited<ReturnType<typeof findCampaign>>>
 
 export function lockCampaign(tx: Writer, id: string) {

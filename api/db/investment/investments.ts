@@ -1,9 +1,9 @@
 /** Investments: the offering under its lock, confirmation, and the investor's own list. */
 
 import { sql } from 'kysely'
-import type { InvestmentState } from '#domain/investment/investment.ts'
 import type { Language } from '#contract/shapes.ts'
 import { campaignTexts } from '#api/db/campaign/campaign-texts.ts'
+import { anyOf, coalescedRead } from '#api/db/coalesced.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { raisedRank } from '#api/db/campaign/raised-rank.ts'
 import { microsOf, type Slice } from '#api/db/paging.ts'
@@ -221,10 +221,17 @@ export function investmentOf(db: Reader, investorId: string, id: string, languag
 }
 
 /** An investment of any investor, for jobs. */
-export function investmentById(db: Reader, id: string, language: Language) {
-  return investmentQuery(db, language).where('i.id', '=', id).executeTakeFirst()
+export function investmentById(db: Reader, id: string, language: Language): Promise<InvestmentRow | undefined> {
+  return investmentsIn[language](db, id)
 }
-export type InvestmentRow = NonNullable<Awaited<ReturnType<typeof investmentById>>>
+export type InvestmentRow = NonNullable<Awaited<ReturnType<typeof investmentOf>>>
+
+const investmentIn = (language: Language) =>
+  coalescedRead(async (db, ids: readonly string[]): Promise<ReadonlyMap<string, InvestmentRow>> => {
+    const rows = await investmentQuery(db, language).where('i.id', '=', anyOf(ids)).execute()
+    return new Map(rows.map((row) => [row.id, row]))
+  })
+const investmentsIn = { en: investmentIn('en'), fr: investmentIn('fr'), ar: investmentIn('ar') }
 
 /** Investments of a person, latest first; one row more than requested, to detect a next page. */
 export function listInvestmentsOf(
@@ -250,54 +257,4 @@ export function listInvestmentsOf(
 
 export function investmentCursor(row: { readonly id: string; readonly created_at: Date }) {
   return { key: microsOf(row.created_at), id: row.id }
-}
-
-export async function countInvestmentsOf(
-  db: Reader,
-  investorId: string,
-  currency: string | undefined,
-): Promise<number> {
-  const row = await db
-    .selectFrom('investor_investment_count')
-    .select(sql<bigint>`coalesce(sum(total), 0)::int8`.as('total'))
-    .where('investor_id', '=', investorId)
-    .$if(currency !== undefined, (query) => query.where('currency', '=', currency ?? ''))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
-}
-
-/** Sums by currency and state. */
-export function sumsOf(db: Reader, investorId: string) {
-  return db
-    .selectFrom('investor_investment_count as n')
-    .leftJoin('investor_campaign_count as c', (join) =>
-      join.onRef('c.investor_id', '=', 'n.investor_id').onRef('c.currency', '=', 'n.currency'),
-    )
-    .select([
-      'n.currency',
-      sum('confirmed').as('confirmed'),
-      sum('reserved').as('pending'),
-      sum('refunded').as('refunded'),
-      sql<bigint>`sum(n.total)::int8`.as('investments'),
-      sql<bigint>`coalesce(max(c.total), 0)`.as('campaigns'),
-    ])
-    .where('n.investor_id', '=', investorId)
-    .where('n.total', '>', 0n)
-    .groupBy('n.currency')
-    .orderBy('n.currency')
-    .execute()
-}
-
-const sum = (state: InvestmentState) => sql<bigint>`coalesce(sum(n.amount) filter (where n.state = ${state}), 0)::int8`
-
-/** The confirmed amount of each day, in one currency, oldest first. */
-export function confirmedByDay(db: Reader, investorId: string, currency: string) {
-  return db
-    .selectFrom('investor_confirmed_day')
-    .select(['day as date', 'amount as added'])
-    .where('investor_id', '=', investorId)
-    .where('currency', '=', currency)
-    .where('amount', '<>', 0n)
-    .orderBy('day')
-    .execute()
 }

@@ -2,19 +2,18 @@
  * An investment is always locked after its campaign, in this order, so that concurrent transactions do not deadlock.
  */
 
+import { anyOf, coalescedRead } from '#api/db/coalesced.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { lockInvestment, lockOffering, type OfferingRow } from '#api/db/investment/investments.ts'
 
 export type LockedInvestment = NonNullable<Awaited<ReturnType<typeof lockInvestment>>>
 
 export async function findCampaignId(db: Reader | Writer, investmentId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('investment').select('campaign_id').where('id', '=', investmentId).executeTakeFirst()
-  return row?.campaign_id
+  return (await parties(db, investmentId))?.campaign_id
 }
 
 export async function findInvestorId(db: Reader, investmentId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('investment').select('investor_id').where('id', '=', investmentId).executeTakeFirst()
-  return row?.investor_id
+  return (await parties(db, investmentId))?.investor_id
 }
 
 /** The campaign of an investment of one investor; undefined for another's. */
@@ -23,14 +22,18 @@ export async function findOwnCampaignId(
   investmentId: string,
   investorId: string,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('investment')
-    .select('campaign_id')
-    .where('id', '=', investmentId)
-    .where('investor_id', '=', investorId)
-    .executeTakeFirst()
-  return row?.campaign_id
+  const found = await parties(db, investmentId)
+  return found?.investor_id === investorId ? found.campaign_id : undefined
 }
+
+const parties = coalescedRead(async (db, ids: readonly string[]) => {
+  const rows = await db
+    .selectFrom('investment')
+    .select(['id', 'campaign_id', 'investor_id'])
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+})
 
 /** Undefined if there is no such investment. */
 export async function lockInvestmentAndCampaign(

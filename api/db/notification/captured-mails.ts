@@ -1,7 +1,9 @@
 /** Mails of a demonstration, stored instead of sent. */
 
 import type { Language } from '#contract/shapes.ts'
-import type { Reader, Writer } from '#api/db/database.ts'
+import { sql } from 'kysely'
+import { coalescedWrite } from '#api/db/coalesced.ts'
+import type { Reader } from '#api/db/database.ts'
 
 export interface NewCapturedMail {
   readonly id: string
@@ -13,22 +15,20 @@ export interface NewCapturedMail {
   readonly at: Date
 }
 
-/** A mail that is resent under the same id is stored once. */
-export async function insertCapturedMail(tx: Writer, mail: NewCapturedMail): Promise<void> {
-  await tx
-    .insertInto('captured_mail')
-    .values({
-      id: mail.id,
-      recipient: mail.recipient,
-      language: mail.language,
-      subject: mail.subject,
-      text_body: mail.text,
-      html_body: mail.html,
-      created_at: mail.at,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-}
+/** A mail that is resent under the same id is stored once. Simultaneous callers share a transaction. */
+export const writeCapturedMails = coalescedWrite(async (tx, mails: readonly NewCapturedMail[]) => {
+  const columns = mails.map(({ text, html, at, ...rest }) => ({
+    ...rest,
+    text_body: text,
+    html_body: html,
+    created_at: at,
+  }))
+  await sql`
+    insert into captured_mail (id, recipient, language, subject, text_body, html_body, created_at)
+    select id, recipient, language, subject, text_body, html_body, created_at
+    from jsonb_populate_recordset(null::captured_mail, ${JSON.stringify(columns)}::jsonb)
+    on conflict (id) do nothing`.execute(tx)
+})
 
 /** Latest first; those of one recipient if given. */
 export function listCapturedMails(db: Reader, recipient: string | null, limit: number) {

@@ -1,6 +1,7 @@
 /** Digests: their pending items, due recipients, and the claim to send one. */
 
 import { type RawBuilder, sql } from 'kysely'
+import { coalescedWrite } from '#api/db/coalesced.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { type DueRow, type DueSlice, dueMoment, isAfter, isDue } from '#api/db/jobs/job-claims.ts'
 import type { DigestFacts } from '#api/db/tables/account-data-tables.ts'
@@ -31,25 +32,20 @@ export interface NewItem {
 
 /** Stores digest items; a recipient who already has the item is skipped. */
 export async function insertItems(tx: Writer, items: readonly NewItem[]): Promise<void> {
-  if (items.length === 0) return
-  await tx
-    .insertInto('digest_item')
-    .values(
-      items.map((item) => ({
-        id: item.id,
-        person_id: item.personId,
-        kind: item.kind,
-        topic: item.topic,
-        subject: item.subject,
-        campaign_id: item.campaignId,
-        facts: JSON.stringify(item.facts),
-        at: item.at,
-        digest_id: null,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['person_id', 'topic', 'subject']).doNothing())
-    .execute()
+  const columns = items.map(({ personId, campaignId, ...rest }) => ({
+    ...rest,
+    person_id: personId,
+    campaign_id: campaignId,
+  }))
+  await sql`
+    insert into digest_item (id, person_id, kind, topic, subject, campaign_id, facts, at)
+    select id, person_id, kind, topic, subject, campaign_id, facts, at
+    from jsonb_populate_recordset(null::digest_item, ${JSON.stringify(columns)}::jsonb)
+    on conflict (person_id, topic, subject) do nothing`.execute(tx)
 }
+
+/** The same in a transaction that simultaneous callers share. */
+export const writeItems = coalescedWrite(insertItems)
 
 /** The chosen frequency for the kind of an item, as SQL. */
 const chosen = sql<string>`case i.kind

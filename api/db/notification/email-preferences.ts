@@ -1,5 +1,6 @@
 /** Users' email preferences. */
 
+import { anyOf, coalescedRead } from '#api/db/coalesced.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import {
   type DigestKind,
@@ -33,10 +34,16 @@ export async function preferencesOf(
   db: Reader | Writer,
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, EmailPreferences>> {
-  if (personIds.length === 0) return new Map()
-  const rows = await db.selectFrom('email_preference').selectAll().where('person_id', 'in', personIds).execute()
-  return new Map(rows.map((row) => [row.person_id, preferencesIn(row)]))
+  const found = await Promise.all(personIds.map(async (id) => [id, await preferences(db, id)] as const))
+  return new Map(found.flatMap(([id, chosen]) => (chosen === undefined ? [] : [[id, chosen]])))
 }
+
+const preferences = coalescedRead(
+  async (db, personIds: readonly string[]): Promise<ReadonlyMap<string, EmailPreferences>> => {
+    const rows = await db.selectFrom('email_preference').selectAll().where('person_id', '=', anyOf(personIds)).execute()
+    return new Map(rows.map((row) => [row.person_id, preferencesIn(row)]))
+  },
+)
 
 /** Writes the given preferences and leaves the others unchanged, so that concurrent changes both persist. */
 export async function changePreferences(

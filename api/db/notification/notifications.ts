@@ -1,6 +1,7 @@
 /** Notifications of users. */
 
 import { sql } from 'kysely'
+import { anyOf, coalescedRead, coalescedWrite } from '#api/db/coalesced.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { Slice } from '#api/db/paging.ts'
 
@@ -13,29 +14,25 @@ export interface NewNotification {
   readonly at: Date
 }
 
-/**
- * Inserts notifications and skips users who were already notified of the same event. Returns the users notified now.
- */
-export async function insertNotifications(tx: Writer, rows: readonly NewNotification[]): Promise<string[]> {
-  if (rows.length === 0) return []
-  const inserted = await tx
-    .insertInto('notification')
-    .values(
-      rows.map((row) => ({
-        id: row.id,
-        user_id: row.userId,
-        kind: row.kind,
-        subject: row.subject,
-        facts: JSON.stringify(row.facts),
-        created_at: row.at,
-        read_at: null,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject']).doNothing())
-    .returning('user_id')
-    .execute()
-  return inserted.map((row) => row.user_id)
+/** Inserts notifications and skips users who were already notified of the same event. */
+export async function insertNotifications(tx: Writer, rows: readonly NewNotification[]): Promise<void> {
+  const columns = rows.map((row) => ({
+    id: row.id,
+    user_id: row.userId,
+    kind: row.kind,
+    subject: row.subject,
+    facts: row.facts,
+    created_at: row.at,
+  }))
+  await sql`
+    insert into notification (id, user_id, kind, subject, facts, created_at)
+    select id, user_id, kind, subject, facts, created_at
+    from jsonb_populate_recordset(null::notification, ${JSON.stringify(columns)}::jsonb)
+    on conflict (user_id, kind, subject) do nothing`.execute(tx)
 }
+
+/** The same in a transaction that simultaneous callers share. */
+export const writeNotifications = coalescedWrite(insertNotifications)
 
 /** Whether the user's inbox already has this notification. */
 export async function wasNotified(
@@ -80,18 +77,17 @@ export async function countNotifications(db: Reader, userId: string): Promise<{ 
   return { total: Number(row.total), unread: Number(row.unread) }
 }
 
-/** Unread notifications of several users. */
-export async function unreadOf(db: Reader, userIds: readonly string[]): Promise<Map<string, number>> {
-  if (userIds.length === 0) return new Map()
+/** Number of unread notifications of a user; undefined if there are none. */
+export const unreadOf = coalescedRead(async (db, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const rows = await db
     .selectFrom('notification_count')
     .select(['user_id', 'total as unread'])
-    .where('user_id', 'in', userIds)
+    .where('user_id', '=', anyOf(userIds))
     .where('is_read', '=', false)
     .where('total', '>', 0n)
     .execute()
   return new Map(rows.map((row) => [row.user_id, Number(row.unread)]))
-}
+})
 
 export async function markNotificationsRead(tx: Writer, userId: string, at: Date): Promise<void> {
   await tx

@@ -1,5 +1,6 @@
 /** Recipients of notifications. */
 
+import { anyOf, coalescedRead } from '#api/db/coalesced.ts'
 import type { Reader } from '#api/db/database.ts'
 
 const columns = ['u.id', 'u.language', 'u.email', 'u.first_name'] as const
@@ -18,15 +19,19 @@ export type RecipientRow = Awaited<ReturnType<typeof activeAdministrators>>[numb
 
 /** Users by id, in the order of their ids, without deleted accounts. */
 export async function recipientsOf(db: Reader, ids: readonly string[]): Promise<RecipientRow[]> {
-  if (ids.length === 0) return []
-  return db
+  const found = await Promise.all([...new Set(ids)].toSorted().map((id) => recipient(db, id)))
+  return found.filter((row) => row !== undefined)
+}
+
+const recipient = coalescedRead(async (db, ids: readonly string[]): Promise<ReadonlyMap<string, RecipientRow>> => {
+  const rows = await db
     .selectFrom('app_user as u')
     .select(columns)
-    .where('u.id', 'in', ids)
+    .where('u.id', '=', anyOf(ids))
     .where('u.state', '!=', 'deleted')
-    .orderBy('u.id')
     .execute()
-}
+  return new Map(rows.map((row) => [row.id, row]))
+})
 
 /** Those of the given users who can sign in. */
 export async function activeOf(db: Reader, ids: readonly string[]): Promise<string[]> {

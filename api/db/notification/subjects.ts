@@ -1,18 +1,26 @@
 /** The subjects of notifications, as their loaders read them. */
 
+import { sql } from 'kysely'
+import { anyOf, coalescedRead } from '#api/db/coalesced.ts'
 import type { Reader } from '#api/db/database.ts'
 import type { Texts } from '#api/db/tables.ts'
 import { publicStatuses } from '#domain/campaign/campaign.ts'
 
 /** Names of a campaign by language. */
 export async function campaignNames(db: Reader, campaignId: string): Promise<Texts> {
+  return (await namesOf(db, campaignId)) ?? {}
+}
+
+const namesOf = coalescedRead(async (db, ids: readonly string[]): Promise<ReadonlyMap<string, Texts>> => {
   const rows = await db
     .selectFrom('campaign_text')
-    .select(['language', 'name'])
-    .where('campaign_id', '=', campaignId)
+    .select('campaign_id')
+    .select(sql<Texts>`jsonb_object_agg(language, name)`.as('names'))
+    .where('campaign_id', '=', anyOf(ids))
+    .groupBy('campaign_id')
     .execute()
-  return Object.fromEntries(rows.map((row) => [row.language, row.name]))
-}
+  return new Map(rows.map((row) => [row.campaign_id, row.names]))
+})
 
 /** A change of a campaign's status. */
 export function findCampaignEvent(db: Reader, eventId: string) {

@@ -5,6 +5,7 @@ import type { RevenueTerms } from '#domain/payment/fees.ts'
 import type { ProviderGateway } from '#domain/payment/payment.ts'
 import type { TopUpSettings } from '#domain/wallet/wallet.ts'
 import type { CaptchaForms } from '#contract/site/front-settings.ts'
+import { coalescedRead } from '#api/db/coalesced.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { StoredTerms } from '#api/db/payment/gateway-terms.ts'
 
@@ -132,13 +133,20 @@ export function readSettings(db: Reader | Writer): Promise<ReadSettings> {
   return read
 }
 
-async function selectSettings(db: Reader | Writer): Promise<ReadSettings> {
+const theSettings = 'settings'
+const coalescedSettings = coalescedRead<typeof theSettings, ReadSettings>(async (db) => {
   const row = await db
     .selectFrom('site_setting')
     .select(['data', 'version'])
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
-  return { settings: row.data as unknown as StoredSettings, version: row.version }
+  return new Map([[theSettings, { settings: row.data as unknown as StoredSettings, version: row.version }]])
+})
+
+async function selectSettings(db: Reader | Writer): Promise<ReadSettings> {
+  const read = await coalescedSettings(db, theSettings)
+  if (!read) throw new Error('the site has no settings')
+  return read
 }
 
 /** The settings, locked until this transaction ends. */

@@ -1,4 +1,5 @@
-import { countInvestmentsOf, investmentCursor, listInvestmentsOf } from '#api/db/investment/investments.ts'
+import { investmentCursor, listInvestmentsOf } from '#api/db/investment/investments.ts'
+import { countInvestmentsOf } from '#api/db/investment/investor-figures.ts'
 import { pageOf, sliceOf } from '#api/db/paging.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentInvestment } from '#api/presenters/investment/investment.ts'

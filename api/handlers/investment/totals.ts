@@ -1,4 +1,4 @@
-import { sumsOf } from '#api/db/investment/investments.ts'
+import { sumsOf } from '#api/db/investment/investor-figures.ts'
 import { handle } from '#api/handlers/handler.ts'
 import * as investmentCalls from '#contract/investment/investment.ts'
 

@@ -8,11 +8,8 @@ import {
   listNetwork,
   networkCursor,
 } from '#api/db/social/profiles.ts'
-import {
-  countInvestmentsOf,
-  investmentCursor,
-  listInvestmentsOf as investmentsOf,
-} from '#api/db/investment/investments.ts'
+import { investmentCursor, listInvestmentsOf as investmentsOf } from '#api/db/investment/investments.ts'
+import { countInvestmentsOf } from '#api/db/investment/investor-figures.ts'
 import { pageOf, type PagingQuery, sliceOf } from '#api/db/paging.ts'
 import type { Deps } from '#api/deps.ts'
 import { handle } from '#api/handlers/handler.ts'

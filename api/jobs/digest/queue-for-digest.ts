@@ -1,4 +1,4 @@
-import { insertItems } from '#api/db/notification/digests.ts'
+import { writeItems } from '#api/db/notification/digests.ts'
 import { preferencesOf } from '#api/db/notification/email-preferences.ts'
 import type { DigestFacts } from '#api/db/tables/account-data-tables.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
@@ -28,19 +28,17 @@ export async function queueForDigest(
   const recipients = users.filter(
     ({ id, kind }) => mailDelivery(kind, { preferences: chosen.get(id), erased: false }) === 'digest',
   )
-  await deps.db.transact((tx) =>
-    insertItems(
-      tx,
-      recipients.map(({ id, kind }) => ({
-        id: deps.ids.next(),
-        personId: id,
-        kind,
-        topic,
-        subject,
-        campaignId,
-        facts,
-        at,
-      })),
-    ),
+  await writeItems(
+    deps.db,
+    recipients.map(({ id, kind }) => ({
+      id: deps.ids.next(),
+      personId: id,
+      kind,
+      topic,
+      subject,
+      campaignId,
+      facts,
+      at,
+    })),
   )
 }

@@ -90,4 +90,36 @@ describe.each(await databaseEngines())('a job queue on %s', (engine) => {
     expect(taken.toSorted()).toEqual(shares.toSorted())
     await queue.stop()
   })
+
+  it('repeats a job that fails beside others, and those not', async () => {
+    const { db, log, ids } = app.deps
+    const all = Array.from({ length: 10 }, () => ids.next())
+    const taken = new Map<string, number>()
+    const queue = bossQueue(db, log)
+    const runners = jobRunners({ ...app.deps, mailer: { send: () => Promise.resolve() } })
+    queue.start({
+      ...runners,
+      notify: ({ id }) => {
+        taken.set(id, (taken.get(id) ?? 0) + 1)
+        return id === all[4] ? Promise.reject(new Error('refused')) : Promise.resolve()
+      },
+    })
+    await db.transact(async (tx) => {
+      for (const id of all) await queue.add(tx, 'notify', { event: 'distribution', id })
+    })
+    queue.wake()
+    const states = async () => {
+      const rows = await db.execute(
+        `select data ->> 'id' as id, state, output from jobs.job where data ->> 'id' = any($1::text[])`,
+        [all],
+      )
+      return rows.map(({ id, state, output }) => [all.indexOf(String(id)), state, output])
+    }
+    const failed = [4, 'retry', expect.objectContaining({ message: 'Error' })]
+    await expect
+      .poll(async () => (await states()).toSorted((a, b) => Number(a[0]) - Number(b[0])))
+      .toEqual(all.map((_, index) => (index === 4 ? failed : [index, 'completed', null])))
+    expect([...taken.values()]).toEqual(all.map(() => 1))
+    await queue.stop()
+  })
 })

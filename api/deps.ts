@@ -72,8 +72,8 @@ export interface SiteFacts {
 }
 
 export interface JobQueue {
-  /** Adds a job to the queue in the same transaction as its cause. */
-  add<N extends JobName>(tx: Writer, name: N, payload: JobPayloads[N]): Promise<void>
+  /** Adds a job for each payload to the queue, in the same transaction as its cause. */
+  add<N extends JobName>(tx: Writer, name: N, ...payloads: readonly JobPayloads[N][]): Promise<void>
 }
 
 export interface Schedule {

@@ -38,7 +38,7 @@ const shortestPauseMs = 250
 const longestPauseMs = 15_000
 
 export interface Queue {
-  add<N extends JobName>(tx: unknown, name: N, payload: JobPayloads[N]): Promise<void>
+  add<N extends JobName>(tx: unknown, name: N, ...payloads: readonly JobPayloads[N][]): Promise<void>
   runSoon(name: ScheduleName): void
   readonly exhaustedJobs: ExhaustedJobs
   /** Fetches added jobs in a moment instead of at the next poll. */
@@ -76,9 +76,10 @@ export function bossQueue(db: Database, log: Log): Queue {
   let repairing: ReturnType<typeof setInterval> | undefined
   let waking: ReturnType<typeof setTimeout> | undefined
   return {
-    add: async (tx, name, payload) => {
+    add: async (tx, name, ...payloads) => {
       const given = tx as Kysely<unknown>
-      await adding.run(given, () => boss.send(name, payload, { db: inTransaction(given) }))
+      const jobs = payloads.map((data) => ({ data }))
+      await adding.run(given, () => boss.insert(name, jobs, { db: inTransaction(given) }))
       added.add(name)
     },
     runSoon: soon.request,

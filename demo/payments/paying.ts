@@ -63,8 +63,9 @@ export class Paying {
       db: database,
       clock: past.clock,
       jobs: {
-        add: (_, name, payload) => {
-          if (isMoney(name)) this.#jobs.push({ name, payload: payload as JobPayloads[MoneyJob] })
+        add: (_, name, ...payloads) => {
+          if (isMoney(name))
+            this.#jobs.push(...payloads.map((payload) => ({ name, payload: payload as JobPayloads[MoneyJob] })))
           return Promise.resolve()
         },
       },

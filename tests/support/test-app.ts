@@ -262,10 +262,11 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
 
 /** Jobs as rows of the transaction that causes them, run when the test requests it. */
 const tableQueue: JobQueue = {
-  add: async (tx, name, payload) => {
-    await (tx as unknown as Kysely<unknown>).executeQuery(
-      CompiledQuery.raw('insert into test_job (name, payload) values ($1, $2)', [name, JSON.stringify(payload)]),
-    )
+  add: async (tx, name, ...payloads) => {
+    for (const payload of payloads)
+      await (tx as unknown as Kysely<unknown>).executeQuery(
+        CompiledQuery.raw('insert into test_job (name, payload) values ($1, $2)', [name, JSON.stringify(payload)]),
+      )
   },
 }
 

@@ -21,12 +21,15 @@ const blank: PdfDocument = {
 }
 
 export function threadedPdf(): Pdf {
-  const pool = threadPool<Order, Made>(new URL('./worker.ts', import.meta.url))
+  const script = new URL('./worker.ts', import.meta.url)
+  const pool = threadPool<Order, Made>(script, 5)
+  // Nobody waits for these: at any higher priority they would take a quarter of a core from busy requests.
+  const laterPool = threadPool<Order, Made>(script, 19)
   const read = new Map<string, boolean>()
   return {
-    draw: async (document, { later } = {}) => bytesOf(await pool.run({ document }, later)),
+    draw: async (document, { later } = {}) => bytesOf(await (later ? laterPool : pool).run({ document })),
     append: async (first, document, { later } = {}) => {
-      const made = await pool.run({ document, first }, later)
+      const made = await (later ? laterPool : pool).run({ document, first })
       return isUnreadable(made) ? 'unreadable' : bytesOf(made)
     },
     reads: async (first) => {

@@ -12,34 +12,37 @@ const mostMegabytes = 256
 /** Of new objects, most of which a document drops at once. */
 const mostNewMegabytes = 16
 
+/** What a thread starts with. */
+export interface ThreadData {
+  readonly niceness: number
+}
+
 interface Waiting<Order, Answer> {
   readonly order: Order
   readonly done: (answer: Answer | undefined) => void
 }
 
 export interface ThreadPool<Order, Answer> {
-  /**
-   * @param later after all other orders: nobody waits for it
-   * @returns undefined if the thread ended, or did not answer in time
-   */
-  run(order: Order, later?: boolean): Promise<Answer | undefined>
+  /** @returns undefined if the thread ended, or did not answer in time */
+  run(order: Order): Promise<Answer | undefined>
 }
 
-export function threadPool<Order, Answer>(script: URL): ThreadPool<Order, Answer> {
+/** @param niceness of its threads: 0 is that of the server, 19 the lowest priority */
+export function threadPool<Order, Answer>(script: URL, niceness: number): ThreadPool<Order, Answer> {
   /** One core remains for the server's own thread. */
   const most = Math.max(1, Math.min(4, availableParallelism() - 1))
-  const [urgent, later]: [Waiting<Order, Answer>[], Waiting<Order, Answer>[]] = [[], []]
+  const queue: Waiting<Order, Answer>[] = []
   const idle: { readonly thread: Worker; readonly ending: NodeJS.Timeout }[] = []
   let threads = 0
 
   function next(): void {
     if (idle.length === 0 && threads >= most) return
-    const work = urgent.shift() ?? later.shift()
+    const work = queue.shift()
     if (!work) return
     const free = idle.pop()
     clearTimeout(free?.ending)
     if (!free) threads += 1
-    void answer(free?.thread ?? started(script), work)
+    void answer(free?.thread ?? started(script, niceness), work)
   }
 
   async function answer(thread: Worker, { order, done }: Waiting<Order, Answer>): Promise<void> {
@@ -64,17 +67,17 @@ export function threadPool<Order, Answer>(script: URL): ThreadPool<Order, Answer
   }
 
   return {
-    run: (order, isLater = false) =>
+    run: (order) =>
       new Promise((resolve) => {
-        const queue = isLater ? later : urgent
         queue.push({ order, done: resolve })
         next()
       }),
   }
 }
 
-function started(script: URL): Worker {
+function started(script: URL, niceness: number): Worker {
   const thread = new Worker(script, {
+    workerData: { niceness } satisfies ThreadData,
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: mostNewMegabytes },
   })
   // No data is lost if the server ends while it runs.

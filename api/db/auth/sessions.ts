@@ -1,8 +1,10 @@
 /** Sessions and their users. Tokens are stored as hashes only. */
 
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Device } from '#domain/auth/device.ts'
 import { dayMs } from '#domain/calendar.ts'
+import { coalescedRead } from '#api/db/coalesced.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 
 /** The stored hash of an issued secret. */
@@ -11,33 +13,38 @@ export function hashOf(secret: string): Uint8Array {
 }
 
 /** The user of a token, if the session is valid and the account is active. */
-export function findSession(db: Reader, tokenHash: Uint8Array, now: Date) {
-  return (
-    db
-      .selectFrom('user_session as s')
-      .innerJoin('app_user as u', 'u.id', 's.user_id')
-      .leftJoin('administrator as a', 'a.user_id', 'u.id')
-      .select([
-        'u.id',
-        'u.email',
-        'u.first_name',
-        'u.last_name',
-        'u.slug',
-        'u.user_type',
-        'u.language',
-        'u.accredited',
-        's.id as session_id',
-        's.expires_at',
-        'a.user_id as admin_id',
-      ])
-      .where('s.token_hash', '=', tokenHash)
-      .where('s.expires_at', '>', now)
-      // A session created before the clock was set back would otherwise stay valid until that clock's end.
-      .where('s.created_at', '<=', new Date(now.getTime() + dayMs))
-      .where('u.state', '=', 'active')
-      .executeTakeFirst()
-  )
+export async function findSession(db: Reader, tokenHash: Uint8Array, now: Date) {
+  const row = await activeSession(db, Buffer.from(tokenHash).toString('hex'))
+  if (!row || row.expires_at <= now) return undefined
+  // A session created before the clock was set back would otherwise stay valid until that clock's end.
+  return row.created_at.getTime() <= now.getTime() + dayMs ? row : undefined
 }
+
+const activeSession = coalescedRead(async (db, hashes: readonly string[]) => {
+  const rows = await db
+    .selectFrom('user_session as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .leftJoin('administrator as a', 'a.user_id', 'u.id')
+    .select([
+      sql<string>`encode(s.token_hash, 'hex')`.as('hash'),
+      'u.id',
+      'u.email',
+      'u.first_name',
+      'u.last_name',
+      'u.slug',
+      'u.user_type',
+      'u.language',
+      'u.accredited',
+      's.id as session_id',
+      's.created_at',
+      's.expires_at',
+      'a.user_id as admin_id',
+    ])
+    .where('s.token_hash', '=', sql<Uint8Array>`any(array(select decode(unnest(${hashes}::text[]), 'hex')))`)
+    .where('u.state', '=', 'active')
+    .execute()
+  return new Map(rows.map((row) => [row.hash, row]))
+})
 
 export async function insertSession(
   tx: Writer,

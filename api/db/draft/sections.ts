@@ -39,7 +39,9 @@ export function sectionIn(sections: StoredSections, section: DraftSection): Stor
   return sections[section] ?? untouched
 }
 
-export function valuesIn(sections: StoredSections): Partial<Record<DraftSection, Fields>> {
+export type SectionValues = Partial<Record<DraftSection, Fields>>
+
+export function valuesIn(sections: StoredSections): SectionValues {
   return Object.fromEntries(Object.entries(sections).map(([name, { values }]) => [name, values]))
 }
 

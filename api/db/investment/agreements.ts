@@ -1,11 +1,13 @@
 /** Signed agreements. */
 
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { pdfType } from '#contract/files.ts'
 import type { Language } from '#contract/shapes.ts'
 import { campaignTexts } from '#api/db/campaign/campaign-texts.ts'
 import { insertMadeFile } from '#api/db/content/stored-files.ts'
-import type { Reader, Writer } from '#api/db/database.ts'
+import { type Reader, withRepeatedStatements, type Writer } from '#api/db/database.ts'
+import type { SectionValues } from '#api/db/draft/sections.ts'
+import { investmentQuery } from '#api/db/investment/investments.ts'
 import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
 import type { Tables } from '#api/db/tables.ts'
 
@@ -13,6 +15,15 @@ export type AgreementRow = Selectable<Tables['agreement']>
 
 /** The valid agreement of an investment; one for other units or another amount is not valid. */
 export function agreementOf(db: Reader | Writer, investmentId: string): Promise<AgreementRow | undefined> {
+  return validAgreement(db, investmentId).selectAll('agreement').executeTakeFirst()
+}
+
+/** The same without its content. */
+export async function hasAgreement(tx: Writer, investmentId: string): Promise<boolean> {
+  return (await validAgreement(tx, investmentId).select('agreement.id').executeTakeFirst()) !== undefined
+}
+
+function validAgreement(db: Reader | Writer, investmentId: string) {
   return db
     .selectFrom('agreement')
     .innerJoin('investment', (join) =>
@@ -21,10 +32,8 @@ export function agreementOf(db: Reader | Writer, investmentId: string): Promise<
         .onRef('investment.units', '=', 'agreement.units')
         .onRef('investment.amount', '=', 'agreement.amount'),
     )
-    .selectAll('agreement')
     .where('agreement.investment_id', '=', investmentId)
     .where('agreement.voided_at', 'is', null)
-    .executeTakeFirst()
 }
 
 /** The agreement of an investment that is not voided, whatever its terms are. */
@@ -62,18 +71,6 @@ export function latestAgreement(tx: Writer, campaignId: string) {
     .orderBy('sequence_number', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-/** Whether this person has signed an agreement for any other investment. */
-export async function hasSigned(db: Reader | Writer, investorId: string, exceptFor: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('agreement')
-    .select('id')
-    .where('investor_id', '=', investorId)
-    .where('investment_id', '<>', exceptFor)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** A person's agreement as a file; undefined for another's, as if it did not exist. */
@@ -149,21 +146,31 @@ export function agreementByHash(db: Reader, hash: string, language: Language) {
     .executeTakeFirst()
 }
 
-/** The campaign's terms that an agreement states. */
-export function agreedTerms(db: Reader | Writer, campaignId: string) {
-  return db
-    .selectFrom('campaign')
-    .select([
-      'kind',
-      'raise_type',
-      'goal',
-      'return_points',
-      'distribution_points',
-      'term_months',
-      'frequency',
-      'closes_at',
-      'country',
+/** Texts of the campaign that an agreement states. */
+const agreedSections = ['company', 'extras'] as const
+
+/** An investment with all that its agreement states; undefined for another user's, as if it did not exist. */
+export function investmentToAgree(db: Reader, investorId: string, id: string, language: Language) {
+  const query = investmentQuery(db, language)
+    .select(['c.kind', 'c.return_points', 'c.distribution_points', 'c.term_months', 'c.frequency', 'c.country'])
+    .select((select) => [
+      select
+        .exists(
+          select
+            .selectFrom('agreement as other')
+            .select('other.id')
+            .where('other.investor_id', '=', investorId)
+            .where('other.investment_id', '<>', id),
+        )
+        .as('signed_before'),
+      select
+        .selectFrom('campaign_section as s')
+        .select(sql<SectionValues>`jsonb_object_agg(s.section, s.data)`.as('texts'))
+        .whereRef('s.campaign_id', '=', 'c.id')
+        .where('s.section', 'in', agreedSections)
+        .as('sections'),
     ])
-    .where('id', '=', campaignId)
-    .executeTakeFirstOrThrow()
+    .where('i.id', '=', id)
+    .where('i.investor_id', '=', investorId)
+  return db.isTransaction ? query.executeTakeFirst() : withRepeatedStatements(() => query.executeTakeFirst())
 }

@@ -13,6 +13,16 @@ export function lockOffering(tx: Writer, campaignId: string) {
   return tx.selectFrom('campaign').select(offeringColumns).where('id', '=', campaignId).forUpdate().executeTakeFirst()
 }
 
+/** The same of an investment's campaign. */
+export function lockOfferingOf(tx: Writer, investmentId: string) {
+  return tx
+    .selectFrom('campaign')
+    .select(offeringColumns)
+    .where('id', '=', (where) => where.selectFrom('investment').select('campaign_id').where('id', '=', investmentId))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** The same without a lock, for reads that decide nothing. */
 export function readOffering(db: Reader, campaignId: string) {
   return db.selectFrom('campaign').select(offeringColumns).where('id', '=', campaignId).executeTakeFirst()
@@ -39,11 +49,15 @@ const offeringColumns = [
 export type OfferingRow = NonNullable<Awaited<ReturnType<typeof readOffering>>>
 
 export async function reserveUnits(tx: Writer, campaignId: string, units: bigint): Promise<void> {
-  await tx
+  await unitsMoved(tx, campaignId, units).execute()
+}
+
+/** The statement that takes units, as a part of others. */
+export function unitsMoved(db: Pick<Writer, 'updateTable'>, campaignId: string, units: bigint) {
+  return db
     .updateTable('campaign')
     .set({ units_taken: sql`units_taken + ${units}` })
     .where('id', '=', campaignId)
-    .execute()
 }
 
 /** Releases units. They are offered to the waiting list next: see services/investment/free-units. */
@@ -71,12 +85,13 @@ export async function confirmInvestment(
   tx: Writer,
   { id, campaignId, amount, transactionId, at, newInvestor }: Confirmation,
 ) {
-  await tx
-    .updateTable('investment')
-    .set({ state: 'confirmed', confirmed_at: at, transaction_id: transactionId, expires_at: null })
-    .where('id', '=', id)
-    .execute()
   return tx
+    .with('confirmed', (db) =>
+      db
+        .updateTable('investment')
+        .set({ state: 'confirmed', confirmed_at: at, transaction_id: transactionId, expires_at: null })
+        .where('id', '=', id),
+    )
     .updateTable('campaign')
     .set({
       raised: sql`raised + ${amount}`,
@@ -160,7 +175,8 @@ export async function hasConfirmed(tx: Writer, campaignId: string, investorId: s
   return row !== undefined
 }
 
-function investmentQuery(db: Reader, language: Language) {
+/** An investment as its investor sees it, for queries that select one or several. */
+export function investmentQuery(db: Reader, language: Language) {
   return (
     db
       .selectFrom('investment as i')

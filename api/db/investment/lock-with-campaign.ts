@@ -4,7 +4,7 @@
 
 import { anyOf, coalescedRead } from '#api/db/coalesced.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
-import { lockInvestment, lockOffering, type OfferingRow } from '#api/db/investment/investments.ts'
+import { lockInvestment, lockOfferingOf, type OfferingRow } from '#api/db/investment/investments.ts'
 
 export type LockedInvestment = NonNullable<Awaited<ReturnType<typeof lockInvestment>>>
 
@@ -40,8 +40,7 @@ export async function lockInvestmentAndCampaign(
   tx: Writer,
   investmentId: string,
 ): Promise<{ readonly campaign: OfferingRow; readonly investment: LockedInvestment } | undefined> {
-  const campaignId = await findCampaignId(tx, investmentId)
-  const campaign = campaignId === undefined ? undefined : await lockOffering(tx, campaignId)
+  const campaign = await lockOfferingOf(tx, investmentId)
   const investment = campaign && (await lockInvestment(tx, investmentId))
   return campaign && investment ? { campaign, investment } : undefined
 }

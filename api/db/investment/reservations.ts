@@ -1,8 +1,10 @@
 /** Reservations of units: created, paid, ended and reinstated. */
 
+import type { Insertable } from 'kysely'
 import type { GatewayName } from '#domain/payment/payment.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
-import { reserveUnits } from './investments.ts'
+import type { Tables } from '#api/db/tables.ts'
+import { reserveUnits, unitsMoved } from './investments.ts'
 import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
 import { hasNoPendingMoney } from '#api/db/payment/payments.ts'
 
@@ -23,29 +25,42 @@ export interface NewInvestment {
 }
 
 export async function insertReservation(tx: Writer, row: NewInvestment): Promise<void> {
+  await tx.insertInto('investment').values(reserved(row)).execute()
+}
+
+/** Inserts a reservation, takes its units and deletes the saved investment that led to it. The campaign is locked. */
+export async function reserve(tx: Writer, row: NewInvestment): Promise<void> {
   await tx
+    .with('taken', (db) => unitsMoved(db, row.campaignId, row.units))
+    .with('forgotten', (db) =>
+      db.deleteFrom('saved_investment').where('user_id', '=', row.investorId).where('campaign_id', '=', row.campaignId),
+    )
     .insertInto('investment')
-    .values({
-      id: row.id,
-      campaign_id: row.campaignId,
-      investor_id: row.investorId,
-      state: 'reserved',
-      units: row.units,
-      unit_price: row.unitPrice,
-      amount: row.amount,
-      currency: row.currency,
-      fee: row.fee,
-      gateway: row.gateway,
-      reference: row.reference,
-      anonymous: row.anonymous,
-      created_at: row.createdAt,
-      expires_at: row.expiresAt,
-      attempts_until: row.expiresAt,
-      confirmed_at: null,
-      ended_at: null,
-      transaction_id: null,
-    })
+    .values(reserved(row))
     .execute()
+}
+
+function reserved(row: NewInvestment): Insertable<Tables['investment']> {
+  return {
+    id: row.id,
+    campaign_id: row.campaignId,
+    investor_id: row.investorId,
+    state: 'reserved',
+    units: row.units,
+    unit_price: row.unitPrice,
+    amount: row.amount,
+    currency: row.currency,
+    fee: row.fee,
+    gateway: row.gateway,
+    reference: row.reference,
+    anonymous: row.anonymous,
+    created_at: row.createdAt,
+    expires_at: row.expiresAt,
+    attempts_until: row.expiresAt,
+    confirmed_at: null,
+    ended_at: null,
+    transaction_id: null,
+  }
 }
 
 /** The status of an investment and its campaign, without a lock, for reads that decide nothing. */

@@ -67,32 +67,23 @@ export type LedgerMovement = Pick<NewMovement, 'investorId' | 'kind' | 'investme
 export async function book(tx: Writer, newId: () => string, booking: LedgerBooking): Promise<void> {
   const lines = booking.lines.filter((line) => line.amount !== 0n)
   const accounts = await accountsOf(tx, newId, lines)
-  await tx
-    .insertInto('ledger_transaction')
-    .values({
-      id: booking.id,
-      kind: booking.kind,
-      business_key: booking.businessKey,
-      actor_id: booking.actorId,
-      created_at: booking.at,
-    })
-    .execute()
   const entries = lines
-    .map((line) => ({ accountId: accounts.get(keyOf(line.account)) ?? '', line }))
-    .toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
-  // One row at a time: each insert locks its account, in the order of the ids.
-  for (const [index, { accountId, line }] of entries.entries()) {
-    await tx
-      .insertInto('ledger_entry')
-      .values({
-        transaction_id: booking.id,
-        line: index + 1,
-        account_id: accountId,
-        currency: line.account.currency,
-        amount: line.amount,
-      })
-      .execute()
-  }
+    .map(({ account, amount }) => ({ id: accounts.get(keyOf(account)) ?? '', currency: account.currency, amount }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  // The trigger of each entry locks its account, in the order of the entries, which is that of the ids.
+  await sql`
+    with booked as (
+      insert into ledger_transaction (id, kind, business_key, actor_id, created_at)
+      values (${booking.id}, ${booking.kind}, ${booking.businessKey}, ${booking.actorId}, ${booking.at})
+    )
+    insert into ledger_entry (transaction_id, line, account_id, currency, amount)
+    select ${booking.id}, line, account_id, currency, amount
+    from unnest(
+      ${entries.map(({ id }) => id)}::uuid[],
+      ${entries.map(({ currency }) => currency)}::text[],
+      ${entries.map(({ amount }) => String(amount))}::text[]::int8[]
+    ) with ordinality as entry (account_id, currency, amount, line)
+    order by line`.execute(tx)
   const received = lines.filter(({ amount }) => amount > 0n)
   const [first] = received
   if (booking.movement && first)

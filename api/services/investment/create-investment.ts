@@ -1,13 +1,6 @@
 import type { Writer } from '#api/db/database.ts'
-import {
-  investmentById,
-  type InvestmentRow,
-  lockOffering,
-  returnUnits,
-  reserveUnits,
-} from '#api/db/investment/investments.ts'
-import { insertReservation } from '#api/db/investment/reservations.ts'
-import { forgetSaved } from '#api/db/investment/saved-investments.ts'
+import { investmentById, type InvestmentRow, lockOffering, returnUnits } from '#api/db/investment/investments.ts'
+import { reserve } from '#api/db/investment/reservations.ts'
 import { endWaitingListEntry } from '#api/db/investment/waiting-list.ts'
 import { readSettings, type StoredSettings } from '#api/db/site/settings.ts'
 import type { Deps, Member } from '#api/deps.ts'
@@ -66,11 +59,7 @@ export async function createInvestment(
     await endWaitingListEntry(tx, offer.id, 'accepted', new Date(now))
     await returnUnits(tx, campaignId, offer.units)
   }
-  await reserveUnits(tx, campaignId, quote.units)
-  // Offered units that are not taken pass to the next entry of the waiting list.
-  if (offer) await offerFreeUnits(tx, campaignId, { clock, jobs })
-  await forgetSaved(tx, member.id, campaignId)
-  await insertReservation(tx, {
+  await reserve(tx, {
     id,
     campaignId,
     investorId: member.id,
@@ -85,6 +74,8 @@ export async function createInvestment(
     createdAt: new Date(now),
     expiresAt: new Date(now + (await reservationMs(tx, gateway, member.id, settings))),
   })
+  // Offered units that are not taken pass to the next entry of the waiting list.
+  if (offer) await offerFreeUnits(tx, campaignId, { clock, jobs })
   const stored = await investmentById(tx, id, language)
   if (!stored) throw new Error('a reservation was written and is not there')
   return stored

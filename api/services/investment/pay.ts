@@ -42,7 +42,7 @@ export async function payInvestment(
   const { id, campaign_id, investor_id, amount, fee, currency } = investment
   const newInvestor = !(await hasConfirmed(tx, campaign_id, investor_id))
   await jobs.add(tx, 'mail-investment', { investmentId: id })
-  for (const event of ['confirmed', 'investment'] as const) await jobs.add(tx, 'notify', { event, id })
+  await jobs.add(tx, 'notify', { event: 'confirmed', id }, { event: 'investment', id })
   // Last but for what needs it: until the transaction ends, it locks an account that all payments by a gateway share.
   await book(tx, () => ids.next(), {
     id: transactionId,

@@ -1,6 +1,6 @@
 /** Requirements before an investment is signed, and before it is paid, shared by all payment methods. */
 
-import { agreementOf } from '#api/db/investment/agreements.ts'
+import { hasAgreement } from '#api/db/investment/agreements.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { findIdentity } from '#api/db/identity/identities.ts'
 import { readSettings } from '#api/db/site/settings.ts'
@@ -19,14 +19,15 @@ interface Investment {
  */
 export async function refuseUnready(tx: Writer, { id, investor_id }: Investment): Promise<void> {
   await refuseUnverified(tx, investor_id)
-  if (!(await agreementOf(tx, id))) throw new CallError('AGREEMENT_UNSIGNED')
+  if (!(await hasAgreement(tx, id))) throw new CallError('AGREEMENT_UNSIGNED')
 }
 
 /** @throws CallError KYC_NEEDED, KYC_UNDER_REVIEW, KYC_DECLINED */
 export async function refuseUnverified(db: Reader | Writer, personId: string): Promise<void> {
   const { settings } = await readSettings(db)
+  if (settings.identityRequired !== true) return
   const identity = await findIdentity(db, personId)
-  const problem = identityProblem(settings.identityRequired === true, identity?.state ?? 'none')
+  const problem = identityProblem(true, identity?.state ?? 'none')
   if (problem) throw new CallError(problem)
 }
 

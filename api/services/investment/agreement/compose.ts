@@ -1,10 +1,10 @@
 /** Composes an agreement from stored data: the same data give the same text, and the same text the same version. */
 
 import { createHash } from 'node:crypto'
-import { agreedTerms, hasSigned } from '#api/db/investment/agreements.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
-import { type InvestmentRow, investmentOf } from '#api/db/investment/investments.ts'
-import { readSections, type StoredSections, valuesIn } from '#api/db/draft/sections.ts'
+import { investmentToAgree } from '#api/db/investment/agreements.ts'
+import type { InvestmentRow } from '#api/db/investment/investments.ts'
+import { readSections, type SectionValues, valuesIn } from '#api/db/draft/sections.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import { findFile } from '#api/db/content/stored-files.ts'
 import type { Member } from '#api/deps.ts'
@@ -38,20 +38,16 @@ export async function composeAgreement(
   language: Language,
   now: number,
 ): Promise<Composed> {
-  const investment = await investmentOf(db, member.id, investmentId, language)
+  const investment = await investmentToAgree(db, member.id, investmentId, language)
   if (!investment) throw new CallError('NOT_FOUND')
-  const campaign = await agreedTerms(db, investment.campaign_id)
-  const [sections, { settings }, signedBefore] = await Promise.all([
-    readSections(db, investment.campaign_id, ['company', 'extras']),
-    readSettings(db),
-    hasSigned(db, member.id, investmentId),
-  ])
-  const { company = {} } = valuesIn(sections)
-  const closesAt = campaign.closes_at ?? investment.created_at
+  const { settings } = await readSettings(db)
+  const sections = investment.sections ?? {}
+  const { company = {} } = sections
+  const closesAt = investment.closes_at ?? investment.created_at
   const siteDays = settings.cancellationDays ?? cancellationDays
-  const cancelRule = cancellationRuleOf(campaign.country, {
+  const cancelRule = cancellationRuleOf(investment.country, {
     sophisticated: member.accredited,
-    firstTime: !signedBefore,
+    firstTime: !investment.signed_before,
   })
   const facts: AgreementFacts = {
     language,
@@ -60,19 +56,19 @@ export async function composeAgreement(
     company: cut(company['companyName'] ?? '', 200),
     companyAddress: cut(company['address'] ?? '', 400),
     campaign: investment.name ?? investment.slug,
-    kind: campaign.kind,
-    raiseType: campaign.raise_type,
+    kind: investment.kind,
+    raiseType: investment.raise_type,
     investor: legalName,
     reference: investment.reference,
     currency: investment.currency,
     units: investment.units,
     unitPrice: investment.unit_price,
     amount: investment.amount,
-    goal: campaign.goal ?? 0n,
-    returnPoints: campaign.return_points,
-    distributionPoints: campaign.distribution_points,
-    termMonths: campaign.term_months,
-    frequency: campaign.frequency,
+    goal: investment.goal ?? 0n,
+    returnPoints: investment.return_points,
+    distributionPoints: investment.distribution_points,
+    termMonths: investment.term_months,
+    frequency: investment.frequency,
     closesAt,
     cancelRule,
     cancelUntil: new Date(
@@ -95,11 +91,10 @@ export async function composeAgreement(
 
 /** SHA-256 of the owner's own file, if the campaign uses one. */
 export async function ownFileOf(db: Reader, campaignId: string): Promise<string | null> {
-  return ownFileIn(db, await readSections(db, campaignId, ['extras']))
+  return ownFileIn(db, valuesIn(await readSections(db, campaignId, ['extras'])))
 }
 
-async function ownFileIn(db: Reader | Writer, sections: StoredSections): Promise<string | null> {
-  const { extras = {} } = valuesIn(sections)
+async function ownFileIn(db: Reader | Writer, { extras = {} }: SectionValues): Promise<string | null> {
   const own = extras['contractCopy'] === 'yes' && extras['manageContract'] === 'yes' ? extras['contract'] : undefined
   const file = own === undefined || own === '' ? undefined : await findFile(db, own)
   return file?.mime === pdfType ? file.sha256 : null

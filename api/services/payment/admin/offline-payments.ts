@@ -47,7 +47,8 @@ export async function confirmOfflinePayment(
   // The investment may have been started with another payment method: it was paid by a transfer, without an extra fee,
   // and is refunded by one.
   const byTransfer = { gateway: 'offline', fee: 0n } as const
-  await payBy(tx, investment.id, { ...byTransfer, expiresAt: investment.expires_at })
+  if (investment.gateway !== byTransfer.gateway || investment.fee !== byTransfer.fee)
+    await payBy(tx, investment.id, { ...byTransfer, expiresAt: investment.expires_at })
   const paid = { ...investment, ...byTransfer }
   const source = { kind: 'external', holder: 'offline' } as const
   const transactionId = await payInvestment(tx, paid, source, actorId, deps)

@@ -64,10 +64,20 @@ export async function withoutIndexes(tx: Writer, tables: readonly string[], load
   for (const { create } of [...indexes, ...foreignKeys]) await run(tx, create)
 }
 
-/** Statements on one connection without the time limit of requests. */
+/** The time limits of requests; a load and a vacuum may also wait for the database's own vacuum. */
+const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+
+/** Lifts the time limits of requests, until the transaction ends. */
+export async function liftLimits(tx: Writer): Promise<void> {
+  for (const limit of limits) await run(tx, `set local ${limit} = 0`)
+}
+
+/** Statements on one connection without the time limits of requests. */
 export async function runUnlimited(database: Database, statements: readonly string[]): Promise<void> {
   await database.read.connection().execute(async (connection) => {
-    for (const statement of ['set statement_timeout = 0', ...statements, 'reset statement_timeout'])
+    const lifted = limits.map((limit) => `set ${limit} = 0`)
+    const reset = limits.map((limit) => `reset ${limit}`)
+    for (const statement of [...lifted, ...statements, ...reset])
       await connection.executeQuery(CompiledQuery.raw(statement))
   })
 }

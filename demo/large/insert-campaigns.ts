@@ -35,6 +35,7 @@ export async function insertBatch(tx: Writer, { seed, pictureIds, postings }: Lo
     run(tx, 'alter table campaign disable trigger campaign_counted'),
     run(tx, 'alter table campaign disable trigger campaign_marked'),
     run(tx, 'alter table campaign_search disable trigger campaign_posted'),
+    run(tx, 'alter table saved_campaign disable trigger saved_campaign_derived'),
     insertCampaigns(tx, seed, batch, pictureIds),
     run(tx, 'alter table campaign enable trigger campaign_counted'),
     run(tx, 'alter table campaign enable trigger campaign_marked'),
@@ -45,6 +46,7 @@ export async function insertBatch(tx: Writer, { seed, pictureIds, postings }: Lo
     insertSections(tx, batch),
     insertOptions(tx, batch),
     insertSaves(tx, seed, batch),
+    run(tx, 'alter table saved_campaign enable trigger saved_campaign_derived'),
   ])
 }
 
@@ -198,11 +200,23 @@ async function insertSaves(tx: Writer, seed: LargeSeed, batch: readonly LargeCam
       // Some users save many more campaigns than others.
       user_id: personId(seed, 'saver', Math.floor(random.next() ** 3 * savers)),
       campaign_id: id,
+      status: row.status,
       created_at: row.recent_at,
     })),
   )
-  const columns = { user_id: 'uuid', campaign_id: 'uuid', created_at: 'timestamptz' }
-  await insertRows(tx, 'saved_campaign', { columns, rows })
+  const columns = { user_id: 'uuid', campaign_id: 'uuid', status: 'int2', created_at: 'timestamptz' }
+  const { from, values } = fromRows({ columns, rows })
+  // What the trigger derives, without a lock of the user and the campaign for each row.
+  await run(
+    tx,
+    `insert into saved_campaign (user_id, campaign_id, created_at, saved_on, is_named, is_public)
+      select made.user_id, made.campaign_id, made.created_at, (made.created_at at time zone site.zone)::date,
+        u.show_name, made.status in (2, 4, 5)
+      from ${from} join app_user u on u.id = made.user_id,
+        (select coalesce((select data ->> 'timezone' from site_setting), 'UTC') as zone) as site
+      on conflict do nothing`,
+    values,
+  )
 }
 
 type Role = 'owner' | 'saver'

@@ -5,7 +5,7 @@
 
 import type { Database } from '#api/db/database.ts'
 import { dayMs } from '#domain/calendar.ts'
-import { run, runUnlimited, withoutIndexes } from './bulk-load.ts'
+import { liftLimits, run, runUnlimited, withoutIndexes } from './bulk-load.ts'
 import { type Batch, insertBatch, insertUsers, type Load, savers } from './insert-campaigns.ts'
 import { campaignsPerOwner, type LargeSeed, makeCampaign } from './make-campaign.ts'
 import { Postings } from './postings.ts'
@@ -29,8 +29,18 @@ const loadedTables = [
   'campaign_option',
   'saved_campaign',
 ]
+/** All tables that it writes to. */
+const writtenTables = [
+  ...loadedTables,
+  'app_user',
+  'campaign_count',
+  'search_posting',
+  'saved_campaign_count',
+  'campaign_follower_count',
+  'campaign_follower_day',
+]
 /** From this many campaigns on, creating the indexes again costs less than maintaining them. */
-const worthReindexing = 20_000
+const worthReindexing = 5000
 
 /**
  * Adds to the existing data; a second run with the same seed continues where the first ended. Many campaigns for a
@@ -57,14 +67,13 @@ export async function seedLarge(database: Database, options: LargeOptions): Prom
     await loadAtOnce(database, load, campaigns)
   else await loadByBatches(database, load, campaigns)
   // Index-only scans need the visibility map, which vacuum writes.
-  await runUnlimited(database, ['vacuum analyze'])
+  await runUnlimited(database, [`vacuum analyze ${writtenTables.join(', ')}`])
   return before
 }
 
 async function loadAtOnce(database: Database, load: Load, campaigns: Iterable<Batch>): Promise<void> {
   await database.transact(async (tx) => {
-    await run(tx, 'set local statement_timeout = 0')
-    await run(tx, 'set local idle_in_transaction_session_timeout = 0')
+    await liftLimits(tx)
     await run(tx, `set local maintenance_work_mem = '512MB'`)
     await withoutIndexes(tx, loadedTables, async () => {
       let writing = Promise.resolve()
@@ -85,13 +94,18 @@ async function loadByBatches(database: Database, load: Load, campaigns: Iterable
   await database.execute('alter index campaign_search_terms set (fastupdate = on, gin_pending_list_limit = 32768)')
   for (const batch of campaigns) {
     await database.transact(async (tx) => {
+      await liftLimits(tx)
+      // A batch that a power cut undoes is made again.
+      await run(tx, 'set local synchronous_commit = off')
       await insertBatch(tx, load, batch)
       await load.postings.write(tx)
     })
   }
-  await database.execute(`select gin_clean_pending_list('campaign_search_terms')`)
-  await database.execute('alter index campaign_search_terms reset (gin_pending_list_limit)')
-  await database.execute('alter index campaign_search_terms set (fastupdate = off)')
+  await runUnlimited(database, [
+    `select gin_clean_pending_list('campaign_search_terms')`,
+    'alter index campaign_search_terms reset (gin_pending_list_limit)',
+    'alter index campaign_search_terms set (fastupdate = off)',
+  ])
 }
 
 function* batches(seed: LargeSeed, before: number, firstNumber: number, options: LargeOptions): Generator<Batch> {

@@ -41,6 +41,16 @@ describe.each(await databaseEngines())('lists of campaigns on %s', (engine) => {
   })
   afterAll(() => app.close())
 
+  test('bulk-loaded saves have the columns that the trigger derives', async () => {
+    const [saved] = await app.deps.db.execute(
+      `select count(*)::int4 as total, count(*) filter (where s.saved_on = site_day(s.created_at)
+          and s.is_named = u.show_name and s.is_public = (c.status in (2, 4, 5)))::int4 as derived
+        from saved_campaign s join app_user u on u.id = s.user_id join campaign c on c.id = s.campaign_id`,
+    )
+    expect(saved?.['derived']).toBe(saved?.['total'])
+    expect(saved?.['total']).toBeGreaterThan(0)
+  })
+
   test('the counters of the lists match the campaigns', async () => {
     const counted = await app.deps.db.execute(
       `select status, kind, property_type, strategy, total from campaign_count where total <> 0 except

@@ -9,8 +9,6 @@ export interface WorkerRule {
   /** Path below the API's base with parameters in braces. */
   readonly path: string
   readonly cache: Exclude<CachePolicy, 'never'>
-  /** The response may depend on the caller; then it is cached in the user's partition. */
-  readonly personal: boolean
 }
 
 /** Prefix of one user's caches; the partition follows. */

@@ -1,61 +1,148 @@
 /**
- * Caching of responses: a strategy for each policy, in its own cache; private ones in the partition that the server
- * names.
+ * Caching of responses: each policy has its cache, and private responses one in the partition that the server names. A few
+ * lines of our own in place of workbox-strategies and workbox-expiration (decision record 0033).
  */
 
-import { CacheableResponsePlugin } from 'workbox-cacheable-response'
-import type { WorkboxPlugin } from 'workbox-core/types.js'
-import { ExpirationPlugin } from 'workbox-expiration'
-import { registerRoute } from 'workbox-routing'
-import { CacheFirst, NetworkFirst, StaleWhileRevalidate, type Strategy } from 'workbox-strategies'
-import {
-  cacheNames,
-  cacheOf,
-  offlineHeader,
-  partitionHeader,
-  privateCachePrefix,
-  savedAtHeader,
-} from '#contract/worker.ts'
+import { cacheNames, cacheOf, partitionHeader, privateCachePrefix } from '#contract/worker.ts'
 import type { BuildFiles } from './build-files.ts'
+import { isCurrent, servedOffline, stamped, trim } from './cached-responses.ts'
+import type { Handler } from './handlers.ts'
 import { type CompiledRule, ruleFor } from './policy.ts'
 import { revocations } from './revocation.ts'
-import { isHere, workerNow } from './session.ts'
+import { isHere } from './session.ts'
 
-const browseTimeoutSeconds = 3
-const privateTimeoutSeconds = 4
-const daySeconds = 86_400
+const browseTimeoutMs = 3000
+const privateTimeoutMs = 4000
+const dayMs = 86_400_000
 
-/** Stores when a response was cached, and marks a cached response that was served because the network failed. */
-const age: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) =>
-    response.status === 200 ? withHeader(response, savedAtHeader, String(await workerNow())) : null,
-  fetchDidFail: async ({ state }) => {
-    if (state) state['failed'] = true
-  },
-  cachedResponseWillBeUsed: async ({ cachedResponse, state }) =>
-    cachedResponse && state?.['failed'] === true ? withHeader(cachedResponse, offlineHeader, '1') : cachedResponse,
+interface Caching {
+  readonly cacheName: string
+  /** After this time a cached response serves although the network may still answer. Missing: cached ones are never renewed. */
+  readonly patienceMs?: number
+  readonly maxEntries: number
+  readonly maxAgeMs: number
+  /** Only responses that the server assigns to this user enter or leave the cache, and only while they are signed in. */
+  readonly partition?: string
 }
 
-/**
- * The Cache API stores requests with their headers. Cached under its URL only, a response is stored without the
- * request's token.
- */
-const addressOnly: WorkboxPlugin = { cacheKeyWillBeUsed: async ({ request }) => request.url }
+const shared: Readonly<Record<'browse' | 'content' | 'settings' | 'fresh', Caching>> = {
+  browse: { cacheName: cacheNames.browse, patienceMs: browseTimeoutMs, maxEntries: 120, maxAgeMs: 3 * dayMs },
+  content: { cacheName: cacheNames.content, patienceMs: 0, maxEntries: 120, maxAgeMs: 30 * dayMs },
+  settings: { cacheName: cacheNames.settings, patienceMs: 0, maxEntries: 40, maxAgeMs: 7 * dayMs },
+  // In the same cache as the settings, which are served from the cache at once: the start needs both.
+  fresh: { cacheName: cacheOf('fresh'), patienceMs: browseTimeoutMs, maxEntries: 40, maxAgeMs: 7 * dayMs },
+}
+
+function ofUser(partition: string): Caching {
+  const cacheName = privateCachePrefix + partition
+  return { cacheName, patienceMs: privateTimeoutMs, maxEntries: 80, maxAgeMs: 7 * dayMs, partition }
+}
+
+const pictures: Caching = { cacheName: cacheNames.pictures, maxEntries: 200, maxAgeMs: 30 * dayMs }
+/** Files of the application that no tier brought. */
+const used: Caching = { cacheName: cacheNames.assets, maxEntries: Infinity, maxAgeMs: Infinity }
+
+/** Deleted when storage is short. */
+const evictable = [cacheNames.pictures, cacheNames.browse]
+
+/** How a call is cached; undefined if the browser is to fetch it itself. */
+function cachingOf(rule: CompiledRule | undefined, { headers }: Request): Caching | undefined {
+  if (rule && headers.has('authorization')) {
+    const partition = headers.get(partitionHeader)
+    return partition === null || !/^[\w-]{8,40}$/.test(partition) ? undefined : ofUser(partition)
+  }
+  // A user's private data is never cached for other users.
+  return rule === undefined || rule.cache === 'private' ? undefined : shared[rule.cache]
+}
+
+export function cachingHandler(rules: readonly CompiledRule[], files: Pick<BuildFiles, 'match'>): Handler {
+  return (request, { pathname }, event) => {
+    if (request.method !== 'GET') return undefined
+    if (pathname.startsWith('/media/')) return respond(request, event, pictures)
+    if (pathname.startsWith('/assets/'))
+      return files.match(pathname).then((stored) => stored ?? respond(request, event, used))
+    const caching = pathname.startsWith('/api/') ? cachingOf(ruleFor(rules, pathname), request) : undefined
+    return caching && respond(request, event, caching)
+  }
+}
+
+/** From the network, unless it fails or is too slow and a response is cached; what never changes from the cache first. */
+async function respond(request: Request, event: ExtendableEvent, caching: Caching): Promise<Response> {
+  const cache = await caches.open(caching.cacheName)
+  const { patienceMs } = caching
+  let hasFailed = false
+  const noteFailure = (): void => {
+    hasFailed = true
+  }
+  const cached = async (): Promise<Response | undefined> => {
+    const found = await cache.match(request.url)
+    if (!found || !(await isCurrent(found, caching.maxAgeMs)) || !(await isAllowed(found, caching))) return undefined
+    return hasFailed ? servedOffline(found) : found
+  }
+  const first = patienceMs === undefined ? await cached() : undefined
+  if (first) return first
+  const fresh = fetchAndStore(request, event, cache, caching)
+  const settled = fresh.then(() => undefined, noteFailure)
+  event.waitUntil(settled)
+  const early = patienceMs === undefined ? undefined : after(patienceMs, settled).then(cached)
+  try {
+    return (await Promise.race([fresh, early ?? fresh])) ?? (await fresh)
+  } catch (error) {
+    noteFailure()
+    const other = (await cached()) ?? (await inOtherLanguage(request.url, cache, caching))
+    if (other) return other
+    throw error
+  }
+}
+
+/** @throws if there is no connection, or the response is for somebody else, because the token has changed in the meantime */
+async function fetchAndStore(
+  request: Request,
+  event: ExtendableEvent,
+  cache: Cache,
+  caching: Caching,
+): Promise<Response> {
+  if (caching.patienceMs !== undefined) await revocations.deliver()
+  const response = await fetch(request)
+  const of = response.headers.get(partitionHeader)
+  if (caching.partition !== undefined && of !== null && of !== caching.partition)
+    throw new Error('the answer is for somebody else')
+  if (response.status === 200) event.waitUntil(store(request.url, response.clone(), cache, caching))
+  return response
+}
+
+/** Under its URL only: the Cache API would store the request's headers, and the token with them. Never fails. */
+async function store(url: string, response: Response, cache: Cache, caching: Caching): Promise<void> {
+  if (!(await isAllowed(response, caching))) return
+  try {
+    await cache.put(url, await stamped(response))
+    await trim(cache, caching.maxEntries, caching.maxAgeMs)
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+    if (isFull) for (const name of evictable) await caches.delete(name)
+  }
+  // They may have signed out during the write.
+  if (!(await isAllowed(response, caching))) await caches.delete(caching.cacheName)
+}
+
+/** A response may arrive after its user has signed out. */
+async function isAllowed({ headers }: Response, { partition }: Caching): Promise<boolean> {
+  return partition === undefined || (headers.get(partitionHeader) === partition && (await isHere(partition)))
+}
 
 /**
  * Without a connection a response in another language is better than none: a user who has just changed the language can
  * continue.
  */
-function inOtherLanguage(cacheName: string): WorkboxPlugin {
-  return {
-    handlerDidError: async ({ request }) => {
-      const cache = await caches.open(cacheName)
-      const requestUrl = withoutLanguage(request.url)
-      const same = (await cache.keys()).find(({ url }) => withoutLanguage(url) === requestUrl)
-      const cached = same && (await cache.match(same, { ignoreVary: true }))
-      return cached && withHeader(cached, offlineHeader, '1')
-    },
-  }
+async function inOtherLanguage(
+  address: string,
+  cache: Cache,
+  { partition, patienceMs, maxAgeMs }: Caching,
+): Promise<Response | undefined> {
+  if (partition !== undefined || patienceMs === undefined) return undefined
+  const same = (await cache.keys()).find(({ url }) => withoutLanguage(url) === withoutLanguage(address))
+  const cached = same && (await cache.match(same, { ignoreVary: true }))
+  return cached && (await isCurrent(cached, maxAgeMs)) ? servedOffline(cached) : undefined
 }
 
 function withoutLanguage(address: string): string {
@@ -64,117 +151,10 @@ function withoutLanguage(address: string): string {
   return url.href
 }
 
-/**
- * Only responses that the server assigns to this user enter or leave this user's cache, because the token may have
- * changed in the meantime. And only while they are signed in here, because a response may arrive after they have signed
- * out.
- */
-function partitioned(partition: string): WorkboxPlugin {
-  const isTheirs = (response: Response): boolean => response.headers.get(partitionHeader) === partition
-  return {
-    fetchDidSucceed: async ({ response }) => {
-      const of = response.headers.get(partitionHeader)
-      if (of !== null && of !== partition) throw new Error('the answer is for somebody else')
-      return response
-    },
-    cacheWillUpdate: async ({ response }) =>
-      response.status === 200 && isTheirs(response) && (await isHere(partition)) ? response : null,
-    // They may have signed out during the write.
-    cacheDidUpdate: async ({ cacheName }) => {
-      if (!(await isHere(partition))) await caches.delete(cacheName)
-    },
-    cachedResponseWillBeUsed: async ({ cachedResponse }) =>
-      cachedResponse && isTheirs(cachedResponse) && (await isHere(partition)) ? cachedResponse : null,
-  }
-}
-
-function withHeader(response: Response, name: string, value: string): Response {
-  const headers = new Headers(response.headers)
-  headers.set(name, value)
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
-}
-
-/** @param goesFirst is evicted when storage is short */
-function expiring(maxEntries: number, days: number, goesFirst: boolean): WorkboxPlugin {
-  return new ExpirationPlugin({
-    maxEntries,
-    maxAgeSeconds: days * daySeconds,
-    purgeOnQuotaError: goesFirst,
-  }) as WorkboxPlugin
-}
-
-const onlyGood = new CacheableResponsePlugin({ statuses: [200] }) as WorkboxPlugin
-
-/** In the same cache as those of the other policy that is served from the cache at once: the start needs both. */
-const settings = expiring(40, 7, false)
-
-const shared: Readonly<Record<'browse' | 'content' | 'settings' | 'fresh', Strategy>> = {
-  browse: new NetworkFirst({
-    cacheName: cacheNames.browse,
-    networkTimeoutSeconds: browseTimeoutSeconds,
-    plugins: [addressOnly, revocations.plugin, age, expiring(120, 3, true), inOtherLanguage(cacheNames.browse)],
-  }),
-  content: new StaleWhileRevalidate({
-    cacheName: cacheNames.content,
-    plugins: [addressOnly, revocations.plugin, age, expiring(120, 30, false), inOtherLanguage(cacheNames.content)],
-  }),
-  settings: new StaleWhileRevalidate({
-    cacheName: cacheNames.settings,
-    plugins: [addressOnly, revocations.plugin, age, settings, inOtherLanguage(cacheNames.settings)],
-  }),
-  fresh: new NetworkFirst({
-    cacheName: cacheOf('fresh'),
-    networkTimeoutSeconds: browseTimeoutSeconds,
-    plugins: [addressOnly, revocations.plugin, age, settings, inOtherLanguage(cacheNames.settings)],
-  }),
-}
-
-const personal = new Map<string, Strategy>()
-
-function personalStrategy(partition: string): Strategy {
-  const known =
-    personal.get(partition) ??
-    new NetworkFirst({
-      cacheName: privateCachePrefix + partition,
-      networkTimeoutSeconds: privateTimeoutSeconds,
-      plugins: [addressOnly, revocations.plugin, partitioned(partition), age, expiring(80, 7, false)],
-    })
-  personal.set(partition, known)
-  return known
-}
-
-/** Files of the application that no tier brought. */
-const used = new CacheFirst({ cacheName: cacheNames.assets, plugins: [addressOnly, onlyGood] })
-
-/** The strategy for a request, or undefined if the browser is to fetch it itself. */
-function strategyFor(rule: CompiledRule, request: Request): Strategy | undefined {
-  if (request.headers.has('authorization')) {
-    const partition = request.headers.get(partitionHeader)
-    return partition === null || !/^[\w-]{8,40}$/.test(partition) ? undefined : personalStrategy(partition)
-  }
-  // A user's private data is never cached for other users.
-  return rule.cache === 'private' ? undefined : shared[rule.cache]
-}
-
-export function registerCaching(rules: readonly CompiledRule[], files: Pick<BuildFiles, 'match'>): void {
-  const ruled = (request: Request, url: URL): Strategy | undefined => {
-    const rule = ruleFor(rules, url.pathname)
-    return rule && strategyFor(rule, request)
-  }
-  registerRoute(
-    ({ request, url, sameOrigin }) =>
-      sameOrigin && url.pathname.startsWith('/api/') && ruled(request, url) !== undefined,
-    (options) => {
-      const strategy = ruled(options.request, new URL(options.request.url))
-      return strategy ? strategy.handle(options) : fetch(options.request)
-    },
-  )
-  registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'),
-    new CacheFirst({ cacheName: cacheNames.pictures, plugins: [addressOnly, onlyGood, expiring(200, 30, true)] }),
-  )
-  registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-    async (options) => (await files.match(options.url.pathname)) ?? used.handle(options),
-  )
+/** Resolves after this time, or never once the other has: nobody waits for it any more. */
+function after(milliseconds: number, settled: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    void settled.then(() => clearTimeout(timer))
+  })
 }

@@ -3,11 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { compileRules } from './policy.ts'
 import { cacheNames, closedHeader } from '#contract/worker.ts'
 import { FakeCaches, origin } from '#tests/support/worker/fake-caches.ts'
+import type { Handler } from './handlers.ts'
 
-type Handler = (options: { readonly request: Request; readonly url: URL; readonly event: unknown }) => Promise<Response>
-
-const handlers: Handler[] = []
-vi.mock('workbox-routing', () => ({ registerRoute: (_: unknown, given: Handler) => void handlers.push(given) }))
+let handle: Handler
 
 let caches: FakeCaches
 let network: () => Response
@@ -31,9 +29,8 @@ beforeEach(async () => {
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('fetch', async () => network())
   vi.stubGlobal('location', new URL(`${origin}/sw.js`))
-  const { registerDocuments } = await import('./documents.ts')
-  handlers.length = 0
-  registerDocuments(compileRules([{ path: 'site/settings', cache: 'settings', personal: false }]), {
+  const { documentHandler } = await import('./documents.ts')
+  handle = documentHandler(compileRules([{ path: 'site/settings', cache: 'settings' }]), {
     document: async () => new Response('the shell'),
   })
 })
@@ -41,9 +38,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Opens a page, and waits for all background work. */
 async function open(path: string): Promise<string> {
-  const request = new Request(origin + path)
+  const request = Object.defineProperty(new Request(origin + path), 'mode', { value: 'navigate' })
   const event = { request, resultingClientId: 'opened', waitUntil: (work: Promise<unknown>) => behind.push(work) }
-  const answer = await handlers[0]?.({ request, url: new URL(request.url), event })
+  const answer = await handle(request, new URL(request.url), event)
   while (behind.length > 0) await Promise.allSettled(behind.splice(0))
   return (await answer?.text()) ?? ''
 }
@@ -57,6 +54,16 @@ it('a page that was opened comes at once, and is renewed behind', async () => {
   network = () => page('second')
   expect(await open('/browse-companies')).toBe('first')
   expect(await open('/browse-companies')).toBe('second')
+})
+
+it('what is no page is left to others: other programs, files, forms that are sent, and requests of scripts', () => {
+  const handled = (path: string, mode = 'navigate', method = 'GET') => {
+    const request = Object.defineProperty(new Request(origin + path, { method }), 'mode', { value: mode })
+    return handle(request, new URL(request.url), undefined)
+  }
+  for (const path of ['/sandbox/pay', '/api/v1.1/site/settings', '/robots.txt']) expect(handled(path)).toBeUndefined()
+  expect(handled('/faq', 'cors')).toBeUndefined()
+  expect(handled('/faq', 'navigate', 'POST')).toBeUndefined()
 })
 
 it('a server that is busy takes away no page that is kept', async () => {
@@ -132,7 +139,7 @@ describe('the replies from which a document was rendered', () => {
     )
   const request = async (digest: string): Promise<Response | undefined> => {
     const wanted = new Request(`${origin}/first-view/${digest}?lng=fr&of=%2Ffaq`)
-    return handlers[1]?.({ request: wanted, url: new URL(wanted.url), event: undefined })
+    return handle(wanted, new URL(wanted.url), undefined)
   }
   let fetched: string[]
   beforeEach(() => {

@@ -3,9 +3,10 @@
  * from the network, and if that fails from the shell, which shows cached data.
  */
 
-import { registerRoute } from 'workbox-routing'
 import { cacheNames, cacheOf, closedHeader, firstViewPath, madeAtHeader, savedAtHeader } from '#contract/worker.ts'
 import type { BuildFiles } from './build-files.ts'
+import { trim } from './cached-responses.ts'
+import type { Handler } from './handlers.ts'
 import { revocations } from './revocation.ts'
 import { type CompiledRule, isDocument, ruleFor } from './policy.ts'
 
@@ -17,33 +18,40 @@ const mostEntries = 120
 /** Replies that are being stored, by their path: the page that they belong to asks for them too. */
 const storing = new Map<string, Promise<void>>()
 
-export function registerDocuments(rules: readonly CompiledRule[], files: Pick<BuildFiles, 'document'>): void {
-  registerRoute(
+export function documentHandler(rules: readonly CompiledRule[], files: Pick<BuildFiles, 'document'>): Handler {
+  return (request, url, event) => {
+    if (request.method !== 'GET') return undefined
+    if (url.pathname.startsWith(firstViewPath)) return respondReplies(request, url.pathname)
     // Pages that the site does not serve, such as a provider's, bypass the worker.
-    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isDocument(url.pathname),
-    async ({ request, event }) => {
-      const url = new URL(request.url)
-      const key = url.pathname + url.search
-      const cache = await caches.open(cacheNames.pages)
-      const cached = url.searchParams.has('lng') ? undefined : await cache.match(key)
-      const fresh = fetchDocument(request, cache, key, (html) => event.waitUntil(storeReplies(html, key, cache, rules)))
-      try {
-        if (!cached) return await Promise.race([fresh, after(patienceMs)])
-      } catch {
-        // The shell shows cached data.
-      }
-      event.waitUntil(fresh.then((response) => reloadIfClosed(response, event as FetchEvent)).catch(() => {}))
-      return cached ?? (await files.document()) ?? fresh
-    },
-  )
-  registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(firstViewPath),
-    async ({ request, url }) => {
-      await storing.get(url.pathname)
-      const cache = await caches.open(cacheNames.pages)
-      return (await cache.match(url.pathname)) ?? fetch(request)
-    },
-  )
+    const isPage = request.mode === 'navigate' && isDocument(url.pathname)
+    return isPage ? respondDocument(request, url, event, rules, files) : undefined
+  }
+}
+
+async function respondDocument(
+  request: Request,
+  url: URL,
+  event: FetchEvent,
+  rules: readonly CompiledRule[],
+  files: Pick<BuildFiles, 'document'>,
+): Promise<Response> {
+  const key = url.pathname + url.search
+  const cache = await caches.open(cacheNames.pages)
+  const cached = url.searchParams.has('lng') ? undefined : await cache.match(key)
+  const fresh = fetchDocument(request, cache, key, (html) => event.waitUntil(storeReplies(html, key, cache, rules)))
+  try {
+    if (!cached) return await Promise.race([fresh, after(patienceMs)])
+  } catch {
+    // The shell shows cached data.
+  }
+  event.waitUntil(fresh.then((response) => reloadIfClosed(response, event)).catch(() => {}))
+  return cached ?? (await files.document()) ?? fresh
+}
+
+async function respondReplies(request: Request, path: string): Promise<Response> {
+  await storing.get(path)
+  const cache = await caches.open(cacheNames.pages)
+  return (await cache.match(path)) ?? fetch(request)
 }
 
 /**
@@ -76,7 +84,7 @@ async function fetchDocument(
   received(response.clone().text())
   if (!headerOf('cache-control').includes('no-store')) {
     await cache.put(key, response.clone()).catch(() => {})
-    await trim(cache)
+    await trim(cache, mostEntries)
   } else if (isPage) await cache.delete(key).catch(() => false)
   return response
 }
@@ -111,7 +119,7 @@ async function fetchReplies(
     const response = await fetch(address)
     if (!response.ok) return
     await cache.put(path, response.clone())
-    await trim(cache)
+    await trim(cache, mostEntries)
     const { answers } = (await response.json()) as { answers: Record<string, unknown> }
     const savedAt = response.headers.get(madeAtHeader) ?? '0'
     for (const [call, data] of Object.entries(answers)) {
@@ -124,11 +132,6 @@ async function fetchReplies(
   } catch {
     // The document itself is cached; its replies are requested when needed.
   }
-}
-
-async function trim(cache: Cache): Promise<void> {
-  const keys = await cache.keys()
-  for (const key of keys.slice(0, Math.max(0, keys.length - mostEntries))) await cache.delete(key)
 }
 
 function after(milliseconds: number): Promise<never> {

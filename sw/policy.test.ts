@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { workerRules } from '#tools/vite/worker-policy.ts'
+import { rulesModule, workerRules } from '#tools/vite/worker-policy.ts'
 import { callList } from '#contract/calls.ts'
 import { compileRules, isDocument, ruleFor } from './policy.ts'
 
@@ -7,16 +7,16 @@ const rules = compileRules(workerRules())
 
 describe('what the worker keeps', () => {
   it.each([
-    ['/api/v1.1/campaigns/equities', 'browse', false],
-    ['/api/v1.1/equities/front/saving-thousands-reit', 'browse', false],
-    ['/api/v1.1/bootstrap', 'fresh', false],
-    ['/api/v1.1/my-investment/', 'private', true],
-    ['/api/v1.1/my-investment', 'private', true],
-    ['/api/v1.1/saved-campaigns/ids', 'private', true],
-    ['/api/v1.1/users/me', 'private', true],
-    ['/api/v1.1/contracts/get-investor-contract/018f', 'private', true],
-    ['/api/v1.1/contracts/get-investor-contract/018f/file', 'private', true],
-  ] as const)('%s: %s', (path, cache, personal) => expect(ruleFor(rules, path)).toMatchObject({ cache, personal }))
+    ['/api/v1.1/campaigns/equities', 'browse'],
+    ['/api/v1.1/equities/front/saving-thousands-reit', 'browse'],
+    ['/api/v1.1/bootstrap', 'fresh'],
+    ['/api/v1.1/my-investment/', 'private'],
+    ['/api/v1.1/my-investment', 'private'],
+    ['/api/v1.1/saved-campaigns/ids', 'private'],
+    ['/api/v1.1/users/me', 'private'],
+    ['/api/v1.1/contracts/get-investor-contract/018f', 'private'],
+    ['/api/v1.1/contracts/get-investor-contract/018f/file', 'private'],
+  ] as const)('%s: %s', (path, cache) => expect(ruleFor(rules, path)?.cache).toBe(cache))
 
   it.each([
     '/api/v1.1/login',
@@ -52,3 +52,10 @@ it.each([
   ['/manifest.webmanifest', false],
   ['/apiary', true],
 ])('%s is a document: %s', (path, expected) => expect(isDocument(path)).toBe(expected))
+
+it('the build puts the same rules into the worker', async () => {
+  const { rules: built } = (await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(rulesModule(workerRules()))}`
+  )) as { rules: unknown }
+  expect(built).toEqual(workerRules())
+})

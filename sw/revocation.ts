@@ -4,11 +4,10 @@
  */
 
 import { del, keys } from 'idb-keyval'
-import type { WorkboxPlugin } from 'workbox-core/types.js'
-import { registerRoute } from 'workbox-routing'
 import { apiBase } from '#contract/call.ts'
 import { deliverRevocations } from '#contract/auth/revocation.ts'
 import { revocationPrefix } from '#contract/worker.ts'
+import type { Handler } from './handlers.ts'
 import { metaStore } from './session.ts'
 
 const patienceMs = 5000
@@ -24,26 +23,9 @@ class Revocations {
   #pausedUntil = 0
   #running: Promise<boolean> | undefined
 
-  /** For the strategies that answer GET. */
-  readonly plugin: WorkboxPlugin = {
-    requestWillFetch: async ({ request }) => {
-      await this.deliver()
-      return request
-    },
-  }
-
-  /** All other API requests pass through here while a revocation is pending. */
-  register(): void {
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)
-      registerRoute(
-        ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(apiBase) && this.#waits !== false,
-        async ({ request }) => {
-          await this.deliver()
-          return fetch(request)
-        },
-        method,
-      )
-  }
+  /** All API requests that are not cached pass through here while a revocation is pending. */
+  readonly handler: Handler = (request, { pathname }) =>
+    pathname.startsWith(apiBase) && this.#waits !== false ? this.deliver().then(() => fetch(request)) : undefined
 
   /**
    * A page has added a revocation.

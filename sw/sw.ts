@@ -3,8 +3,9 @@
 import { rules } from 'virtual:worker-policy'
 import { cacheNames, outboxSyncTag, type PageMessage, privateCachePrefix, revocationSyncTag } from '#contract/worker.ts'
 import { BuildFiles } from './build-files.ts'
-import { registerCaching } from './caching.ts'
-import { registerDocuments } from './documents.ts'
+import { cachingHandler } from './caching.ts'
+import { documentHandler } from './documents.ts'
+import { respondWith } from './handlers.ts'
 import { openPath, postToPages } from './messages.ts'
 import { drainDrafts } from './outbox.ts'
 import { compileRules } from './policy.ts'
@@ -17,9 +18,12 @@ declare const self: ServiceWorkerGlobalScope
 
 const files = new BuildFiles(self.__WB_MANIFEST)
 const compiled = compileRules(rules)
-registerCaching(compiled, files)
-registerDocuments(compiled, files)
-revocations.register()
+const handlers = [cachingHandler(compiled, files), documentHandler(compiled, files), revocations.handler]
+
+self.addEventListener('fetch', (event) => {
+  const response = respondWith(handlers, event)
+  if (response) event.respondWith(response)
+})
 
 self.addEventListener('install', (event) => {
   event.waitUntil(files.install())
@@ -30,6 +34,8 @@ self.addEventListener('activate', (event) => {
     (async () => {
       // Cached documents of the previous build refer to its scripts; the new build fetches them again.
       await caches.delete(cacheNames.pages)
+      // In which the library of older workers recorded addresses, private ones too.
+      indexedDB.deleteDatabase('workbox-expiration')
       await forgetOlder()
       await files.dropOlder()
       await forgetOthers()

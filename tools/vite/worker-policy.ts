@@ -7,17 +7,24 @@ import type { WorkerRule } from '#contract/worker.ts'
 const name = 'virtual:worker-policy'
 
 export function workerRules(): WorkerRule[] {
-  return callList.flatMap(({ call }): WorkerRule[] =>
-    call.method !== 'GET' || call.cache === 'never'
-      ? []
-      : [{ path: call.path, cache: call.cache, personal: call.access !== 'visitor' }],
-  )
+  return callList
+    .flatMap(({ call }): WorkerRule[] =>
+      call.method !== 'GET' || call.cache === 'never' ? [] : [{ path: call.path, cache: call.cache }],
+    )
+    .toSorted((one, other) => one.cache.localeCompare(other.cache))
+}
+
+/** A module whose `rules` are these, as text: each policy is written once. */
+export function rulesModule(rules: readonly WorkerRule[]): string {
+  const policies = Map.groupBy(rules, ({ cache }) => cache)
+  const paths = [...policies].map(([cache, of]) => [cache, of.map(({ path }) => path).join(' ')])
+  return `export const rules = ${JSON.stringify(paths)}.flatMap(([cache, paths]) => paths.split(' ').map((path) => ({ path, cache })))`
 }
 
 export function workerPolicy(): Plugin {
   return {
     name: 'worker-policy',
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) => (id === `\0${name}` ? `export const rules = ${JSON.stringify(workerRules())}` : undefined),
+    load: (id) => (id === `\0${name}` ? rulesModule(workerRules()) : undefined),
   }
 }

@@ -6,7 +6,7 @@
 import type { createStore } from 'jotai'
 import { signOut } from '#contract/account/account.ts'
 import type { WorkerSession } from '#contract/worker.ts'
-import { forgetPictures, forgetPrivateTraces } from '#src/platform/storage/forget-caches.ts'
+import { forgetPictures } from '#src/platform/storage/forget-caches.ts'
 import { closeNotifications } from '#src/platform/storage/erase-storage.ts'
 import { pausePush } from '#src/platform/push.ts'
 import { readMetas, writeMeta, writeMetas } from '#src/platform/storage/storage.ts'
@@ -114,11 +114,7 @@ async function clearAway(endedSession: EndedSession): Promise<void> {
   await writeMetas({ [mark]: endedSession, ...(activePartition === undefined ? { session: null } : {}) }).catch(
     () => {},
   )
-  await Promise.allSettled([
-    forgetPictures(),
-    forgetPrivateCaches(activePartition),
-    forgetPrivateTraces(activePartition),
-  ])
+  await Promise.allSettled([forgetPictures(), forgetPrivateCaches(activePartition)])
   await sealDrafts(endedSession)
   await writeMeta(mark, undefined)
 }

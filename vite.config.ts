@@ -3,11 +3,11 @@ import react from '@vitejs/plugin-react'
 import { Features } from 'lightningcss'
 import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { buildTiers, shellPaths } from './tools/vite/build-tiers.ts'
+import { buildListName } from '#contract/build-tiers.ts'
+import { buildTiers } from './tools/vite/build-tiers.ts'
 import { compactContract } from './tools/vite/compact-contract.ts'
 import { compressedScripts } from './tools/vite/compressed-scripts.ts'
 import { compiledMessages } from './tools/vite/compiled-messages.ts'
-import { buildListStem } from '#contract/worker.ts'
 import { reactModules } from './tools/vite/react-modules.ts'
 import { scopedPattern, shortClassNames } from './tools/vite/short-class-names.ts'
 import { workerPolicy } from './tools/vite/worker-policy.ts'
@@ -15,14 +15,14 @@ import { workerPolicy } from './tools/vite/worker-policy.ts'
 const ownerFeatures = /\/src\/features\/(?:draft|campaign\/(?:dashboard|own))\//
 const adminFeatures = /\/src\/(?:features\/(?:[\w-]+\/admin|campaign\/review|audit)|components\/admin)\//
 
-/** Names by which the worker tells the shell from what comes when it is used. */
+/** Without a hash, which would change the names in every file that imports a changed one (decision record 0035). */
 function chunkName(module: string | null, modules: readonly string[]): string {
   const text = /\/src\/intl\/messages\/([a-z]{2})\/([\w-]+)\.json$/.exec(module ?? '')
-  if (text) return `assets/text-${text[1]}-${text[2]}-[hash].js`
-  if (modules.some((each) => adminFeatures.test(each))) return 'assets/admin-[name]-[hash].js'
+  if (text) return `assets/text-${text[1]}-${text[2]}.js`
+  if (modules.some((each) => adminFeatures.test(each))) return 'assets/admin-[name].js'
   // What holds a module of these is used by their pages alone: no feature knows another.
-  if (modules.some((each) => ownerFeatures.test(each))) return 'assets/owner-[name]-[hash].js'
-  return 'assets/[name]-[hash].js'
+  if (modules.some((each) => ownerFeatures.test(each))) return 'assets/owner-[name].js'
+  return 'assets/[name].js'
 }
 
 interface ModuleGraph {
@@ -119,16 +119,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             manifest: false,
             includeManifestIcons: false,
             injectManifest: {
-              // The worker stores the shell, and from the list what each user needs (contract/build-tiers.ts).
-              globPatterns: ['index.html', 'assets/*.{js,css}', `assets/${buildListStem}-*.json`],
-              manifestTransforms: [
-                async (entries) => {
-                  const shell = new Set(shellPaths('dist/client'))
-                  const isStored = (url: string): boolean =>
-                    url === 'index.html' || url.includes(buildListStem) || shell.has(`/${url}`)
-                  return { manifest: entries.filter(({ url }) => isStored(url)) }
-                },
-              ],
+              // The list names the files that the worker stores for each user (contract/build-tiers.ts).
+              globPatterns: ['index.html', `assets/*/${buildListName}`],
               rollupFormat: 'es',
               buildPlugins: { vite: [workerPolicy()] },
             },
@@ -164,11 +156,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 priority: groups.length - index,
               })),
             },
+            entryFileNames: 'assets/[name].js',
+            assetFileNames: 'assets/[name][extname]',
             chunkFileNames: (chunk: { facadeModuleId: string | null; moduleIds: string[] }) =>
               chunkName(chunk.facadeModuleId ?? chunk.moduleIds[0] ?? null, chunk.moduleIds),
           },
         },
   },
+  // Files name each other without their folder, which is the build's (tools/vite/build-tiers.ts).
+  ...(isSsrBuild ? {} : { experimental: { renderBuiltUrl: (_, { hostType }) => ({ relative: hostType !== 'html' }) } }),
   // In development Node loads the packages of the renderer itself.
   ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
   define: {

@@ -21,21 +21,31 @@ export type CachedRole = 'member' | 'owner'
  */
 export type Tier = 'visitor' | CachedRole | `${'visitor' | CachedRole}-${Language}`
 
-/** What the worker may store beyond the shell. */
-export interface BuildList {
-  readonly tiers: Readonly<Partial<Record<Tier, TierFiles>>>
-  /** Stored once they were used, such as charts. */
-  readonly onUse: readonly string[]
+/** Name of the file that lists the files of a build, in the folder of that build. */
+export const buildListName = 'files.json'
+
+/**
+ * What the worker may store of a build, by tier. `use`: stored once they were used, such as charts. The files of a build are in a
+ * folder of their own, so that none contains the name of another version; builds share files by the hashes of their content.
+ */
+export type BuildList = Readonly<Partial<Record<Tier | 'shell' | 'use', ListedFiles>>>
+/** By name: the hash of the content, and its size in kilobytes. */
+export type ListedFiles = Readonly<Record<string, readonly [hash: string, size: number]>>
+
+/** Name of the file that contains all files of a tier: a JSON object of texts by name. */
+export function packName(tier: Tier): string {
+  return `tier-${tier}.json`
 }
-export interface TierFiles {
-  /** Path of the file that contains all of them: a JSON object of texts by path. */
-  readonly pack: string
-  readonly files: readonly string[]
+
+/** The hash of a listed file's content. */
+export function listedHash(list: BuildList, name: string): string | undefined {
+  for (const files of Object.values(list)) if (files[name] !== undefined) return files[name][0]
+  return undefined
 }
 
 /** A dictionary's language and catalogue; undefined for every other file. */
 export function dictionaryOf(file: string): { readonly language: string; readonly catalogue: string } | undefined {
-  const [, language, catalogue] = /assets\/text-([a-z]{2})-([\w-]+)-[\w-]{8}\./.exec(file) ?? []
+  const [, language, catalogue] = /(?:^|\/)text-([a-z]{2})-([\w-]+)\.\w+$/.exec(file) ?? []
   return language === undefined || catalogue === undefined ? undefined : { language, catalogue }
 }
 
@@ -82,15 +92,4 @@ export function withPage(
     roles: [...new Set([...cached.roles, ...roles])],
     visitor: cached.visitor || visitor,
   }
-}
-
-/** The same file in any build: its path without the hash of its content. */
-function stemOf(path: string): string {
-  return path.replace(/-[\w-]{8}(?=\.\w+$)/, '')
-}
-
-/** Files of a build that succeed files of an older one. */
-export function successorsOf(older: readonly string[], files: readonly string[]): string[] {
-  const stems = new Set(older.map(stemOf))
-  return files.filter((file) => stems.has(stemOf(file)))
 }

@@ -49,9 +49,6 @@ export type WorkerMessage =
   | { readonly type: 'may-open' }
   | { readonly type: 'open'; readonly path: string }
 
-/** Start of the name of the file that lists the application's files by tier (contract/build-tiers.ts). */
-export const buildListStem = 'tier-list'
-
 /** Tags of the background syncs that send drafts, and that end sessions at the server. */
 export const outboxSyncTag = 'outbox'
 export const revocationSyncTag = 'revocation'
@@ -114,7 +111,7 @@ export const cacheNames = {
   content: 'content-v1',
   settings: 'settings-v2',
   pictures: 'pictures-v1',
-  assets: 'assets-v1',
+  assets: 'assets-v2',
 } as const
 /** The cache of a policy's responses. */
 export function cacheOf(policy: 'browse' | 'content' | 'settings' | 'fresh'): string {

@@ -1,27 +1,46 @@
 /**
- * The application's files on this device. Files of the shell and those that were used are entries of their own; each further
- * tier is one entry with the texts of its files, because hundreds of small writes keep a slow device busy for seconds.
- * Names contain a content hash, so files of two builds coexist until the new build takes over.
+ * The application's files on this device. Files of the shell and those that were used are entries of their own, by path; each
+ * further tier is one entry with the texts of its files by hash, because hundreds of small writes keep a slow device busy
+ * for seconds. Each build has its files in a folder of its own and lists their hashes there, so that a build is served from
+ * what is stored of any other, and an update fetches the changed files alone (decision record 0035).
  */
 
 import { get, set } from 'idb-keyval'
-import { type BuildList, type CachedTiers, successorsOf, type Tier, tiersOf, withPage } from '#contract/build-tiers.ts'
-import { buildListStem, cacheNames, type PageNeeds } from '#contract/worker.ts'
+import {
+  type BuildList,
+  buildListName,
+  type CachedTiers,
+  listedHash,
+  type ListedFiles,
+  packName,
+  type Tier,
+  tiersOf,
+  withPage,
+} from '#contract/build-tiers.ts'
+import { cacheNames, type PageNeeds } from '#contract/worker.ts'
 import { metaStore } from './session.ts'
 
 const concurrency = 6
-/** If fewer are missing, each is fetched separately: an update seldom changes everything, and pages have loaded some. */
+/** If fewer are missing, each is fetched separately: pages have loaded some. */
 const fewestForPack = 20
 const metaKey = 'cached-tiers'
 const tierPrefix = '/tier/'
-const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' }
+const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' }
 
+/** Texts of files by the hash of their content. */
 type Texts = Readonly<Record<string, string>>
 
-/** A file of the build by path; those whose names contain no hash have a revision. */
+/** A file of the build by path; those whose names do not change with their content have a revision. */
 export interface BuildFile {
   readonly url: string
   readonly revision: string | null
+}
+
+/** What is stored of all builds, by hash. */
+interface Stored {
+  readonly texts: ReadonlyMap<string, string>
+  /** Paths of the files that are entries of their own. */
+  readonly paths: ReadonlyMap<string, string>
 }
 
 async function readTiers(): Promise<CachedTiers> {
@@ -30,42 +49,45 @@ async function readTiers(): Promise<CachedTiers> {
 }
 
 const openCache = (): Promise<Cache> => caches.open(cacheNames.assets)
-const pathOf = ({ url }: { readonly url: string }): string => {
-  const { pathname, search } = new URL(url)
-  return pathname + search
+async function storedPaths(cache: Cache): Promise<string[]> {
+  return (await cache.keys()).map(({ url }) => url.slice(new URL(url).origin.length))
 }
+/** The folder of a path, with the slash at its end. */
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+const isBuilt = (path: string): boolean => /^\/assets\/[^/]+\/[^/]+$/.test(path)
 
 export class BuildFiles {
-  readonly #shell: readonly string[]
+  readonly #folder: string
   /** The document that shows what is stored, under the key of this build. */
   readonly #document: string
-  readonly #listPath: string
-  #texts: Promise<ReadonlyMap<string, string>> | undefined
+  /** By folder. */
+  readonly #lists = new Map<string, Promise<BuildList>>()
+  #stored: Promise<Stored> | undefined
 
-  /** @param files of the shell, with the document and the list of the other files */
+  /** @param files the document and the list of the other files */
   constructor(files: readonly BuildFile[]) {
     const paths = files.map(({ url, revision }) => `/${url}${revision === null ? '' : `?revision=${revision}`}`)
-    this.#document = paths.find((file) => file.startsWith('/index.html')) ?? '/index.html'
-    this.#listPath = paths.find((file) => file.includes(buildListStem)) ?? ''
-    this.#shell = paths.filter((file) => file !== this.#listPath)
+    this.#document = paths.find((path) => !isBuilt(path)) ?? ''
+    this.#folder = folderOf(paths.find(isBuilt) ?? '')
   }
 
   /**
-   * Stores the shell, and this build's successors of stored files, while the old build is still active.
+   * Stores the shell, and this build's versions of stored files, while the old build is still active.
    * @throws if one cannot be fetched: the new worker is then not installed, and the old one continues
    */
   install(): Promise<void> {
     return exclusively(async () => {
-      const cache = await openCache()
-      const stored = (await cache.keys()).map(pathOf)
-      const tiers = await readTiers()
-      await fetchEach(cache, without(this.#shell, stored))
-      const used = stored.filter((file) => file.startsWith('/assets/'))
-      if (used.length === 0 && tiers.languages.length === 0) return
-      const { onUse, tiers: listed } = await this.#list()
-      const successors = successorsOf(used, [...onUse, ...Object.values(listed).flatMap(({ files }) => files)])
-      await this.#fetchTiers(tiers)
-      await fetchEach(cache, without(successors, [...stored, ...(await this.#stored()).keys()]))
+      const used = (await storedPaths(await openCache())).filter(isBuilt).map(nameOf)
+      const list = await this.#listOf(this.#folder)
+      await this.#store([this.#document, ...Object.keys(list.shell ?? {}).map((name) => this.#folder + name)])
+      await this.#fetchTiers(await readTiers())
+      const { texts } = await this.#read()
+      const wanted = used.filter((name) => {
+        const hash = listedHash(list, name)
+        return hash !== undefined && !texts.has(hash)
+      })
+      await this.#store(wanted.map((name) => this.#folder + name))
     })
   }
 
@@ -73,52 +95,62 @@ export class BuildFiles {
   keep({ language, roles, loaded, isFast }: PageNeeds): Promise<void> {
     return exclusively(async () => {
       const cache = await openCache()
-      const stored = (await cache.keys()).map(pathOf)
       const tiers = withPage(await readTiers(), language, roles, isFast)
       await set(metaKey, tiers, metaStore()).catch(() => {})
       await this.#fetchTiers(tiers)
       const wanted = tiersOf(tiers)
-      for (const key of stored)
-        if (key.startsWith(tierPrefix) && !wanted.has(key.slice(tierPrefix.length) as Tier)) await cache.delete(key)
+      for (const path of await storedPaths(cache))
+        if (path.startsWith(tierPrefix) && !wanted.has(path.slice(tierPrefix.length) as Tier)) await cache.delete(path)
+      this.#stored = undefined
+      const missing = await Promise.all(loaded.map(async (path) => ((await this.match(path)) ? [] : [path])))
       // Last, because a page of the build before may report files that are gone.
-      await fetchEach(cache, without(loaded, [...stored, ...(await this.#stored()).keys()]))
+      await this.#store(missing.flat())
     }).catch(() => {})
   }
 
-  /** Deletes files that do not belong to this build: no page uses the previous build any more. */
+  /**
+   * Deletes what belongs neither to this build nor to the one before, which pages may still run that were open during the
+   * update. What both have in common is stored once.
+   */
   dropOlder(): Promise<void> {
     return exclusively(async () => {
       const cache = await openCache()
-      const stored = (await cache.keys()).map(pathOf)
-      // Installed for the first time, it has nothing older.
-      if (!stored.includes(this.#listPath)) return
-      const { onUse, tiers } = await this.#list()
-      const known = new Set([
-        ...this.#shell,
-        this.#listPath,
-        ...onUse,
-        ...Object.values(tiers).flatMap(({ files }) => files),
-      ])
-      for (const key of stored) {
-        if (!key.startsWith(tierPrefix)) {
-          if (!known.has(key)) await cache.delete(key)
+      const paths = await storedPaths(cache)
+      // In the order in which they were stored.
+      const folders = paths.filter((path) => nameOf(path) === buildListName).map(folderOf)
+      const retained = new Set([...folders.slice(-2), this.#folder])
+      const lists = await Promise.all([...retained].map((folder) => this.#listOf(folder)))
+      const known = new Set(lists.flatMap(hashesOf))
+      this.#stored = undefined
+      const stored = await this.#read()
+      for (const path of paths) {
+        if (path.startsWith(tierPrefix)) {
+          const texts = Object.entries(await readTier(cache, path)).filter(([hash]) => known.has(hash))
+          await writeTier(cache, path, Object.fromEntries(texts))
           continue
         }
-        const texts = Object.entries(await readTier(cache, key)).filter(([file]) => known.has(file))
-        await writeTier(cache, key, Object.fromEntries(texts))
+        const isOwn = path === this.#document || folderOf(path) === this.#folder
+        const isOnly = [...stored.paths].some(([hash, each]) => each === path && !stored.texts.has(hash))
+        if (!isOwn && !(retained.has(folderOf(path)) && (isOnly || nameOf(path) === buildListName)))
+          await cache.delete(path)
       }
-      this.#texts = undefined
+      this.#stored = undefined
     })
   }
 
-  /** A stored file; undefined if it is to be fetched. */
-  async match(file: string): Promise<Response | undefined> {
-    const entry = await (await openCache()).match(file)
-    if (entry) return entry
-    const text = (await this.#stored()).get(file)
-    const type = types[file.slice(file.lastIndexOf('.') + 1)]
+  /** A file of any build, if its content is stored; undefined if it is to be fetched. */
+  async match(path: string): Promise<Response | undefined> {
+    const cache = await openCache()
+    const entry = await cache.match(path)
+    if (entry || !isBuilt(path)) return entry
+    const list = await this.#listOf(folderOf(path)).catch(() => ({}))
+    const hash = listedHash(list, nameOf(path))
+    if (hash === undefined) return undefined
+    const { texts, paths } = await this.#read()
+    const text = texts.get(hash)
+    const type = types[path.slice(path.lastIndexOf('.') + 1)]
     return text === undefined || type === undefined
-      ? undefined
+      ? cache.match(paths.get(hash) ?? path)
       : new Response(text, { headers: { 'content-type': `${type}; charset=utf-8` } })
   }
 
@@ -127,35 +159,88 @@ export class BuildFiles {
     return (await openCache()).match(this.#document)
   }
 
-  /** Texts of all tiers by path, read once while the worker runs. */
-  #stored(): Promise<ReadonlyMap<string, string>> {
-    return (this.#texts ??= (async () => {
+  /** Read once while the worker runs, until something is stored. */
+  #read(): Promise<Stored> {
+    return (this.#stored ??= (async () => {
       const cache = await openCache()
-      const keys = (await cache.keys()).map(pathOf).filter((key) => key.startsWith(tierPrefix))
-      const tiers = await Promise.all(keys.map((key) => readTier(cache, key)))
-      return new Map(tiers.flatMap(Object.entries<string>))
+      const stored = await storedPaths(cache)
+      const [texts, paths] = [new Map<string, string>(), new Map<string, string>()]
+      for (const path of stored) {
+        if (path.startsWith(tierPrefix)) {
+          for (const [hash, text] of Object.entries(await readTier(cache, path))) texts.set(hash, text)
+        } else if (stored.includes(folderOf(path) + buildListName)) {
+          const hash = listedHash(await this.#listOf(folderOf(path)), nameOf(path))
+          if (hash !== undefined && (folderOf(path) === this.#folder || !paths.has(hash))) paths.set(hash, path)
+        }
+      }
+      return { texts, paths }
     })())
   }
 
-  async #list(): Promise<BuildList> {
-    const cache = await openCache()
-    const known = await cache.match(this.#listPath)
-    if (known) return (await known.json()) as BuildList
-    await fetchInto(cache, this.#listPath)
-    return this.#list()
+  /**
+   * The list of the build in a folder, which is fetched if it is not stored.
+   * @throws if it cannot be fetched
+   */
+  #listOf(folder: string): Promise<BuildList> {
+    const known = this.#lists.get(folder) ?? readList(folder + buildListName)
+    this.#lists.set(folder, known)
+    known.catch(() => this.#lists.delete(folder))
+    return known
   }
 
   async #fetchTiers(cached: CachedTiers): Promise<void> {
     const cache = await openCache()
-    const { tiers } = await this.#list()
+    const list = await this.#listOf(this.#folder)
     for (const tier of tiersOf(cached)) {
-      const { pack, files } = tiers[tier] ?? { pack: '', files: [] }
+      const files = list[tier] ?? {}
       const stored = await readTier(cache, tierPrefix + tier)
-      const missing = without(files, Object.keys(stored))
+      const missing = Object.keys(files).filter((name) => !((files[name]?.[0] ?? '') in stored))
       if (missing.length === 0) continue
-      await writeTier(cache, tierPrefix + tier, { ...stored, ...(await fetchTexts(missing, pack)) })
-      this.#texts = undefined
+      const found = await this.#textsOf(tier, files, missing)
+      const texts = missing.map((name) => [files[name]?.[0], found.get(name)] as const)
+      await writeTier(cache, tierPrefix + tier, { ...stored, ...Object.fromEntries(texts) })
+      this.#stored = undefined
     }
+  }
+
+  /**
+   * What is stored elsewhere from there; else from the pack if that is most of it, and one by one what the pack lacks, or all if
+   * it cannot be fetched.
+   * @returns texts by name
+   */
+  async #textsOf(tier: Tier, files: ListedFiles, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>()
+    const missing = (): string[] => names.filter((name) => !found.has(name))
+    const sizeOf = (some: readonly string[]): number => some.reduce((sum, name) => sum + (files[name]?.[1] ?? 0), 0)
+    for (const name of names) {
+      const text = await (await this.match(this.#folder + name))?.text()
+      if (text !== undefined) found.set(name, text)
+    }
+    if (missing().length >= fewestForPack && sizeOf(missing()) > sizeOf(Object.keys(files)) / 2) {
+      const pack = await fetchPack(this.#folder + packName(tier)).catch((): Texts => ({}))
+      for (const name of missing()) if (pack[name] !== undefined) found.set(name, pack[name])
+    }
+    await fetchAll(
+      missing().map((name) => this.#folder + name),
+      async (path, response) => {
+        found.set(nameOf(path), await response.text())
+      },
+    )
+    return found
+  }
+
+  /** As entries of their own, copied from another build if it has the same. @throws if one cannot be fetched */
+  async #store(paths: readonly string[]): Promise<void> {
+    const cache = await openCache()
+    const present = new Set(await storedPaths(cache))
+    const missing = new Set<string>()
+    for (const path of paths) {
+      const known = present.has(path) ? undefined : await this.match(path)
+      if (known) await cache.put(path, known)
+      else if (!present.has(path)) missing.add(path)
+    }
+    await fetchAll([...missing], (path, response) => cache.put(path, response))
+    this.#stored = undefined
   }
 }
 
@@ -164,9 +249,14 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
   return self.navigator.locks.request('build-files', work)
 }
 
-function without(files: readonly string[], present: readonly string[]): string[] {
-  const there = new Set(present)
-  return files.filter((file) => !there.has(file))
+async function readList(path: string): Promise<BuildList> {
+  const cache = await openCache()
+  if (!(await cache.match(path))) await fetchAll([path], (_, response) => cache.put(path, response))
+  return (await (await cache.match(path))?.json()) as BuildList
+}
+
+function hashesOf(list: BuildList): string[] {
+  return Object.values(list).flatMap((files) => Object.values(files).map(([hash]) => hash))
 }
 
 async function readTier(cache: Cache, key: string): Promise<Texts> {
@@ -177,40 +267,22 @@ async function writeTier(cache: Cache, key: string, texts: Texts): Promise<void>
   await cache.put(key, new Response(JSON.stringify(texts), { headers: { 'content-type': 'application/json' } }))
 }
 
-/** From the pack if many are wanted; what it lacks, or all of them if it cannot be fetched, one by one. */
-async function fetchTexts(files: readonly string[], pack: string): Promise<Texts> {
-  const texts = files.length < fewestForPack ? {} : await fetchPack(pack).catch(() => ({}))
-  const found = Object.fromEntries(Object.entries(texts).filter(([file]) => files.includes(file)))
-  await fetchAll(without(files, Object.keys(found)), async (file, response) => {
-    found[file] = await response.text()
-  })
-  return found
-}
-
-async function fetchPack(pack: string): Promise<Texts> {
-  const response = await fetch(pack, { cache: 'no-store' })
+async function fetchPack(path: string): Promise<Texts> {
+  const response = await fetch(path, { cache: 'no-store' })
   return response.ok ? ((await response.json()) as Texts) : {}
-}
-
-function fetchEach(cache: Cache, files: readonly string[]): Promise<void> {
-  return fetchAll(files, (file, response) => cache.put(file, response))
-}
-
-async function fetchInto(cache: Cache, file: string): Promise<void> {
-  await fetchEach(cache, [file])
 }
 
 /** @throws if one cannot be fetched */
 async function fetchAll(
-  files: readonly string[],
-  received: (file: string, response: Response) => Promise<void>,
+  paths: readonly string[],
+  received: (path: string, response: Response) => Promise<void>,
 ): Promise<void> {
-  const queue = [...files]
+  const queue = [...paths]
   const fetchNext = async (): Promise<void> => {
-    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-      const response = await fetch(file, file.includes('?') ? { cache: 'reload' } : {})
-      if (response.status !== 200) throw new Error(`${file} answered ${response.status}`)
-      await received(file, response)
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+      const response = await fetch(path, path.includes('?') ? { cache: 'reload' } : {})
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+      await received(path, response)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, fetchNext))

@@ -2,8 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { BuildList } from '#contract/build-tiers.ts'
-import { buildListStem } from '#contract/worker.ts'
+import { type BuildList, buildListName } from '#contract/build-tiers.ts'
 import { builtSizes, firstVisitSizes, largestOf, publicPages, requestedSizes, tooLarge } from './sizes.ts'
 
 let folder = ''
@@ -18,39 +17,37 @@ beforeAll(() => {
   for (const [file, bytes] of Object.entries({
     'sw.js': 900,
     'index.html': 50,
-    'assets/index.js': 1000,
-    'assets/shared.js': 200,
-    'assets/text-en-shell.js': 30,
-    'assets/text-ar-shell.js': 40,
-    'assets/page.js': 26_000,
-    'assets/a.css': 60,
-    'assets/landing.js': 500,
-    'assets/uPlot.js': 90_000,
-    'assets/tier-member.json': 3000,
-    'assets/tier-owner.json': 2000,
+    'assets/AAAA0000/index.js': 1000,
+    'assets/AAAA0000/shared.js': 200,
+    'assets/AAAA0000/text-en-shell.js': 30,
+    'assets/AAAA0000/text-ar-shell.js': 40,
+    'assets/AAAA0000/page.js': 26_000,
+    'assets/AAAA0000/a.css': 60,
+    'assets/AAAA0000/landing.js': 500,
+    'assets/AAAA0000/uPlot.js': 90_000,
+    'assets/AAAA0000/tier-member.json': 3000,
+    'assets/AAAA0000/tier-owner.json': 2000,
+    [`assets/AAAA0000/${buildListName}`]: 25,
   })) {
     write(file, '')
     write(`${file}.br`, Buffer.alloc(bytes))
   }
   const manifest = {
-    'index.html': { file: 'assets/index.js', imports: ['_shared'] },
-    _shared: { file: 'assets/shared.js' },
-    'en.json': { file: 'assets/text-en-shell.js', isDynamicEntry: true },
-    'ar.json': { file: 'assets/text-ar-shell.js', isDynamicEntry: true },
-    'page.tsx': { file: 'assets/page.js', isDynamicEntry: true },
-    'landing.tsx': { file: 'assets/landing.js', isDynamicEntry: true },
-    uPlot: { file: 'assets/uPlot.js', isDynamicEntry: true },
+    'index.html': { file: 'assets/AAAA0000/index.js', imports: ['_shared'] },
+    _shared: { file: 'assets/AAAA0000/shared.js' },
+    'en.json': { file: 'assets/AAAA0000/text-en-shell.js', isDynamicEntry: true },
+    'ar.json': { file: 'assets/AAAA0000/text-ar-shell.js', isDynamicEntry: true },
+    'page.tsx': { file: 'assets/AAAA0000/page.js', isDynamicEntry: true },
+    'landing.tsx': { file: 'assets/AAAA0000/landing.js', isDynamicEntry: true },
+    uPlot: { file: 'assets/AAAA0000/uPlot.js', isDynamicEntry: true },
   }
   write('.vite/manifest.json', JSON.stringify(manifest))
-  write('.vite/shell.json', JSON.stringify(['/assets/index.js', '/assets/shared.js', '/assets/landing.js']))
   const list: BuildList = {
-    tiers: {
-      member: { pack: 'assets/tier-member.json', files: [] },
-      owner: { pack: 'assets/tier-owner.json', files: [] },
-    },
-    onUse: [],
+    shell: { 'index.js': ['0', 4], 'shared.js': ['1', 1], 'landing.js': ['2', 2] },
+    member: {},
+    owner: {},
   }
-  write(`assets/${buildListStem}-1.json`, JSON.stringify(list))
+  write(`assets/AAAA0000/${buildListName}`, JSON.stringify(list))
 })
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
@@ -58,7 +55,7 @@ const bytesOf = (sizes: readonly { readonly what: string; readonly bytes: number
   sizes.find((size) => what.test(size.what))?.bytes
 
 it('counts what a document asks for, and what that imports', () => {
-  const html = `<script>e="/assets/index.js",o=["/assets/text-en-shell.js"],c=["/assets/a.css"]</script>`
+  const html = `<script>e="/assets/AAAA0000/index.js",o=["/assets/AAAA0000/text-en-shell.js"],c=["/assets/AAAA0000/a.css"]</script>`
   const sizes = firstVisitSizes(folder, html, 300, 'browse')
   expect(bytesOf(sizes, /scripts/)).toBe(1200)
   expect(bytesOf(sizes, /dictionary/)).toBe(30)
@@ -68,15 +65,15 @@ it('counts what a document asks for, and what that imports', () => {
 })
 
 it('sees a dictionary too many, and a document past its limit', () => {
-  const html = `["/assets/text-en-shell.js","/assets/text-ar-shell.js"]`
+  const html = `["/assets/AAAA0000/text-en-shell.js","/assets/AAAA0000/text-ar-shell.js"]`
   expect(bytesOf(firstVisitSizes(folder, html, 300, 'browse'), /dictionary/)).toBe(70)
   expect(tooLarge(firstVisitSizes(folder, html, 7_101, 'browse'))).toBe(true)
 })
 
 it('counts what the worker fetches beyond what the page has loaded', () => {
-  const sizes = firstVisitSizes(folder, '["/assets/index.js"]', 300, 'browse')
-  expect(bytesOf(sizes, /first tier/)).toBe(550)
-  expect(bytesOf(sizes, /with the worker/)).toBe(1500 + 550 + 900)
+  const sizes = firstVisitSizes(folder, '["/assets/AAAA0000/index.js"]', 300, 'browse')
+  expect(bytesOf(sizes, /first tier/)).toBe(575)
+  expect(bytesOf(sizes, /with the worker/)).toBe(1500 + 575 + 900)
 })
 
 it('counts the worker, the pages of each role, and the largest lazy chunk without the charts', () => {
@@ -94,8 +91,8 @@ it.each(Object.keys(publicPages))('fails above the limit of the scripts of the p
     [limit, false],
     [limit + 1, true],
   ] as const) {
-    fs.writeFileSync(path.join(folder, 'assets/landing.js.br'), Buffer.alloc(bytes))
-    expect(tooLarge([requestedSizes(folder, ['/assets/landing.js'], page).scripts])).toBe(expected)
+    fs.writeFileSync(path.join(folder, 'assets/AAAA0000/landing.js.br'), Buffer.alloc(bytes))
+    expect(tooLarge([requestedSizes(folder, ['/assets/AAAA0000/landing.js'], page).scripts])).toBe(expected)
   }
 })
 
@@ -105,6 +102,6 @@ it('reports each size in the language in which it is largest', () => {
   expect(largestOf(sizes)).toEqual([size('document', 7), size('scripts', 9)])
 })
 
-it('is told of a script that the build does not have', () => {
-  expect(() => firstVisitSizes(folder, '"/assets/gone.js"', 300, 'browse')).toThrow('gone.js')
+it('reports a script that the build does not have', () => {
+  expect(() => firstVisitSizes(folder, '"/assets/AAAA0000/gone.js"', 300, 'browse')).toThrow('gone.js')
 })

@@ -47,9 +47,14 @@ function readAssets(folder: string): BuiltAssets {
   const styles = remembered((source) =>
     chunksOf(manifest, keyOf(source))
       .flatMap((chunk) => chunk.css ?? [])
-      .map((file) => ({ href: `/${file}`, text: fs.readFileSync(path.join(folder, file), 'utf8').trim() })),
+      .map((file) => ({ href: `/${file}`, text: inDocument(file, fs.readFileSync(path.join(folder, file), 'utf8')) })),
   )
   return { scriptsOf: scripts, stylesOf: styles }
+}
+
+/** A style sheet names its pictures relative to itself. */
+function inDocument(file: string, css: string): string {
+  return css.trim().replaceAll('url(./', `url(/${path.posix.dirname(file)}/`)
 }
 
 /** The manifest lists the entry under the document that loads it. */

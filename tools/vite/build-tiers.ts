@@ -1,15 +1,22 @@
 /**
  * Sorts the files of a build into tiers by the pages that need them, and writes what the worker of a device fetches: a
  * list of all tiers, and for each tier one file with the texts of all its files, which compresses better than a hundred
- * and needs one response.
+ * and needs one response. All of them are moved to a folder that is named by their content (decision record 0035).
  */
 
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
-import { type BuildList, dictionaryOf, readersOf, type Tier, type TierFiles } from '#contract/build-tiers.ts'
-import { buildListStem } from '#contract/worker.ts'
+import {
+  type BuildList,
+  buildListName,
+  dictionaryOf,
+  type ListedFiles,
+  packName,
+  readersOf,
+  type Tier,
+} from '#contract/build-tiers.ts'
 
 /** An entry of the build's manifest, by its source. */
 interface Chunk {
@@ -18,6 +25,8 @@ interface Chunk {
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
   readonly css?: readonly string[]
+  /** Pictures in its style sheets. */
+  readonly assets?: readonly string[]
 }
 export type Manifest = Readonly<Record<string, Chunk>>
 
@@ -66,7 +75,8 @@ function sortFiles(manifest: Manifest, pages: readonly TieredPage[]): ReadonlyMa
     const known = audiences.get(chunk.file)
     if (known !== undefined && earlier(known, audience) === known) return
     audiences.set(chunk.file, audience)
-    for (const file of chunk.css ?? []) audiences.set(file, earlier(audiences.get(file), audience))
+    for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? [])])
+      audiences.set(file, earlier(audiences.get(file), audience))
     for (const imported of chunk.imports ?? []) visit(imported, audience)
     for (const imported of chunk.dynamicImports ?? []) {
       if (pageAudiences.has(imported)) continue
@@ -85,14 +95,11 @@ function later(one: Audience, other: Audience | undefined): Audience {
   return other !== undefined && order.indexOf(one) < order.indexOf(other) ? other : one
 }
 
-/** Paths of a build's files by tier, without the shell's. */
-export function tierPaths(
-  manifest: Manifest,
-  pages: readonly TieredPage[],
-): ReadonlyMap<Tier | 'shell' | 'use', string[]> {
-  const tiers = new Map<Tier | 'shell' | 'use', string[]>()
-  const add = (tier: Tier | 'shell' | 'use', file: string): void => {
-    tiers.set(tier, [...(tiers.get(tier) ?? []), `/${file}`])
+/** Names of a build's files by tier. */
+export function tierNames(manifest: Manifest, pages: readonly TieredPage[]): ReadonlyMap<keyof BuildList, string[]> {
+  const tiers = new Map<keyof BuildList, string[]>()
+  const add = (tier: keyof BuildList, file: string): void => {
+    tiers.set(tier, [...(tiers.get(tier) ?? []), path.basename(file)])
   }
   for (const [file, audience] of sortFiles(manifest, pages)) if (audience !== 'none') add(audience, file)
   for (const { file } of Object.values(manifest)) {
@@ -103,7 +110,7 @@ export function tierPaths(
   return tiers
 }
 
-/** Writes the packs and the list into the build, before its worker is built. */
+/** Writes the packs and the list into the build, and names its folder, before its worker is built. */
 export function buildTiers(): Plugin {
   let folder = ''
   return {
@@ -115,7 +122,11 @@ export function buildTiers(): Plugin {
     closeBundle: {
       sequential: true,
       order: 'pre',
-      handler: async () => writeTiers(folder, await pageTable()),
+      handler: async () => {
+        const manifest = JSON.parse(fs.readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+        writeTiers(path.join(folder, 'assets'), tierNames(manifest, await pageTable()))
+        nameBuild(folder)
+      },
     },
   }
 }
@@ -129,32 +140,51 @@ async function pageTable(): Promise<readonly TieredPage[]> {
   return module.pages
 }
 
-function writeTiers(folder: string, pages: readonly TieredPage[]): void {
-  const manifest = JSON.parse(fs.readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-  const {
-    shell = [],
-    use = [],
-    ...tiers
-  } = Object.fromEntries(tierPaths(manifest, pages)) as Readonly<Partial<Record<Tier | 'shell' | 'use', string[]>>>
-  const written: Partial<Record<Tier, TierFiles>> = {}
-  for (const [tier, files] of Object.entries(tiers) as [Tier, string[]][]) {
-    const texts = files.map((file) => [file, fs.readFileSync(path.join(folder, file), 'utf8')] as const)
-    written[tier] = { pack: write(folder, `tier-${tier}`, Object.fromEntries(texts)), files }
+/** Writes the packs and the list. @param folder of the files; @param tiers their names */
+export function writeTiers(folder: string, tiers: ReadonlyMap<keyof BuildList, readonly string[]>): void {
+  const list: Partial<Record<keyof BuildList, ListedFiles>> = {}
+  for (const [tier, names] of tiers) {
+    const files = names.toSorted().map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')] as const)
+    list[tier] = Object.fromEntries(
+      files.map(([name, text]) => [name, [hashOf(text, 6), Math.ceil(text.length / 1024)]]),
+    )
+    if (tier !== 'shell' && tier !== 'use')
+      fs.writeFileSync(path.join(folder, packName(tier)), JSON.stringify(Object.fromEntries(files)))
   }
-  write(folder, buildListStem, { tiers: written, onUse: use } satisfies BuildList)
-  fs.writeFileSync(path.join(folder, '.vite/shell.json'), JSON.stringify(shell))
+  fs.writeFileSync(path.join(folder, buildListName), JSON.stringify(list satisfies BuildList))
 }
 
-/** @returns its path in the site */
-function write(folder: string, stem: string, value: unknown): string {
-  const text = JSON.stringify(value)
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
-  const file = `assets/${stem}-${hash}.json`
-  fs.writeFileSync(path.join(folder, file), text)
-  return `/${file}`
+/**
+ * Moves the files of a build from `assets/` to a folder there that is named by their content. They refer to each other by
+ * name alone; the document and the manifest contain the folder.
+ * @param client the build's folder, with `index.html`
+ */
+export function nameBuild(client: string): void {
+  const assets = path.join(client, 'assets')
+  const files = fs.readdirSync(assets).toSorted()
+  const texts = [...files.map((name) => path.join(assets, name)), path.join(client, 'index.html')].map((file) =>
+    fs.readFileSync(file),
+  )
+  const id = hashOf(JSON.stringify([...files, ...texts.map((text) => hashOf(text))]))
+  fs.mkdirSync(path.join(assets, id))
+  for (const name of files) fs.renameSync(path.join(assets, name), path.join(assets, id, name))
+  for (const file of ['index.html', '.vite/manifest.json'].map((name) => path.join(client, name)))
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replaceAll(/(?<="\/?)assets\//g, `assets/${id}/`))
 }
 
-/** Paths that a build's worker stores on every device. */
-export function shellPaths(folder: string): string[] {
-  return JSON.parse(fs.readFileSync(path.join(folder, '.vite/shell.json'), 'utf8')) as string[]
+/** @param length in characters of six bits */
+function hashOf(content: string | Buffer, length = 8): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, length)
+}
+
+/** The folder of a build's files, and their list. @param client the build's folder @throws if it has none */
+export function readBuildList(client: string): { readonly folder: string; readonly list: BuildList } {
+  const ids = fs.readdirSync(path.join(client, 'assets'))
+  const id = ids.find((each) => fs.existsSync(path.join(client, 'assets', each, buildListName)))
+  if (id === undefined) throw new Error('the build has no list of its files')
+  const folder = `assets/${id}`
+  return {
+    folder,
+    list: JSON.parse(fs.readFileSync(path.join(client, folder, buildListName), 'utf8')) as BuildList,
+  }
 }

@@ -1,25 +1,23 @@
 /** Steps 2, 4 and 5 offline: everything is stored on the device, and on the server once and in order when online. */
 
-import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type BuildList, tiersOf } from '#contract/build-tiers.ts'
-import { buildListStem, cacheNames, privateCachePrefix } from '#contract/worker.ts'
+import { tiersOf } from '#contract/build-tiers.ts'
+import { cacheNames, privateCachePrefix } from '#contract/worker.ts'
 import { addDays } from '#domain/calendar.ts'
 import { controlled, expect, storedFiles, textOf, test } from '#tests/support/browser/browser-site.ts'
 import { field, ListOnPage, openStep, savedAs } from '#tests/support/browser/editor-page.ts'
 import { catalogue, pdfBytes } from '#tests/support/pdf-bytes.ts'
+import { readBuildList } from '#tools/vite/build-tiers.ts'
 import { beginOn, draftOn, itemsOn, pictureFile } from '#tests/support/browser/site-drafts.ts'
 
 const closingDate = addDays(new Date().toISOString().slice(0, 10), 45)
 
 /** The files that the worker precaches beyond the shell for an owner who reads English. */
 function filesOfOwners(): string[] {
-  const folder = 'dist/client/assets'
-  const list = fs.readdirSync(folder).find((file) => file.startsWith(buildListStem) && file.endsWith('.json')) ?? ''
-  const { tiers } = JSON.parse(fs.readFileSync(`${folder}/${list}`, 'utf8')) as BuildList
+  const { folder, list } = readBuildList('dist/client')
   const wanted = tiersOf({ languages: ['en'], roles: ['member', 'owner'], visitor: false })
-  return [...wanted].flatMap((tier) => tiers[tier]?.files ?? [])
+  return [...wanted].flatMap((tier) => Object.keys(list[tier] ?? {}).map((name) => `/${folder}/${name}`))
 }
 
 /** A device that has the site cached, but no campaign. */

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
+import { packName } from '#contract/build-tiers.ts'
 import {
   controlled,
   copySite,
@@ -13,6 +14,7 @@ import {
   test,
   textOf,
 } from '#tests/support/browser/browser-site.ts'
+import { readBuildList } from '#tools/vite/build-tiers.ts'
 
 interface Manifest {
   readonly id: string
@@ -84,18 +86,15 @@ test('the worker controls the page, and the second visit needs no server for its
   }
 })
 
-/** A built file of a visitor's page that the sign-in page does not load. */
-const fileOf = (files: Readonly<Record<string, string>>, page: string): string =>
-  Object.keys(files).find((file) => file.startsWith(`/assets/${page}-`) && file.endsWith('.js')) ?? ''
-
 test('on a good connection the visitor pages are cached from one file, and its gaps file by file', async ({ page }) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-pack-'))
   fs.cpSync('dist', path.join(folder, 'dist'), { recursive: true })
-  const assets = path.join(folder, 'dist/client/assets')
-  const name = fs.readdirSync(assets).find((file) => /^tier-visitor-[\w-]{8}\.json$/.test(file)) ?? ''
-  const pack = path.join(assets, name)
+  const built = readBuildList(path.join(folder, 'dist/client')).folder
+  const pack = path.join(folder, 'dist/client', built, packName('visitor'))
   const texts = JSON.parse(fs.readFileSync(pack, 'utf8')) as Record<string, string>
-  const [marked, left] = [fileOf(texts, 'contact-page'), fileOf(texts, 'content-page')]
+  // Of pages that the sign-in page does not load.
+  const [marked, left] = ['contact-page.js', 'content-page.js']
+  const pathOf = (name: string): string => `/${built}/${name}`
   fs.writeFileSync(
     pack,
     JSON.stringify({ ...texts, [marked]: `${texts[marked]}\n// From the pack.`, [left]: undefined }),
@@ -106,10 +105,10 @@ test('on a good connection the visitor pages are cached from one file, and its g
   try {
     await page.goto(`${site.origin}/login`)
     await controlled(page)
-    await expect.poll(async () => (await stored())[marked]).toContain('// From the pack.')
+    await expect.poll(async () => (await stored())[pathOf(marked)]).toContain('// From the pack.')
     const first = await stored()
-    expect(first[left]).toBe(texts[left])
-    expect(Object.keys(first)).toEqual(expect.arrayContaining([...Object.keys(texts), '/index.html']))
+    expect(first[pathOf(left)]).toBe(texts[left])
+    expect(Object.keys(first)).toEqual(expect.arrayContaining([...Object.keys(texts).map(pathOf), '/index.html']))
 
     // Without a pack, or with an invalid one, every file is cached all the same.
     await site.stop()
@@ -121,7 +120,7 @@ test('on a good connection the visitor pages are cached from one file, and its g
     })
     await page.goto(`${site.origin}/login`)
     await controlled(page)
-    await expect.poll(async () => (await stored())[marked]).toBe(texts[marked])
+    await expect.poll(async () => (await stored())[pathOf(marked)]).toBe(texts[marked])
     expect(Object.keys(await stored()).toSorted()).toEqual(Object.keys(first).toSorted())
   } finally {
     await site.remove()
@@ -141,10 +140,10 @@ test('on a slow connection the shell and opened pages are cached, and no others'
   await page.goto('/faq')
   await controlled(page)
   const stored = async (): Promise<string[]> => Object.keys(await storedFiles(page))
-  await expect.poll(async () => (await stored()).some((file) => file.includes('/text-en-campaign-'))).toBe(true)
+  await expect.poll(async () => (await stored()).some((file) => file.includes('/text-en-campaign.'))).toBe(true)
   const files = await stored()
-  expect(files.some((file) => file.includes('/content-page-'))).toBe(true)
-  expect(files.filter((file) => /\/(?:contact-page|account|wallet-page)-/.test(file))).toEqual([])
+  expect(files.some((file) => file.includes('/content-page.'))).toBe(true)
+  expect(files.filter((file) => /\/(?:contact-page|account|wallet-page)[.-]/.test(file))).toEqual([])
   await site.stop()
   try {
     // The page that was opened, and a page of the shell, which was not.
@@ -206,8 +205,7 @@ test('a missing script reloads the page, but never while a user types', async ({
   const missing = () =>
     page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true }))).catch(() => false)
   const observed = async (): Promise<void> => {
-    const isThere = () =>
-      performance.getEntriesByType('resource').some(({ name }) => /\/start-[\w-]{8}\.js$/.test(name))
+    const isThere = () => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/start.js'))
     await page.waitForFunction(isThere)
     await page.waitForTimeout(200)
   }

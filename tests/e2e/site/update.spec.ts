@@ -1,9 +1,10 @@
-/** A new build of the site with other names for all its files: pages read before open offline after it too. */
+/** A new build of the site with other contents of all its files: pages read before open offline after it too. */
 
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import type { BuildList } from '#contract/build-tiers.ts'
 import {
   controlled,
   copySite,
@@ -14,35 +15,44 @@ import {
   test,
   textOf,
 } from '#tests/support/browser/browser-site.ts'
+import { nameBuild, readBuildList, writeTiers } from '#tools/vite/build-tiers.ts'
 import { SiteClient, storedState } from '#tools/hosts/site-client.ts'
 
-/** Gives every file of a build another name, wherever it occurs. @returns the names of before */
-function renameAssets(dist: string): string[] {
-  const assets = path.join(dist, 'client/assets')
-  const names = fs.readdirSync(assets).filter((name) => /-[\w-]{8}\.\w+$/.test(name))
-  const renamed = (name: string): string =>
-    name.replace(/-([\w-])(?=[\w-]{7}\.\w+$)/, (_, first: string) => (first === '0' ? '-1' : '-0'))
-  const everyName = new RegExp(names.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g')
-  for (const file of fs.readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-    const from = path.join(dist, file)
-    if (!fs.statSync(from).isFile()) continue
-    if (file.endsWith('.br')) fs.rmSync(from)
-    else if (/\.(?:js|css|html|json)$/.test(file))
-      fs.writeFileSync(from, fs.readFileSync(from, 'utf8').replace(everyName, renamed))
+/** Gives every script and style sheet of a build another content. @returns the folders of the files before and after it */
+function changeBuild(dist: string): { readonly before: string; readonly after: string } {
+  const client = path.join(dist, 'client')
+  const { folder: before, list } = readBuildList(client)
+  const assets = path.join(client, 'assets')
+  for (const name of fs.readdirSync(path.join(client, before))) {
+    const file = path.join(assets, name)
+    if (name.endsWith('.br')) continue
+    fs.renameSync(path.join(client, before, name), file)
+    if (name.endsWith('.js')) fs.appendFileSync(file, '\n// Changed.')
+    if (name.endsWith('.css')) fs.appendFileSync(file, '\n/* Changed. */')
   }
-  for (const name of names) fs.renameSync(path.join(assets, name), path.join(assets, renamed(name)))
-  return names
+  fs.rmSync(path.join(client, before), { recursive: true })
+  for (const name of ['index.html', 'sw.js']) fs.rmSync(path.join(client, `${name}.br`), { force: true })
+  const replaceIn = (name: string, from: string | RegExp, to: string): void =>
+    fs.writeFileSync(path.join(client, name), fs.readFileSync(path.join(client, name), 'utf8').replaceAll(from, to))
+  for (const name of ['index.html', '.vite/manifest.json']) replaceIn(name, before, 'assets')
+  const tiers = Object.entries(list).map(([tier, files]) => [tier as keyof BuildList, Object.keys(files)] as const)
+  writeTiers(assets, new Map(tiers))
+  nameBuild(client)
+  const after = readBuildList(client).folder
+  replaceIn('sw.js', before, after)
+  replaceIn('sw.js', /(?<=revision:")\w+/g, path.basename(after))
+  return { before: `/${before}/`, after: `/${after}/` }
 }
 
-const cachedAssets = async (page: Page): Promise<string[]> =>
-  Object.keys(await storedFiles(page)).map((file) => file.split('/').pop() ?? '')
+const cachedAssets = async (page: Page): Promise<string[]> => Object.keys(await storedFiles(page))
 const runningScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .flatMap(({ name }) => (name.endsWith('.js') ? [name.split('/').pop() ?? ''] : [])),
+      .map(({ name }) => new URL(name).pathname)
+      .filter((name) => name.endsWith('.js')),
   )
-const wanted = [/^text-en-investment-/, /^line-chart-plot-/]
+const wanted = ['text-en-investment.js', 'line-chart-plot.js']
 
 test('after an update, pages read before open offline, and other tabs reload into the new version', async ({
   browser,
@@ -59,17 +69,17 @@ test('after an update, pages read before open offline, and other tabs reload int
     await controlled(page)
     await page.reload()
     await expect(page.locator('.uplot').first()).toBeVisible()
-    const hasStored = async (isNew: (file: string) => boolean): Promise<boolean> => {
-      const files = (await cachedAssets(page)).filter(isNew)
-      return wanted.every((each) => files.some((file) => each.test(file)))
+    const expectStored = async (folder: string): Promise<void> => {
+      const paths = wanted.map((name) => folder + name)
+      await expect.poll(() => cachedAssets(page), { timeout: 30_000 }).toEqual(expect.arrayContaining(paths))
     }
-    await expect.poll(() => hasStored(() => true)).toBe(true)
+    await expectStored(`/${readBuildList(path.join(dist, 'client')).folder}/`)
     const other = await context.newPage()
     await other.goto('/browse-companies')
     await started(other)
 
     await site.stop()
-    const before = new Set(renameAssets(dist))
+    const { before, after } = changeBuild(dist)
     await site.start()
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update()
@@ -81,9 +91,11 @@ test('after an update, pages read before open offline, and other tabs reload int
       await tab.getByRole('button', { name: textOf('en', 'shell.updateNow') }).click()
       await reloaded
       await started(tab)
-      expect((await runningScripts(tab)).filter((name) => before.has(name))).toEqual([])
+      const scripts = await runningScripts(tab)
+      expect(scripts.filter((name) => name.startsWith(before))).toEqual([])
+      expect(scripts.filter((name) => name.startsWith(after))).not.toEqual([])
     }
-    await expect.poll(() => hasStored((file) => !before.has(file)), { timeout: 30_000 }).toBe(true)
+    await expectStored(after)
 
     await site.stop()
     await page.reload()

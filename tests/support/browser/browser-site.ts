@@ -12,6 +12,7 @@ import { demonstrationDatabase, preparedData } from '#tests/support/servers/prep
 import { demonstrationFolder } from '#tools/prepare.mjs'
 import { type NewMember, SiteClient, type StoredSession, storedState, textsOf } from '#tools/hosts/site-client.ts'
 import { type SiteOptions, type SiteProcess, startSite } from '#tools/hosts/site-process.ts'
+import { type BuildList, buildListName } from '#contract/build-tiers.ts'
 import { cacheNames } from '#contract/worker.ts'
 
 export { expect }
@@ -213,19 +214,33 @@ export async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** The application's files that the worker has stored, by path. */
+/** The application's files that the worker has stored, by path: those of a tier by the paths of each build that has them. */
 export function storedFiles(page: Page): Promise<Record<string, string>> {
-  return page.evaluate(async (name) => {
-    const cache = await caches.open(name)
-    const texts = new Map<string, string>()
-    for (const request of await cache.keys()) {
-      const { pathname } = new URL(request.url)
-      const text = (await (await cache.match(request))?.text()) ?? ''
-      if (!pathname.startsWith('/tier/')) texts.set(pathname, text)
-      else for (const [file, each] of Object.entries(JSON.parse(text) as Record<string, string>)) texts.set(file, each)
-    }
-    return Object.fromEntries(texts)
-  }, cacheNames.assets)
+  return page.evaluate(
+    async ({ cacheName, listName }) => {
+      const cache = await caches.open(cacheName)
+      const files = new Map<string, string>()
+      const texts = new Map<string, string>()
+      const lists = new Map<string, BuildList>()
+      for (const request of await cache.keys()) {
+        const { pathname } = new URL(request.url)
+        const text = (await (await cache.match(request))?.text()) ?? ''
+        if (pathname.startsWith('/tier/'))
+          for (const [hash, each] of Object.entries(JSON.parse(text) as Record<string, string>)) texts.set(hash, each)
+        else if (pathname.endsWith(listName))
+          lists.set(pathname.slice(0, -listName.length), JSON.parse(text) as BuildList)
+        else files.set(pathname, text)
+      }
+      for (const [folder, list] of lists)
+        for (const listed of Object.values(list))
+          for (const [name, [hash]] of Object.entries(listed)) {
+            const text = texts.get(hash)
+            if (text !== undefined) files.set(folder + name, text)
+          }
+      return Object.fromEntries(files)
+    },
+    { cacheName: cacheNames.assets, listName: buildListName },
+  )
 }
 
 /** A campaign as lists show it. */

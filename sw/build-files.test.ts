@@ -115,6 +115,13 @@ it('the first installation fetches the list and the shell, and nothing else', as
   expect(await (await files.document())?.text()).toBe('document')
 })
 
+it('development has no build, and the worker starts nevertheless', async () => {
+  const files = new BuildFiles([])
+  await files.install()
+  await files.dropOlder()
+  expect(fetched).toEqual([])
+})
+
 it('a visitor on a poor connection gets the texts of one language, and keeps what was opened', async () => {
   const files = new BuildFiles(before.manifest)
   const [opened = '', unopened = ''] = before.paths('visitor')
@@ -182,8 +189,10 @@ it('an update brings its own dictionaries, pages and charts before the old ones 
   const next = new BuildFiles(after.manifest)
   await next.install()
   for (const files of [old, next]) {
-    for (const path of before.paths(...storedTiers)) expect(await (await files.match(path))?.text(), path).toMatch(/ one/)
-    for (const path of after.paths(...storedTiers)) expect(await (await files.match(path))?.text(), path).toMatch(/ two/)
+    for (const path of before.paths(...storedTiers))
+      expect(await (await files.match(path))?.text(), path).toMatch(/ one/)
+    for (const path of after.paths(...storedTiers))
+      expect(await (await files.match(path))?.text(), path).toMatch(/ two/)
   }
 })
 
@@ -241,7 +250,9 @@ it('an update fetches the changed files alone, and the list and the document', a
   await files.dropOlder()
   fetched = []
   const restarted = new BuildFiles(next.manifest)
-  expect(await stores(restarted, [...next.paths(...storedTiers), ...before.paths(...storedTiers)])).toEqual(all(62, true))
+  expect(await stores(restarted, [...next.paths(...storedTiers), ...before.paths(...storedTiers)])).toEqual(
+    all(62, true),
+  )
   expect(fetched).toEqual([])
   // What both builds have in common is stored once.
   expect((await entries()).filter((path) => path.startsWith(before.folder))).toEqual(

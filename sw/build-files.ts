@@ -77,7 +77,7 @@ export class BuildFiles {
    * @throws if one cannot be fetched: the new worker is then not installed, and the old one continues
    */
   install(): Promise<void> {
-    return exclusively(async () => {
+    return this.#exclusively(async () => {
       const used = (await storedPaths(await openCache())).filter(isBuilt).map(nameOf)
       const list = await this.#listOf(this.#folder)
       await this.#store([this.#document, ...Object.keys(list.shell ?? {}).map((name) => this.#folder + name)])
@@ -93,7 +93,7 @@ export class BuildFiles {
 
   /** Never fails: it is retried with the next page, or when the connection is back. */
   keep({ language, roles, loaded, isFast }: PageNeeds): Promise<void> {
-    return exclusively(async () => {
+    return this.#exclusively(async () => {
       const cache = await openCache()
       const tiers = withPage(await readTiers(), language, roles, isFast)
       await set(metaKey, tiers, metaStore()).catch(() => {})
@@ -113,7 +113,7 @@ export class BuildFiles {
    * update. What both have in common is stored once.
    */
   dropOlder(): Promise<void> {
-    return exclusively(async () => {
+    return this.#exclusively(async () => {
       const cache = await openCache()
       const paths = await storedPaths(cache)
       // In the order in which they were stored.
@@ -157,6 +157,11 @@ export class BuildFiles {
   /** The document for pages that were never opened. */
   async document(): Promise<Response | undefined> {
     return (await openCache()).match(this.#document)
+  }
+
+  /** One at a time, because two pages may ask at the same time, and an old and a new worker. Development has no build. */
+  async #exclusively(work: () => Promise<void>): Promise<void> {
+    if (this.#folder !== '') await self.navigator.locks.request('build-files', work)
   }
 
   /** Read once while the worker runs, until something is stored. */
@@ -242,11 +247,6 @@ export class BuildFiles {
     await fetchAll([...missing], (path, response) => cache.put(path, response))
     this.#stored = undefined
   }
-}
-
-/** One at a time, because two pages may ask at the same time, and an old and a new worker. */
-function exclusively<T>(work: () => Promise<T>): Promise<T> {
-  return self.navigator.locks.request('build-files', work)
 }
 
 async function readList(path: string): Promise<BuildList> {

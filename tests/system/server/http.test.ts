@@ -238,8 +238,10 @@ describe.skipIf(!isBuilt)('documents', () => {
     expect(worker.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(worker.headers.get('cache-control')).toBe('no-cache')
     const html = await (await fetch(server.origin)).text()
-    const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? ''
+    const script = /\/assets\/[\w-]+\/[\w.-]+\.js/.exec(html)?.[0] ?? ''
     expect(script).toMatch(/^\/assets\//)
+    // Never a build's file under the folder of another.
+    expect((await fetch(server.origin + script.replace(/(?<=^\/assets\/)[\w-]+/, 'AAAA0000'))).status).toBe(404)
     const asset = await fetch(server.origin + script, { headers: { 'accept-encoding': 'br' } })
     const zipped = await fetch(server.origin + script, { headers: { 'accept-encoding': 'gzip' } })
     expect(zipped.headers.get('content-encoding')).toBe('gzip')

@@ -3,7 +3,7 @@
 import { offlineHeader, savedAtHeader } from '#contract/worker.ts'
 import { workerNow } from './session.ts'
 
-export function withHeader(response: Response, name: string, value: string): Response {
+function withHeader(response: Response, name: string, value: string): Response {
   const headers = new Headers(response.headers)
   headers.set(name, value)
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })

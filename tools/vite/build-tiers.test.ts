@@ -22,12 +22,21 @@ const chunk = (file: string, imports: readonly string[] = [], dynamicImports: re
 })
 const manifest: Manifest = {
   'index.html': {
-    ...chunk('index', ['_react'], pages.map(({ source }) => source).concat('src/data/session/end-session.ts')),
+    ...chunk(
+      'index',
+      ['_react'],
+      pages.map(({ source }) => source).concat('src/data/session/end-session.ts', '_outbox.js'),
+    ),
     isEntry: true,
   },
   _react: chunk('react'),
   'src/data/session/end-session.ts': chunk('end-session'),
-  'src/features/campaign/browse-page.tsx': { ...chunk('browse-page', ['_list']), css: ['assets/browse.css'] },
+  '_outbox.js': chunk('outbox'),
+  'src/features/campaign/browse-page.tsx': {
+    ...chunk('browse-page', ['_list']),
+    css: ['assets/browse.css'],
+    assets: ['assets/icons.svg'],
+  },
   _list: chunk('list'),
   'src/features/content/content-page.tsx': chunk('content-page', ['_form']),
   'src/features/wallet/wallet-page.tsx': chunk(
@@ -53,12 +62,12 @@ const namesOf = (tier: string): string[] => (tiers.get(tier as never) ?? []).toS
 it('a file is in the first tier that needs it', () => {
   expect(namesOf('shell')).toEqual(['browse-page.js', 'browse.css', 'index.js', 'list.js', 'react.js'])
   expect(namesOf('visitor')).toEqual(['content-page.js', 'form.js'])
-  expect(namesOf('member')).toEqual(['crop.js', 'end-session.js', 'wallet-page.js'])
+  expect(namesOf('member')).toEqual(['crop.js', 'end-session.js', 'outbox.js', 'wallet-page.js'])
   expect(namesOf('owner')).toEqual(['company-page.js', 'own-campaigns-page.js', 'steps.js'])
 })
 
-it('charts are stored when used, and the administration’s files never', () => {
-  expect(namesOf('use')).toEqual(['line-chart-plot.js'])
+it('charts and pictures of style sheets are stored when used, and the administration’s files never', () => {
+  expect(namesOf('use')).toEqual(['icons.svg', 'line-chart-plot.js'])
   expect([...tiers.values()].flat().filter((file) => /admin/.test(file))).toEqual([])
 })
 

@@ -53,7 +53,7 @@ export type Audience = (typeof order)[number]
 const onDemand: readonly (readonly [RegExp, Audience])[] = [
   [/\bline-chart-plot[-.]/, 'use'],
   [/^src\/app\/further-pages\.ts$/, 'visitor'],
-  [/^src\/app\/session\/|^src\/data\/session\/|^_outbox-/, 'member'],
+  [/^src\/app\/session\/|^src\/data\/session\/|^_outbox\./, 'member'],
 ]
 
 function audienceOf({ source, access, catalogues }: TieredPage): Audience {
@@ -75,8 +75,8 @@ function sortFiles(manifest: Manifest, pages: readonly TieredPage[]): ReadonlyMa
     const known = audiences.get(chunk.file)
     if (known !== undefined && earlier(known, audience) === known) return
     audiences.set(chunk.file, audience)
-    for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? [])])
-      audiences.set(file, earlier(audiences.get(file), audience))
+    for (const file of chunk.css ?? []) audiences.set(file, earlier(audiences.get(file), audience))
+    for (const file of chunk.assets ?? []) audiences.set(file, 'use')
     for (const imported of chunk.imports ?? []) visit(imported, audience)
     for (const imported of chunk.dynamicImports ?? []) {
       if (pageAudiences.has(imported)) continue

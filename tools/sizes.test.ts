@@ -27,6 +27,8 @@ beforeAll(() => {
     'assets/AAAA0000/uPlot.js': 90_000,
     'assets/AAAA0000/tier-member.json': 3000,
     'assets/AAAA0000/tier-owner.json': 2000,
+    'assets/AAAA0000/tier-visitor-en.json': 0,
+    'assets/AAAA0000/tier-member-en.json': 0,
     [`assets/AAAA0000/${buildListName}`]: 25,
   })) {
     write(file, '')
@@ -46,6 +48,8 @@ beforeAll(() => {
     shell: { 'index.js': ['0', 4], 'shared.js': ['1', 1], 'landing.js': ['2', 2] },
     member: {},
     owner: {},
+    'visitor-en': { 'text-en-shell.js': ['3', 1], 'a.css': ['4', 1] },
+    'member-en': { 'page.js': ['5', 1], 'shared.js': ['1', 1], 'landing.js': ['2', 2] },
   }
   write(`assets/AAAA0000/${buildListName}`, JSON.stringify(list))
 })
@@ -82,6 +86,8 @@ it('counts the worker, the pages of each role, and the largest lazy chunk withou
   expect(bytesOf(sizes, /an investor/)).toBe(3000)
   expect(bytesOf(sizes, /an owner/)).toBe(5000)
   expect(bytesOf(sizes, /lazy/)).toBe(26_000)
+  // The four largest of five.
+  expect(bytesOf(sizes, /update/)).toBe(900 + 50 + 25 + 26_000 + 500 + 200 + 60)
   expect(tooLarge(sizes)).toBe(true)
 })
 

@@ -44,12 +44,19 @@ const limits = {
   styles: 8_000,
   together: 132_000,
   worker: 10_000,
+  update: 32_000,
   firstTier: 25_000,
   withWorker: 175_000,
   role: 245_000,
   lazyChunk: 25_000,
 } as const
-const goals = { scripts: 88_000, dictionary: 6_000, together: 122_000, role: 130_000 } as const
+const goals = {
+  scripts: 88_000,
+  dictionary: 6_000,
+  together: 122_000,
+  update: 30_000,
+  role: 130_000,
+} as const
 
 /** Charts are loaded only on pages that show one. */
 const apart = /\/uPlot/
@@ -74,10 +81,21 @@ export function builtSizes(folder: string): Size[] {
   })
   return [
     { what: 'worker', bytes: compressedBytes(folder, 'sw.js'), limit: limits.worker },
+    { what: 'update of four texts, at most', bytes: updateBytes(folder), limit: limits.update, goal: goals.update },
     role('an investor', ['member']),
     role('an owner', ['member', 'owner']),
     { what: `largest lazy chunk (${largest?.file ?? 'none'})`, bytes: largest?.bytes ?? 0, limit: limits.lazyChunk },
   ]
+}
+
+/** What an update downloads that changes the four largest dictionaries of a member who reads English, and nothing else. */
+function updateBytes(folder: string): number {
+  const { folder: files, list } = readBuildList(folder)
+  const dictionaries = Object.keys({ ...list['visitor-en'], ...list['member-en'] })
+    .map((name) => compressedBytes(folder, `${files}/${name}`))
+    .toSorted((a, b) => b - a)
+  const always = sumOf(folder, ['sw.js', 'index.html', `${files}/${buildListName}`])
+  return dictionaries.slice(0, 4).reduce((sum, bytes) => sum + bytes, always)
 }
 
 /** Bytes of the tiers of a user who reads English. */

@@ -172,7 +172,7 @@ test('a page with uncached texts shows that it needs a connection, and loads onc
   await controlled(page)
   await open(page, '/browse-companies')
   // A visitor caches the texts of public pages; those of investments follow after sign-in.
-  await expect.poll(async () => Object.keys(await storedFiles(page)).join()).toContain('/text-en-errors-')
+  await expect.poll(async () => Object.keys(await storedFiles(page)).join()).toContain('/text-en-errors.')
   await context.setOffline(true)
   await page.goto('/signup')
   await expect(page.locator('[name=email]')).toBeVisible()

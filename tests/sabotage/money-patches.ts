@@ -265,8 +265,8 @@ export const moneyPatches: readonly SabotagePatch[] = [
   {
     name: 'ledger: accounts are credited with what was booked',
     file: 'api/db/wallet/ledger.ts',
-    find: '        amount: line.amount,\n',
-    replace: '        amount: line.amount + (index === 0 ? 1n : 0n),\n',
+    find: 'entries.map(({ amount }) => String(amount))',
+    replace: 'entries.map(({ amount }, index) => String(amount + (index === 0 ? 1n : 0n)))',
     test: 'tests/system/wallet/ledger.test.ts',
   },
   {

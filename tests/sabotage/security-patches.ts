@@ -48,8 +48,8 @@ export const securityPatches: readonly SabotagePatch[] = [
   {
     name: 'sessions: they end by the server’s clock',
     file: 'api/db/auth/sessions.ts',
-    find: "    .where('s.expires_at', '>', now)\n",
-    replace: '',
+    find: '!row || row.expires_at <= now',
+    replace: '!row',
     test: 'tests/system/account/account.test.ts',
   },
   {

@@ -167,10 +167,11 @@ function path(search: Search, slice: SortedSlice, depth?: number): RawBuilder<un
   // The columns of the index alone, so that the campaigns are not read.
   const columns = isByFacet ? sql`${column}, signature` : sql`${column}, signature, kind, property_type, strategy`
   const limit = depth === undefined ? undefined : Math.ceil(depth / parts.length)
+  // The scan is ordered already. Ordered once more, its limit would not reach the planner, which might then sort all
+  // entries of another index.
   const scans = parts.map(
     (part) => sql`(select id, key from (${orderedScan(part, { ...slice, limit }, columns)}) as campaign
-      where ${isByFacet ? sql`true` : fitsFilter(filter)} and ${matches(search)}
-      order by ${column} desc, id desc limit ${slice.limit})`,
+      where ${isByFacet ? sql`true` : fitsFilter(filter)} and ${matches(search)} limit ${slice.limit})`,
   )
   return sql.join(scans, sql` union all `)
 }

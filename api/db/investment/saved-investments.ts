@@ -146,11 +146,6 @@ export async function removeSaved(tx: Writer, id: string, userId: string | undef
   return rows.length > 0
 }
 
-/** Removes the saved investment of a user who invests. */
-export async function forgetSaved(tx: Writer, userId: string, campaignId: string): Promise<void> {
-  await tx.deleteFrom('saved_investment').where('user_id', '=', userId).where('campaign_id', '=', campaignId).execute()
-}
-
 /** Those that expired or whose campaign has ended (investing 4), in the order of their ids. */
 export async function endedSaved(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
   const rows = await db

@@ -9,6 +9,7 @@ import { compactContract } from './tools/vite/compact-contract.ts'
 import { compressedScripts } from './tools/vite/compressed-scripts.ts'
 import { compiledMessages } from './tools/vite/compiled-messages.ts'
 import { reactModules } from './tools/vite/react-modules.ts'
+import { serverOnly } from './tools/vite/server-only.ts'
 import { scopedPattern, shortClassNames } from './tools/vite/short-class-names.ts'
 import { workerPolicy } from './tools/vite/worker-policy.ts'
 
@@ -30,31 +31,67 @@ interface ModuleGraph {
 }
 
 const entry = path.resolve('src/main.tsx')
-const firstPages = ['landing', 'browse', 'campaign'].map((page) =>
-  path.resolve(`src/features/campaign/${page}-page.tsx`),
-)
+const pagesOf = (folder: string, pages: readonly string[]): string[] =>
+  pages.map((page) => path.resolve(`src/features/${folder}/${page}-page.tsx`))
+const firstPages = {
+  lists: pagesOf('campaign', ['landing', 'browse', 'campaign']),
+  sign: pagesOf('auth', ['sign-in/sign-in', 'sign-up/sign-up']),
+}
+/** What the forms of accounts are made of, and the pages of lists are not. */
+const formParts =
+  /\/src\/(?:features\/auth|components\/(?:account|form)|data\/session|ui\/radio-group)\b|\/(?:contract|domain)\/(?:auth|account)\//
+/** Modules of one of the forms alone, by its page. */
+const ofForm = new Map<string, 'sign-in' | 'sign-up'>()
+/** Small modules that parts of pages need that are deferred. */
+const inShell = /\/src\/(?:components\/(?:deferred|in-browser)|platform\/(?:idle|channel))\./
+/** Parts of lists that other pages show too. */
+const views = /\/src\/(?:components\/(?:loaded-view|age)|ui\/(?:layout|search-field))\.|\/domain\/public-url\./
 const always = new Set<string>()
-const lists = new Set<string>()
+const shared = { lists: new Set<string>(), sign: new Set<string>() }
 /** By rank: a group brings along what its modules import, unless one before it has taken that. */
-const groups = ['react', 'packages', 'shell', 'lists', 'parts', 'start', 'forms', 'front', 'account'] as const
+const groups = [
+  'react',
+  'packages',
+  'shell',
+  'tables',
+  'views',
+  'lists',
+  'parts',
+  'start',
+  'forms',
+  'dialogs',
+  'campaign',
+  'front',
+  'sign',
+  'sign-in',
+  'sign-up',
+  'account',
+] as const
 
 /**
  * Forms are made of the same few parts, and those of accounts of twenty small ones of their own. As a file each, the names of
  * all of them would stand in what every page loads first. By rank too: what other pages use as well is no part of them.
  */
 const apart = [
+  // The names of all chunks.
+  ['tables', /\/src\/(?:app\/page-modules|intl\/dictionaries)\./],
   [
     'parts',
-    /\/src\/(?:components\/loaded-view|ui\/page-icon-paths|intl\/isolated|data\/use-(?:steady-send|idempotent-mutation)|state\/(?:typed-email|second-step|social-trip)|platform\/(?:return-path|storage\/save-file))\.|\/contract\/account\/account\.|\/domain\/field\./,
+    /\/src\/(?:intl\/isolated|data\/use-(?:steady-send|idempotent-mutation)|state\/(?:typed-email|second-step|social-trip)|platform\/(?:return-path|storage\/save-file))\.|\/domain\/field\./,
   ],
   [
     'forms',
-    /\/src\/(?:components\/(?:form\/(?:form-parts|use-form|use-return-focus|use-limited-form|use-lockout|use-seconds-left)|in-browser|dialog\/[\w-]+)|ui\/(?:field|dialog|badge))\./,
+    /\/src\/(?:components\/(?:form\/(?:form-parts|use-form|use-limited-form|use-lockout|use-seconds-left))|ui\/field)\./,
   ],
+  ['dialogs', /\/src\/(?:components\/(?:form\/use-return-focus|dialog\/[\w-]+)|ui\/dialog)\./],
   // What every page loads once it has started: the worker's registration, the theme, the device's storage.
   [
     'start',
-    /\/src\/(?:platform\/(?:register-worker|stale-build|storage\/(?:keep-files|storage))|app\/(?:site-theme|pages\/open-path)|ui\/site-colours|data\/session\/member-traces)\.|\/domain\/[\w/]*colour\./,
+    /\/src\/(?:platform\/(?:register-worker|stale-build|install|worker|storage\/(?:keep-files|storage))|app\/(?:site-theme|background-work|pages\/open-path|notices\/(?:deferred-parts|analytics-prompt|install-prompt-slot|site-reminder|sync-chip|toasts|update-prompt))|ui\/site-colours|data\/session\/member-traces)\.|\/domain\/[\w/]*colour\./,
+  ],
+  [
+    'campaign',
+    /\/src\/(?:features\/campaign\/(?:tabs\/overview|detail-view|invest-box|tab-list|company-\w+|share-button)|components\/(?:campaign\/video-frame|accreditation\/accreditation-link)|platform\/share)\.|\/contract\/campaign\/campaign-detail\./,
   ],
   ['front', /\/contract\/site\/front-settings\./],
   [
@@ -69,9 +106,15 @@ const apart = [
  */
 function groupOf(id: string, graph: ModuleGraph): (typeof groups)[number] | null {
   if (always.size === 0) collectFirst(graph)
-  if (lists.has(id)) return 'lists'
+  if (inShell.test(id)) return 'shell'
+  if (views.test(id)) return 'views'
+  if (shared.lists.has(id)) return 'lists'
   // The entry stands alone: it starts the page, which is no part of the task that evaluates what it starts with.
-  if (!always.has(id)) return apart.find(([, files]) => files.test(id))?.[0] ?? null
+  if (!always.has(id)) {
+    const found = apart.find(([, files]) => files.test(id))?.[0]
+    if (found !== undefined && found !== 'account') return found
+    return shared.sign.has(id) && formParts.test(id) ? 'sign' : (formParts.test(id) && ofForm.get(id)) || found || null
+  }
   if (id === entry) return null
   if (!id.includes('/node_modules/')) return 'shell'
   return /\/node_modules\/(?:react|react-dom|scheduler)\//.test(id) ? 'react' : 'packages'
@@ -80,13 +123,16 @@ function groupOf(id: string, graph: ModuleGraph): (typeof groups)[number] | null
 /** And what more than one of the pages is made of that a visitor comes to first: one file in place of ten very small ones. */
 function collectFirst(graph: ModuleGraph): void {
   collect(entry, graph, always)
-  const seen = new Set<string>()
-  for (const page of firstPages) {
-    const ofPage = new Set<string>()
-    collect(page, graph, ofPage)
-    for (const id of ofPage) {
-      if (seen.has(id) && !always.has(id)) lists.add(id)
-      seen.add(id)
+  for (const [group, pages] of Object.entries(firstPages) as [keyof typeof shared, string[]][]) {
+    const seen = new Set<string>()
+    for (const page of pages) {
+      const ofPage = new Set<string>()
+      collect(page, graph, ofPage)
+      for (const id of ofPage) {
+        if (seen.has(id) && !always.has(id)) shared[group].add(id)
+        else if (group === 'sign' && id !== page) ofForm.set(id, page.includes('sign-in') ? 'sign-in' : 'sign-up')
+        seen.add(id)
+      }
     }
   }
 }
@@ -103,6 +149,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     workerPolicy(),
     compactContract(),
     reactModules(),
+    serverOnly(),
     react(),
     shortClassNames(),
     ...(isSsrBuild
@@ -148,6 +195,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
+          // An icon is part of the pages that show it, not of one file with those of all pages.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
             codeSplitting: {
               groups: groups.map((group, index) => ({

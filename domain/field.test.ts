@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { companyNameRules, completedUrl, emailRule, validateFields, phoneRule, publicUrl, yearRule } from './field.ts'
+import { companyNameRules, emailRule, validateFields, phoneRule, yearRule } from './field.ts'
+import { completedUrl, publicUrl } from './public-url.ts'
 
 describe('links', () => {
   it.each([

@@ -4,15 +4,16 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './app/base.css'
 import { App } from './app/app.tsx'
-import { closedPage, loadPage, matchPage, shellCatalogues, staysOpen } from './app/pages.ts'
+import { addPage, closedPage, loadPage, matchPage, shellCatalogues, staysOpen } from './app/pages.ts'
 import { type FirstView, firstView } from './data/first-view.tsx'
+import type { PageEntry, PageModule } from './components/page.ts'
 import { Dictionary } from './intl/intl.tsx'
 import { directionOf, isLanguage, type Language } from './intl/locale.ts'
+import type { Messages } from './intl/messages.ts'
 import { storedTheme } from './state/theme.ts'
 import { madeAtHeader } from '#contract/worker.ts'
 import { hearServerTime, recallClock, serverNow } from './platform/clock.ts'
 import { isSavingData } from '#src/platform/storage/data-saver.ts'
-import { hearInstall } from './platform/install.ts'
 
 type Replies = Pick<FirstView, 'answers' | 'refusals' | 'madeAt' | 'posted' | 'admission'> & {
   readonly savesData?: boolean
@@ -30,6 +31,8 @@ declare global {
   interface Window {
     /** Requested by the document's script (src/app/inline-scripts.ts). */
     firstView?: Promise<Response | undefined>
+    /** Loaded by the same script: the page, and its dictionaries in the order of their names. */
+    firstModules?: readonly [PageModule, ...{ readonly default: Messages }[]]
   }
 }
 
@@ -72,8 +75,26 @@ async function pageLanguage(rendered: boolean): Promise<Language> {
   }
 }
 
+/** The document of a page has loaded its module and its dictionaries. */
+function takeFirstModules(entry: PageEntry, dictionary: Dictionary): void {
+  if (window.firstModules === undefined) return
+  const [page, ...texts] = window.firstModules
+  addPage(entry, page)
+  const names = [...shellCatalogues, ...entry.catalogues]
+  dictionary.add(Object.fromEntries(texts.map((text, index) => [names[index], text.default])))
+}
+
+async function preparePage(entry: PageEntry): Promise<void> {
+  const { preload } = await loadPage(entry)
+  await preload?.(new URLSearchParams(location.search))
+}
+
 async function start(): Promise<void> {
-  hearInstall()
+  // The page shows its own offer instead of the browser's banner (src/platform/install.ts).
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    window.installEvent = event
+  })
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   const { view: digest } = root.dataset
@@ -84,11 +105,12 @@ async function start(): Promise<void> {
   const { entry: wanted } = matchPage(location.pathname)
   const isClosed = inlined && (await receiving)?.replies.admission === 'closed'
   const entry = isClosed && !staysOpen(wanted) ? closedPage : wanted
+  takeFirstModules(entry, dictionary)
   await Promise.all([
     dictionary.load(shellCatalogues),
     // The page itself reports that its texts are missing.
     dictionary.load(entry.catalogues).catch(() => undefined),
-    loadPage(entry).catch(() => undefined),
+    preparePage(entry).catch(() => undefined),
   ])
   recallClock()
   const received = await receiving

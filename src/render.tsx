@@ -72,7 +72,8 @@ async function queryOf(path: string, query: string): Promise<string> {
 
 /** Addresses of the scripts that the document at a path loads, whatever its content. The build checks their size. */
 export function scriptsAt(assets: BuiltAssets, path: string, language: Language): string[] {
-  return scriptsFor(assets, matchPage(path).entry, language)
+  const { start, others } = scriptsFor(assets, matchPage(path).entry, language)
+  return [...others, start]
 }
 
 async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rendered> {
@@ -157,6 +158,7 @@ async function prepare(request: RenderRequest, answers: AnswerBook, demo: boolea
   if (!match.entry.rendered) return { match, module, status: 200 }
   try {
     const query = new URLSearchParams(declaredQuery(module.query, request.query))
+    await module.preload?.(query)
     await module.firstView?.({ params: match.params, query }, (call, input) => answers.ask(call, input))
     return { match, module, status: 200 }
   } catch (error) {

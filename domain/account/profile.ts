@@ -1,6 +1,7 @@
 /** A user's own profile (investing 3). */
 
-import { atMost, type FieldProblem, validateFields, plainCharacters, publicUrl, type TextRule } from '#domain/field.ts'
+import { atMost, type FieldProblem, validateFields, plainCharacters, type TextRule } from '#domain/field.ts'
+import { publicUrl } from '#domain/public-url.ts'
 import { bioMaximum, cityMaximum, urlMaximum } from '#domain/limits.ts'
 
 /** The external pages that a profile may link to, in display order. */

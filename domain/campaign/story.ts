@@ -18,8 +18,8 @@ import {
   plainCharacters,
   type TextRule,
   urlRule,
-  publicUrl,
 } from '#domain/field.ts'
+import { publicUrl } from '#domain/public-url.ts'
 import {
   bioMaximum,
   highlightMaximum,

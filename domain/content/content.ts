@@ -3,7 +3,8 @@
  * 3, 7).
  */
 
-import { atMost, type FieldProblem, plainCharacters, publicUrl, type TextRule, urlRule } from '#domain/field.ts'
+import { atMost, type FieldProblem, plainCharacters, type TextRule, urlRule } from '#domain/field.ts'
+import { publicUrl } from '#domain/public-url.ts'
 import {
   answerMaximum,
   contentKeyMaximum,

@@ -15,7 +15,7 @@ import {
   parseSigned,
   yearOf,
 } from '#domain/campaign/figures.ts'
-import { publicUrl } from '#domain/field.ts'
+import { publicUrl } from '#domain/public-url.ts'
 import { addressOf, regionName } from './form-c-regions.ts'
 import { parseDecimal, toDecimal } from '#domain/money.ts'
 import { draftFieldMaximum } from '#domain/limits.ts'

@@ -11,10 +11,9 @@ import { BootstrapProvider, useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { type FirstView, FirstViewProvider } from '#src/data/first-view.tsx'
 import { Dictionary, IntlProvider } from '#src/intl/intl.tsx'
 import { directionOf, type Language } from '#src/intl/locale.ts'
-import { forgetPages } from '#src/platform/worker.ts'
 import { rememberLanguage } from '#src/state/language.ts'
-import { BackgroundWork } from './background-work.tsx'
 import { LanguageChoice } from './language-choice.tsx'
+import { DeferredFrame } from '#src/app/notices/deferred-frame.tsx'
 import { OutboxHost } from '#src/app/notices/outbox-host.tsx'
 import { type PageLoader, PageLoading } from '#src/app/pages/page-loading.tsx'
 import { PageOutlet } from '#src/app/pages/page-outlet.tsx'
@@ -54,7 +53,10 @@ function Localised({ first }: { readonly first: Dictionary }) {
   const loader = useMemo(() => pageLoader(dictionary, () => setTexts((count) => count + 1)), [dictionary])
   const choose = useCallback(async (language: Language) => {
     const next = new Dictionary(language)
-    await next.load([...shellCatalogues, ...matchPage(location.pathname).entry.catalogues])
+    const [{ forgetPages }] = await Promise.all([
+      import('#src/platform/worker.ts'),
+      next.load([...shellCatalogues, ...matchPage(location.pathname).entry.catalogues]),
+    ])
     rememberLanguage(language)
     void forgetPages()
     document.documentElement.lang = language
@@ -72,7 +74,7 @@ function Localised({ first }: { readonly first: Dictionary }) {
                   <PageOutlet />
                 </Shell>
               </OutboxHost>
-              <BackgroundWork />
+              <DeferredFrame />
             </PageLoading>
           </LanguageChoice>
         </SiteIntl>

@@ -1,56 +1,47 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect } from 'react'
+import { hasMemberTraces } from '#src/data/session/member-traces.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { hearTabs } from '#src/platform/channel.ts'
 import { whenIdle } from '#src/platform/idle.ts'
+import { registerWorker } from '#src/platform/register-worker.ts'
 import { sessionAtom, storedSession } from '#src/state/session.ts'
-import { hydratedAtom } from '#src/state/hydrated.ts'
+import { hearWorker } from '#src/app/pages/open-path.ts'
 import { memberPartsAtom } from '#src/app/session/member-parts.ts'
+import { applyTheme } from './site-theme.ts'
 
 /**
  * Background work of every page: worker registration, the site's theme, navigation from a notification, and the
  * member-only parts.
  */
 export function BackgroundWork() {
-  const started = useAtomValue(hydratedAtom)
   useEffect(() => {
     // The worker's installation fetches the whole shell, so it waits until the page responds to input. Without the
     // worker the site still works online.
-    const register = async (): Promise<void> => (await import('#src/platform/register-worker.ts')).registerWorker()
-    return started ? whenIdle(() => void register().catch(() => {})) : undefined
-  }, [started])
+    return whenIdle(registerWorker)
+  }, [])
+  useEffect(() => {
+    // The names of the other pages, so that following a link waits for its page only.
+    const prefetch = (): Promise<unknown> =>
+      Promise.all([import('./page-modules.ts'), import('#src/intl/dictionaries.ts')])
+    return whenIdle(() => void prefetch().catch(() => {}))
+  }, [])
   useEffect(() => {
     const clear = async (): Promise<void> => {
-      const { hasMemberTraces } = await import('#src/data/session/member-traces.ts')
       if (!(await hasMemberTraces())) return
       const { clearLeftovers } = await import('#src/data/session/end-session.ts')
       await clearLeftovers()
     }
     // A session may have ended while no page was open. Retried at the next start.
-    return started ? whenIdle(() => void clear().catch(() => {})) : undefined
-  }, [started])
+    return whenIdle(() => void clear().catch(() => {}))
+  }, [])
   const site = useBootstrap()
   useEffect(() => {
-    if (!started || !site) return undefined
-    const refreshTheme = async (): Promise<void> => (await import('./site-theme.ts')).applyTheme(site)
-    // Retried at the next start.
-    return whenIdle(() => void refreshTheme().catch(() => {}))
-  }, [started, site])
+    if (!site) return undefined
+    return whenIdle(() => applyTheme(site))
+  }, [site])
   const store = useStore()
-  useEffect(() => {
-    let stop = (): void => {}
-    let gone = false
-    const listen = async (): Promise<void> => {
-      const { hearWorker } = await import('#src/app/pages/open-path.ts')
-      if (!gone) stop = hearWorker(store)
-    }
-    // Without it a clicked notification opens a new tab.
-    void listen().catch(() => {})
-    return () => {
-      gone = true
-      stop()
-    }
-  }, [store])
+  useEffect(() => hearWorker(store), [store])
   return <MemberParts />
 }
 

@@ -9,7 +9,7 @@ import { directionOf, type Language } from '#src/intl/locale.ts'
 import { colourDeclarations, siteColours } from '#src/ui/site-colours.ts'
 import { siteIcon } from '#domain/site/site-icon.ts'
 import { shellCatalogues } from './pages.ts'
-import { documentScript } from './inline-scripts.ts'
+import { documentScript, type Scripts } from './inline-scripts.ts'
 import { usedStyles } from './used-styles.ts'
 
 /** The browser build's manifest, as the server's host passes it in. */
@@ -43,16 +43,23 @@ export interface MadeDocument {
 
 const entrySource = 'src/main.tsx'
 
-/** Addresses of the scripts that a document with this page loads. */
-export function scriptsFor(assets: BuiltAssets, entry: PageEntry, language: Language): string[] {
-  return [...new Set(sourcesOf(entry, language).flatMap((source) => assets.scriptsOf(source)))]
+/**
+ * Addresses of the scripts that a document with this page loads before its entry: first what they import, last the modules
+ * of the page and of its dictionaries.
+ */
+export function scriptsFor(assets: BuiltAssets, entry: PageEntry, language: Language): Scripts {
+  const start = assets.scriptsOf(entrySource).at(-1) ?? ''
+  const own = [entry.source, ...dictionarySources(entry, language)].map(
+    (source) => assets.scriptsOf(source).at(-1) ?? '',
+  )
+  const all = sourcesOf(entry, language).flatMap((source) => assets.scriptsOf(source))
+  const shared = new Set(all.filter((script) => script !== start && !own.includes(script)))
+  return { start, others: [...shared, ...own], own: own.length }
 }
 
 export function documentOf(parts: DocumentParts): MadeDocument {
   const { assets, entry, language, site } = parts
   const sources = sourcesOf(entry, language)
-  const scripts = scriptsFor(assets, entry, language)
-  const start = assets.scriptsOf(entrySource).at(-1) ?? ''
   const styles = uniqueBy(
     sources.flatMap((source) => assets.stylesOf(source)),
     (style) => style.href,
@@ -61,8 +68,7 @@ export function documentOf(parts: DocumentParts): MadeDocument {
   const open = `<html lang="${language}" dir="${directionOf(language)}">`
   const css = usedStyles(rootRule(site) + styles.map((style) => style.text).join(''), open + body)
   const script = documentScript(
-    start,
-    scripts.filter((each) => each !== start),
+    scriptsFor(assets, entry, language),
     styles.map((style) => style.href),
   )
   const html = [
@@ -82,12 +88,12 @@ function bodyOf({ html, view }: DocumentParts): string {
   return `<div id="root">${html}</div><script type="application/json" id="first-view">${inline}</script>`
 }
 
-function sourcesOf({ source, catalogues }: PageEntry, language: Language): string[] {
-  return [
-    entrySource,
-    ...(source === undefined ? [] : [source]),
-    ...[...shellCatalogues, ...catalogues].map((name) => `src/intl/messages/${language}/${name}.json`),
-  ]
+function sourcesOf(entry: PageEntry, language: Language): string[] {
+  return [entrySource, entry.source, ...dictionarySources(entry, language)]
+}
+
+function dictionarySources({ catalogues }: PageEntry, language: Language): string[] {
+  return [...shellCatalogues, ...catalogues].map((name) => `src/intl/messages/${language}/${name}.json`)
 }
 
 /** The site's colours, set before the first paint. */

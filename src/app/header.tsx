@@ -15,7 +15,7 @@ import { Menu } from '#src/ui/menu.tsx'
 import styles from './header.module.css'
 import { memberPartsAtom } from '#src/app/session/member-parts.ts'
 import { shownMenu } from './menu-items.ts'
-import { SyncChip } from '#src/app/notices/sync-chip.tsx'
+import { framePartsAtom } from '#src/app/notices/frame-parts.ts'
 
 /** Site name, navigation and account menu. Menus are `details`, so that they open without scripts. */
 export function Header() {
@@ -23,6 +23,7 @@ export function Header() {
   const site = useBootstrap()
   const session = useAtomValue(sessionAtom)
   const parts = useAtomValue(memberPartsAtom)
+  const frame = useAtomValue(framePartsAtom)
   const custom = shownMenu(site?.menus.header, session)
   return (
     <header className={styles.header}>
@@ -46,7 +47,9 @@ export function Header() {
           )}
         </nav>
         <div className={styles.end}>
-          <SyncChip />
+          <div className={styles.sync} role="status">
+            {frame ? <frame.SyncChip /> : null}
+          </div>
           {session ? <Bell /> : <VisitorLinks />}
           <OwnMenu custom={[...custom.first, ...custom.more]} />
         </div>

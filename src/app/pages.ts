@@ -1,15 +1,9 @@
-/** The page table: every address, its access rule, and the chunk that renders it. */
+/** The page table: every address, its access rule, and the source of the chunk that renders it. */
 
 import { matchPath, routes } from '#src/routes.ts'
 import type { PageAccess, PageEntry, PageModule, PageParams } from '#src/components/page.ts'
 import type { CatalogueName } from '#src/intl/messages.ts'
 import type { RouteName } from '#src/routes.ts'
-
-/** Every page is a chunk of its own. The names of these chunks load at once; see `further-pages.ts` for the others. */
-const modules = import.meta.glob<PageModule>([
-  '../features/content/*-page.tsx',
-  '../features/campaign/{landing,home,browse,funded,campaign}-page.tsx',
-])
 
 function page(
   name: RouteName,
@@ -18,9 +12,7 @@ function page(
   file: string,
   rendered = false,
 ): PageEntry {
-  const load =
-    modules[`../features/${file}-page.tsx`] ?? (async () => (await import('./further-pages.ts')).loadFurther(file))
-  return { name, access, catalogues, rendered, source: `src/features/${file}-page.tsx`, load }
+  return { name, access, catalogues, rendered, source: `src/features/${file}-page.tsx` }
 }
 
 function publicPage(name: RouteName, catalogues: readonly CatalogueName[], file: string): PageEntry {
@@ -166,7 +158,6 @@ export const notFoundPage: PageEntry = {
   catalogues: [],
   rendered: true,
   source: 'src/app/pages/not-found-page.tsx',
-  load: () => import('#src/app/pages/not-found-page.tsx'),
 }
 
 /** Shown instead of other pages while the site is closed for maintenance. */
@@ -176,7 +167,6 @@ export const closedPage: PageEntry = {
   catalogues: ['site'],
   rendered: true,
   source: 'src/app/pages/closed-page.tsx',
-  load: () => import('#src/app/pages/closed-page.tsx'),
 }
 
 const signInRoutes: ReadonlySet<RouteName> = new Set([
@@ -217,20 +207,27 @@ export function loadedPage(entry: PageEntry): PageModule | undefined {
   return loaded.get(entry)
 }
 
+/** A page's module that is loaded already. */
+export function addPage(entry: PageEntry, module: PageModule): void {
+  loaded.set(entry, module)
+}
+
 /** Fetches the module of a page; concurrent callers share one promise. A failed fetch may be retried. */
 export function loadPage(entry: PageEntry): Promise<PageModule> {
-  const pending =
-    loading.get(entry) ??
-    entry.load().then(
-      (module) => {
-        loaded.set(entry, module)
-        return module
-      },
-      (error: unknown) => {
-        loading.delete(entry)
-        throw error
-      },
-    )
+  const pending = loading.get(entry) ?? fetchPage(entry)
   loading.set(entry, pending)
   return pending
+}
+
+async function fetchPage(entry: PageEntry): Promise<PageModule> {
+  const known = loaded.get(entry)
+  if (known) return known
+  try {
+    const module = await (await import('./page-modules.ts')).loadModule(entry.source)
+    loaded.set(entry, module)
+    return module
+  } catch (error) {
+    loading.delete(entry)
+    throw error
+  }
 }

@@ -52,6 +52,8 @@ export interface PageModule {
   readonly query?: readonly string[]
   /** Runs the calls of the first view; executed on the server for public pages. */
   readonly firstView?: ((request: PageRequest, load: CallLoader) => Promise<void>) | undefined
+  /** Loads deferred parts that the first view with this query shows, before it is rendered or hydrated. */
+  readonly preload?: ((query: URLSearchParams) => Promise<unknown>) | undefined
   readonly head: (request: HeadRequest) => PageHead
 }
 
@@ -62,7 +64,6 @@ export interface PageEntry {
   readonly catalogues: readonly CatalogueName[]
   /** Rendered with its content on the server; other pages get only the shell there. */
   readonly rendered: boolean
-  /** Source file of the chunk, by which the server finds its scripts and styles. */
-  readonly source: string | undefined
-  readonly load: () => Promise<PageModule>
+  /** Source file of the chunk, by which the server finds its scripts and styles, and the browser its module. */
+  readonly source: string
 }

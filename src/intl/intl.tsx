@@ -12,7 +12,7 @@ import {
 import { createContext, type ReactNode, useContext } from 'react'
 import { type DecimalMark, exponentOf, toDecimal } from '#domain/money.ts'
 import { directionOf, type Language, localeOf } from './locale.ts'
-import { type CatalogueName, loadMessages, type Messages, type TextId } from './messages.ts'
+import type { CatalogueName, Messages, TextId } from './messages.ts'
 
 export type { TextId } from './messages.ts'
 export type TextValues = Readonly<Record<string, string | number | bigint | Date>>
@@ -72,12 +72,19 @@ export class Dictionary {
     return names.every((name) => this.#loaded.has(name))
   }
 
+  /** Catalogues that are loaded already. */
+  add(catalogues: Readonly<Partial<Record<CatalogueName, Messages>>>): void {
+    for (const [name, messages] of Object.entries(catalogues)) this.#loaded.set(name as CatalogueName, messages)
+    this.#made.clear()
+  }
+
   /** Loads missing catalogues; synchronous if the build has them in memory. */
   async load(names: readonly CatalogueName[]): Promise<void> {
     const missing = names.filter((name) => !this.#loaded.has(name))
+    if (missing.length === 0) return
+    const { loadMessages } = await import('./dictionaries.ts')
     const messages = await Promise.all(missing.map(async (name) => loadMessages(this.language, name)))
-    for (const [index, area] of missing.entries()) this.#loaded.set(area, messages[index] ?? {})
-    if (missing.length > 0) this.#made.clear()
+    this.add(Object.fromEntries(missing.map((name, index) => [name, messages[index] ?? {}])))
   }
 
   /** @param site once its settings are known */

@@ -1,6 +1,6 @@
 /** The three languages of the product, and each one's locale and direction. */
 
-import { type Language, languages } from '#contract/shapes.ts'
+import { type Language, languages } from '#domain/site/language.ts'
 
 export type { Language }
 export { languages }

@@ -4,7 +4,6 @@
  */
 
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import type { Language } from './locale.ts'
 import type account from './messages/en/account.json'
 import type accountPreferences from './messages/en/account-preferences.json'
 import type admin from './messages/en/admin.json'
@@ -62,16 +61,3 @@ export type CatalogueName = keyof Catalogues
 export type TextId = { [Name in CatalogueName]: keyof Catalogues[Name] }[CatalogueName]
 
 export type Messages = Readonly<Record<string, string | MessageFormatElement[]>>
-
-/**
- * Each dictionary is a chunk of its own. Never load them eagerly, not even for the server alone: the browser's build
- * would import all of them.
- */
-const files = import.meta.glob<{ default: Messages }>('./messages/*/*.json')
-
-/** One catalogue in one language. */
-export async function loadMessages(language: Language, name: CatalogueName): Promise<Messages> {
-  const load = files[`./messages/${language}/${name}.json`]
-  if (load === undefined) throw new Error(`no dictionary ${language}/${name}`)
-  return (await load()).default
-}

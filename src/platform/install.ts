@@ -14,7 +14,7 @@ declare global {
     beforeinstallprompt: InstallEvent
   }
   interface Window {
-    /** Stored by the script in the page's head: browsers fire the event once, often before the scripts have loaded. */
+    /** Stored by the page's start: browsers fire the event once, often before this module has loaded. */
     installEvent?: InstallEvent
   }
 }
@@ -29,16 +29,14 @@ function keep(event: InstallEvent | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Listens from the start of the page. */
-export function hearInstall(): void {
+/** Takes over from the listener of the page's start. */
+function listen(): void {
   offered = window.installEvent
-  addEventListener('beforeinstallprompt', (event) => {
-    // The page shows its own offer instead of the browser's banner.
-    event.preventDefault()
-    keep(event)
-  })
+  addEventListener('beforeinstallprompt', keep)
   addEventListener('appinstalled', () => keep(undefined))
 }
+
+listen()
 
 export function watchInstall(listener: () => void): () => void {
   listeners.add(listener)

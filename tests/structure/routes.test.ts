@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchPage, notFoundPage, pages } from '#src/app/pages.ts'
+import { loadPage, matchPage, notFoundPage, pages } from '#src/app/pages.ts'
 import { aliases, routes } from '#src/routes.ts'
 import { files, isTest, literalOf, modules, textOf, visitNodes } from './tree.ts'
 
@@ -32,7 +32,7 @@ describe('the page table', () => {
 
   test('has every existing page module', () => {
     const found = files.filter((file) => /^src\/features\/(?:[\w-]+\/)+[\w-]+-page\.tsx$/.test(file))
-    expect([...new Set(pages.map((entry) => String(entry.source)))].toSorted()).toEqual(found.toSorted())
+    expect([...new Set(pages.map((entry) => entry.source))].toSorted()).toEqual(found.toSorted())
   })
 
   test('matches every page by its own path, and no other page first', () => {
@@ -52,7 +52,7 @@ describe('the page table', () => {
 
   // This environment has no window: a page that accesses it while its module loads would break the server.
   test.each([...pages, notFoundPage])('$source loads without a browser and exports a page', async (entry) => {
-    const module = await entry.load()
+    const module = await loadPage(entry)
     expect(module.Page).toBeTypeOf('function')
     expect(module.head).toBeTypeOf('function')
   })

@@ -52,7 +52,6 @@ export type Audience = (typeof order)[number]
 /** Modules that are loaded on demand, and who demands them if not everybody who has what loads them. */
 const onDemand: readonly (readonly [RegExp, Audience])[] = [
   [/\bline-chart-plot[-.]/, 'use'],
-  [/^src\/app\/further-pages\.ts$/, 'visitor'],
   [/^src\/app\/session\/|^src\/data\/session\/|^_outbox\./, 'member'],
 ]
 

@@ -81,6 +81,14 @@ interface Variables {
 }
 type Statement = Variables & { readonly declaration?: Variables | null }
 
+interface Droppable {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly specifiers?: readonly { readonly local: { readonly name: string } }[]
+  readonly declarations?: readonly { readonly id: { readonly name?: string } }[]
+}
+
 export function compactContract(): Plugin {
   const folder = path.resolve('contract')
   const load = (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(file).href)
@@ -106,12 +114,43 @@ export function compactContract(): Plugin {
         const compact = isCall(value) ? compactCall(value, metaOf) : shapeOf(value, metaOf)
         const source = code.slice(start, end)
         // Fields that were only spread into shapes are unused now, which the bundler does not see in nested ones.
-        const written = compact === undefined ? `/* @__PURE__ */ (() => (${source}))()` : JSON.stringify(compact)
+        const written = compact === undefined ? writtenUnchanged(source) : JSON.stringify(compact)
         if (compact !== undefined || !isExported) compacted = compacted.slice(0, start) + written + compacted.slice(end)
       }
-      return compacted === code ? null : { code: compacted, map: null }
+      return compacted === code ? null : { code: withoutUnused(compacted, (each) => this.parse(each)), map: null }
     },
   }
+}
+
+function writtenUnchanged(source: string): string {
+  // The shape without fields, of which calls without input make theirs.
+  return source === 'object({})' ? '{}' : `/* @__PURE__ */ (() => (${source}))()`
+}
+
+/**
+ * Without imports and constants that only shapes used. The bundler would drop them too, but only after it has sorted the
+ * modules of these imports into the files of those who import them.
+ */
+function withoutUnused(code: string, parse: (code: string) => { readonly body: readonly unknown[] }): string {
+  const droppable = (parse(code).body as readonly Droppable[]).flatMap(
+    ({ type, start, end, specifiers, declarations }) => {
+      if (type === 'ImportDeclaration')
+        return [{ names: (specifiers ?? []).map(({ local }) => local.name), start, end }]
+      const names = type === 'VariableDeclaration' ? (declarations ?? []).map(({ id }) => id.name ?? '') : []
+      return names.length === 1 ? [{ names, start, end }] : []
+    },
+  )
+  // Outside of texts and comments. The last one first: it uses those before it, and leaves them where they are.
+  let remaining = code
+  for (const { names, start, end } of droppable.toReversed()) {
+    const others = (remaining.slice(0, start) + remaining.slice(end)).replace(
+      /"(?:[^"\\]|\\.)*"|'[^'\n]*'|\/\*[^]*?\*\/|\/\/.*/g,
+      '',
+    )
+    const used = names.some((name) => new RegExp(`(?<![\\w$.])${name}(?![\\w$])`).test(others))
+    if (names.length > 0 && !used) remaining = remaining.slice(0, start) + remaining.slice(end)
+  }
+  return remaining
 }
 
 /** Of a shape, or of an object of shapes that others spread into theirs. */

@@ -15,11 +15,16 @@ const never: ReadonlySet<RouteName> = new Set<RouteName>([
   'bankLinked',
 ])
 
+interface InstallPromptProps {
+  /** The path of the visit's first page. */
+  readonly first: string
+}
+
 /** Offers to install the app from the second page of a visit on, so that nothing shifts under a first view. */
-export function InstallPrompt() {
+export function InstallPrompt({ first }: InstallPromptProps) {
   const can = useSyncExternalStore(watchInstall, canInstall, () => false)
   const [path] = useLocation()
-  const [firstPath, setFirstPath] = useState<string | undefined>(path)
+  const [firstPath, setFirstPath] = useState<string | undefined>(first)
   if (firstPath !== undefined && path !== firstPath) setFirstPath(undefined)
   const [Offer, setOffer] = useState<ComponentType>()
   const isOffered = can && firstPath === undefined && !never.has(matchPage(path).entry.name)

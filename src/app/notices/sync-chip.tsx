@@ -26,18 +26,16 @@ export function SyncChip() {
   const outbox = useAtomValue(outboxAtom)
   const [path] = useLocation()
   const chip = chipOf(outbox, online, path, intl)
-  return (
-    <div className={styles.status} role="status" data-loud={chip?.loud === true ? '' : undefined}>
-      {chip === undefined ? null : chip.href === undefined ? (
-        <span className={classes(styles.chip, chip.loud && styles.loud)}>
-          <Face of={chip} />
-        </span>
-      ) : (
-        <Link className={classes(styles.chip, chip.loud && styles.loud)} href={chip.href}>
-          <Face of={chip} />
-        </Link>
-      )}
-    </div>
+  if (chip === undefined) return null
+  const face = { className: classes(styles.chip, chip.loud && styles.loud), 'data-loud': chip.loud ? '' : undefined }
+  return chip.href === undefined ? (
+    <span {...face}>
+      <Face of={chip} />
+    </span>
+  ) : (
+    <Link {...face} href={chip.href}>
+      <Face of={chip} />
+    </Link>
   )
 }
 

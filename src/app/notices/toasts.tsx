@@ -12,8 +12,9 @@ const shapes = { good: check, bad: circleAlert, info } as const
 /** Toasts at the top, at the end of the line (decision T13). Each stays while it is hovered or has the focus. */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom)
+  if (toasts.length === 0) return null
   return (
-    <div className={toasts.length === 0 ? undefined : styles.toasts} role="status" aria-live="polite">
+    <div className={styles.toasts}>
       {toasts.map((toast) => (
         <ToastView key={toast.id} toast={toast} />
       ))}

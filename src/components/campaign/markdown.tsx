@@ -4,7 +4,7 @@
  */
 
 import { Fragment, type ReactNode } from 'react'
-import { publicUrl } from '#domain/field.ts'
+import { publicUrl } from '#domain/public-url.ts'
 import { Link } from '#src/components/link.tsx'
 
 export function Markdown({ text }: { readonly text: string }) {

@@ -6,7 +6,9 @@ import { captchaFront, type CaptchaForms } from '#contract/site/front-settings.t
 import { send } from '#src/data/send.ts'
 import { CallFailure } from '#src/data/failure.ts'
 import { useQuery, useSendContext } from '#src/data/use-query.ts'
-import { CaptchaBox } from './captcha-box.tsx'
+import { deferred } from '#src/components/deferred.tsx'
+
+const CaptchaBox = deferred(async () => (await import('./captcha-box.tsx')).CaptchaBox)
 
 export interface CaptchaCheck {
   /** The user has begun to fill in the form: the proof of work starts, so that it is ready on submission. */

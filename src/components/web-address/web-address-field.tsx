@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { completedUrl } from '#domain/field.ts'
+import { completedUrl } from '#domain/public-url.ts'
 import { TextField } from '#src/components/form/form-parts.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 

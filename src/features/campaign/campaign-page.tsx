@@ -1,3 +1,5 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import {
   getBySlug,
@@ -13,27 +15,44 @@ import {
 } from '#contract/campaign/campaign-detail.ts'
 import { listComments } from '#contract/social/discussion.ts'
 import { Age } from '#src/components/age.tsx'
+import { deferred } from '#src/components/deferred.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { useQuery, useSendContext } from '#src/data/use-query.ts'
 import { pathTo } from '#src/routes.ts'
+import { whenIdle } from '#src/platform/idle.ts'
+import { hydratedAtom } from '#src/state/hydrated.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { toDecimal } from '#domain/money.ts'
 import { DetailSkeleton, DetailView } from './detail-view.tsx'
 import { commentsInput, pagesOf, repliesOf } from './tabs/discussion-query.ts'
 import { TabList, tabOf } from './tab-list.tsx'
 import styles from './campaign-page.module.css'
-import { useEffect } from 'react'
 import { send } from '#src/data/send.ts'
 import type { CampaignTab } from '#domain/campaign/campaign.ts'
-import { Discussion } from './tabs/discussion.tsx'
-import { Documents } from './tabs/documents.tsx'
-import { Faqs } from './tabs/faqs.tsx'
-import { Gallery } from './tabs/gallery.tsx'
-import { Investors } from './tabs/investors.tsx'
-import { Management } from './tabs/management.tsx'
 import { Overview } from './tabs/overview.tsx'
-import { Property } from './tabs/property.tsx'
-import { Updates } from './tabs/updates.tsx'
+
+const skeleton = <Skeleton lines={6} />
+const Discussion = deferred(async () => (await import('./tabs/discussion.tsx')).Discussion, skeleton)
+const Documents = deferred(async () => (await import('./tabs/documents.tsx')).Documents, skeleton)
+const Faqs = deferred(async () => (await import('./tabs/faqs.tsx')).Faqs, skeleton)
+const Gallery = deferred(async () => (await import('./tabs/gallery.tsx')).Gallery, skeleton)
+const Investors = deferred(async () => (await import('./tabs/investors.tsx')).Investors, skeleton)
+const Management = deferred(async () => (await import('./tabs/management.tsx')).Management, skeleton)
+const Property = deferred(async () => (await import('./tabs/property.tsx')).Property, skeleton)
+const Updates = deferred(async () => (await import('./tabs/updates.tsx')).Updates, skeleton)
+
+/** All but the first one. */
+const deferredTabs: Readonly<Partial<Record<CampaignTab, { readonly preload: () => Promise<unknown> }>>> = {
+  property: Property,
+  updates: Updates,
+  discussion: Discussion,
+  documents: Documents,
+  faqs: Faqs,
+  gallery: Gallery,
+  investors: Investors,
+  management: Management,
+}
 
 /** Long enough to count as a view, and after the page's own requests. */
 const viewMs = 3000
@@ -50,12 +69,28 @@ function useReportView(campaignId: string | undefined): void {
   }, [campaignId, context])
 }
 
+/** The other tabs open at once, also offline, once the page has started. */
+function usePreloadedTabs(): void {
+  const hydrated = useAtomValue(hydratedAtom)
+  useEffect(
+    // A tab that did not load is loaded when it is opened.
+    () =>
+      hydrated
+        ? whenIdle(
+            () => void Promise.all(Object.values(deferredTabs).map(async (each) => each.preload())).catch(() => {}),
+          )
+        : undefined,
+    [hydrated],
+  )
+}
+
 export const Page: PageModule['Page'] = ({ params }) => {
   const [query] = useSearchParams()
   const tab = tabOf(query)
   const slug = params['slug'] ?? ''
   const detail = useQuery(getBySlug, { params: { slug } })
   useReportView(detail.data?.card.id)
+  usePreloadedTabs()
   return (
     <div className="wrap page">
       <LoadedView of={detail} skeleton={<DetailSkeleton />}>
@@ -73,6 +108,8 @@ export const Page: PageModule['Page'] = ({ params }) => {
 }
 
 export const query: PageModule['query'] = ['tab', 'page', 'thread', 'after']
+
+export const preload: PageModule['preload'] = async (query) => deferredTabs[tabOf(query)]?.preload()
 
 export const firstView: PageModule['firstView'] = async ({ params, query }, load) => {
   const { card, counts } = await load(getBySlug, { params: { slug: params['slug'] ?? '' } })

@@ -18,8 +18,9 @@ import { PasswordField } from '#src/components/account/password-field.tsx'
 import { typedEmailAtom } from '#src/state/typed-email.ts'
 import { useLimitedForm } from '#src/components/form/use-limited-form.ts'
 import { useGreeting } from '#src/components/account/use-late-banner.ts'
-import { fetchDemoSignIns } from '#src/data/fetch-demo-sign-ins.ts'
-import { Button } from '#src/ui/button.tsx'
+import { deferred } from '#src/components/deferred.tsx'
+
+const DemoPanel = deferred(async () => (await import('./demo-panel.tsx')).DemoPanel)
 
 interface SignInFormProps {
   /** E-mail of the user whose session has ended; no other account is offered then. */
@@ -95,37 +96,4 @@ export function SignInForm({ email: whose = '', onSecondStep }: SignInFormProps)
 /** A user who has not activated the account yet can have the mail sent again (platform 8). */
 function recoveryLink(failure: CallFailure, label: string): ReactNode {
   return failure.showResendLink ? <Link href={routes.resendActivation}>{label}</Link> : undefined
-}
-
-/** Fills the form with one of the demo users. The list is loaded from the demo server when the button is pressed. */
-function DemoPanel({ fill }: { readonly fill: (credentials: Credentials) => void }) {
-  const { text } = useIntl()
-  const [messageId, setMessageId] = useState<'account.demoText' | 'account.demoFilled' | 'error.UNAVAILABLE'>(
-    'account.demoText',
-  )
-  const choose = async (role: 'investor' | 'owner' | 'admin'): Promise<void> => {
-    try {
-      const found = (await fetchDemoSignIns()).find((entry) => entry.role === role)
-      if (!found) return
-      fill({ email: found.email, password: found.password })
-      setMessageId('account.demoFilled')
-    } catch {
-      setMessageId('error.UNAVAILABLE')
-    }
-  }
-  return (
-    <section className={styles.demo} aria-labelledby="demo-title">
-      <h2 id="demo-title">{text('account.demoTitle')}</h2>
-      <p className="soft small" role="status">
-        {text(messageId)}
-      </p>
-      <div className={styles.roles}>
-        {(['investor', 'owner', 'admin'] as const).map((role) => (
-          <Button key={role} variant="quiet" onClick={() => void choose(role)}>
-            {text(`account.demo.${role}`)}
-          </Button>
-        ))}
-      </div>
-    </section>
-  )
 }

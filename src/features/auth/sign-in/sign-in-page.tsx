@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
+import { deferred } from '#src/components/deferred.tsx'
 import { InBrowser } from '#src/components/in-browser.tsx'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
@@ -11,7 +12,8 @@ import { sessionAtom } from '#src/state/session.ts'
 import { sessionSeconds } from '#domain/limits.ts'
 import { AccountFrame, FormSkeleton } from '#src/components/account/account-frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { SocialButtons } from './social-buttons.tsx'
+
+const SocialButtons = deferred(async () => (await import('./social-buttons.tsx')).SocialButtons)
 
 /** A user who has a session, or has just signed in, is redirected to the page that they wanted. */
 export const Page: PageModule['Page'] = () => {

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
+import { deferred } from '#src/components/deferred.tsx'
 import { InBrowser } from '#src/components/in-browser.tsx'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
@@ -11,7 +12,10 @@ import { activationHours } from '#domain/limits.ts'
 import { AccountFrame, FormSkeleton } from '#src/components/account/account-frame.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { SocialButtons } from '#src/features/auth/sign-in/social-buttons.tsx'
+
+const SocialButtons = deferred(
+  async () => (await import('#src/features/auth/sign-in/social-buttons.tsx')).SocialButtons,
+)
 
 export const Page: PageModule['Page'] = () => {
   const { text, rich } = useIntl()

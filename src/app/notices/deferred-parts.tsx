@@ -1,0 +1,9 @@
+/** Everything that the frame of a page shows or does only after the first view, in one file. */
+
+export { AnalyticsPrompt } from './analytics-prompt.tsx'
+export { BackgroundWork } from '#src/app/background-work.tsx'
+export { InstallPrompt } from './install-prompt-slot.tsx'
+export { SiteReminder } from './site-reminder.tsx'
+export { SyncChip } from './sync-chip.tsx'
+export { Toasts } from './toasts.tsx'
+export { UpdatePrompt } from './update-prompt.tsx'

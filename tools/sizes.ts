@@ -42,10 +42,10 @@ const limits = {
   // Besides its headers, which take about 900 bytes.
   document: 7_100,
   styles: 8_000,
-  together: 132_000,
+  together: 122_000,
   worker: 10_000,
   update: 32_000,
-  firstTier: 25_000,
+  firstTier: 30_000,
   withWorker: 175_000,
   role: 245_000,
   lazyChunk: 25_000,
@@ -53,7 +53,7 @@ const limits = {
 const goals = {
   scripts: 88_000,
   dictionary: 6_000,
-  together: 122_000,
+  firstTier: 25_000,
   update: 30_000,
   role: 130_000,
 } as const
@@ -165,8 +165,8 @@ export function firstVisitSizes(folder: string, html: string, sentBytes: number,
     scripts,
     { what: `${page} style sheets`, bytes: styleBytes, limit: limits.styles },
     dictionary,
-    { what: `${page} together`, bytes: together, limit: limits.together, goal: goals.together },
-    { what: `${page} first tier of the worker`, bytes: firstTier, limit: limits.firstTier },
+    { what: `${page} together`, bytes: together, limit: limits.together },
+    { what: `${page} first tier of the worker`, bytes: firstTier, limit: limits.firstTier, goal: goals.firstTier },
     {
       what: `${page} together with the worker`,
       bytes: together + firstTier + compressedBytes(folder, 'sw.js'),

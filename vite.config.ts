@@ -155,7 +155,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild
       ? []
       : [
-          compressedScripts(),
+          compressedScripts(new Set<string>(groups.slice(1))),
           buildTiers(),
           VitePWA({
             strategies: 'injectManifest',

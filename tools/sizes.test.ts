@@ -25,6 +25,8 @@ beforeAll(() => {
     'assets/AAAA0000/a.css': 60,
     'assets/AAAA0000/landing.js': 500,
     'assets/AAAA0000/uPlot.js': 90_000,
+    'assets/AAAA0000/start.js': 300,
+    'assets/AAAA0000/start.css': 20,
     'assets/AAAA0000/tier-member.json': 3000,
     'assets/AAAA0000/tier-owner.json': 2000,
     'assets/AAAA0000/tier-visitor-en.json': 0,
@@ -41,11 +43,18 @@ beforeAll(() => {
     'ar.json': { file: 'assets/AAAA0000/text-ar-shell.js', isDynamicEntry: true },
     'page.tsx': { file: 'assets/AAAA0000/page.js', isDynamicEntry: true },
     'landing.tsx': { file: 'assets/AAAA0000/landing.js', isDynamicEntry: true },
+    '_start.js': { file: 'assets/AAAA0000/start.js', css: ['assets/AAAA0000/start.css'] },
     uPlot: { file: 'assets/AAAA0000/uPlot.js', isDynamicEntry: true },
   }
   write('.vite/manifest.json', JSON.stringify(manifest))
   const list: BuildList = {
-    shell: { 'index.js': ['0', 4], 'shared.js': ['1', 1], 'landing.js': ['2', 2] },
+    shell: {
+      'start.js': ['3', 1],
+      'start.css': ['4', 1],
+      'index.js': ['0', 4],
+      'shared.js': ['1', 1],
+      'landing.js': ['2', 2],
+    },
     member: {},
     owner: {},
     'visitor-en': { 'text-en-shell.js': ['3', 1], 'a.css': ['4', 1] },
@@ -76,8 +85,9 @@ it('sees a dictionary too many, and a document past its limit', () => {
 
 it('counts what the worker fetches beyond what the page has loaded', () => {
   const sizes = firstVisitSizes(folder, '["/assets/AAAA0000/index.js"]', 300, 'browse')
+  expect(bytesOf(sizes, /after its start/)).toBe(320)
   expect(bytesOf(sizes, /first tier/)).toBe(575)
-  expect(bytesOf(sizes, /with the worker/)).toBe(1500 + 575 + 900)
+  expect(bytesOf(sizes, /with the worker/)).toBe(1500 + 320 + 575 + 900)
 })
 
 it('counts the worker, the pages of each role, and the largest lazy chunk without the charts', () => {

@@ -10,7 +10,7 @@ import {
   riskFields,
 } from '#domain/identity/accreditation.ts'
 import { answerKind, visibleFields } from '#domain/identity/accreditation-form.ts'
-import { useCountryName } from '#src/components/country-names.ts'
+import { useCountryName } from '#src/components/option-name.ts'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from './accreditation-answers.module.css'

@@ -1,4 +1,4 @@
-import { useCountryChoices } from '#src/components/country-names.ts'
+import { useCountryChoices } from '#src/components/form/country-choices.ts'
 import { ChoiceField } from '#src/components/form/form-parts.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { useCountryChoices } from '#src/components/country-names.ts'
+import { useCountryChoices } from '#src/components/form/country-choices.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { ChoiceField, type FieldProps } from './fields.tsx'

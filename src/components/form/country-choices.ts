@@ -8,13 +8,6 @@ export interface CountryChoice {
   readonly label: string
 }
 
-/** The site's name for a country, else its name in the page's language. */
-export function useCountryName(): (code: string) => string {
-  const { country } = useIntl()
-  const noted = useBootstrap()?.countries
-  return (code) => noted?.find((each) => each.code === code)?.name ?? country(code)
-}
-
 /**
  * Countries by their names in the page's language, with their codes; the site's preferred countries come first.
  * @param value the current choice: it stays available even if it is no longer offered

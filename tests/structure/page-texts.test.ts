@@ -35,7 +35,7 @@ function modulesOf(source: string): string[] {
   return [...found]
 }
 
-test.each(pages.map(({ name, source = '', catalogues }) => [name, source, catalogues] as const))(
+test.each(pages.map(({ name, source, catalogues }) => [name, source, catalogues] as const))(
   '%s loads its texts',
   (_, source, catalogues) => {
     const loaded = new Set<string>([...shellCatalogues, ...catalogues])

@@ -68,8 +68,13 @@ export function cachingHandler(rules: readonly CompiledRule[], files: Pick<Build
 
 /** From the network, unless it fails or is too slow and a response is cached; what never changes from the cache first. */
 async function respond(request: Request, event: ExtendableEvent, caching: Caching): Promise<Response> {
+  const { patienceMs, partition } = caching
+  // A cache that is opened exists: a reply to a user who has signed out must not create theirs anew.
+  if (partition !== undefined && !(await isHere(partition))) {
+    await revocations.deliver()
+    return fetch(request)
+  }
   const cache = await caches.open(caching.cacheName)
-  const { patienceMs } = caching
   let hasFailed = false
   const noteFailure = (): void => {
     hasFailed = true
@@ -113,16 +118,18 @@ async function fetchAndStore(
 
 /** Under its URL only: the Cache API would store the request's headers, and the token with them. Never fails. */
 async function store(url: string, response: Response, cache: Cache, caching: Caching): Promise<void> {
-  if (!(await isAllowed(response, caching))) return
-  try {
-    await cache.put(url, await stamped(response))
-    await trim(cache, caching.maxEntries, caching.maxAgeMs)
-  } catch (error) {
-    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
-    if (isFull) for (const name of evictable) await caches.delete(name)
+  const { cacheName, partition, maxEntries, maxAgeMs } = caching
+  if (await isAllowed(response, caching)) {
+    try {
+      await cache.put(url, await stamped(response))
+      await trim(cache, maxEntries, maxAgeMs)
+    } catch (error) {
+      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+      if (isFull) for (const name of evictable) await caches.delete(name)
+    }
   }
-  // They may have signed out during the write.
-  if (!(await isAllowed(response, caching))) await caches.delete(caching.cacheName)
+  // They may have signed out in the meantime.
+  if (partition !== undefined && !(await isHere(partition))) await caches.delete(cacheName)
 }
 
 /** A response may arrive after its user has signed out. */

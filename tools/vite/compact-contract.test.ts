@@ -1,10 +1,11 @@
 import fc from 'fast-check'
+import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { callList } from '#contract/calls.ts'
 import * as compact from '#contract/compact.ts'
 import { revive } from '#contract/revive.ts'
 import { type AnySchema, bool, either, encode, minor, metaOf, object, text, yesNo } from '#contract/schema.ts'
-import { compactCall, compactShape } from './compact-contract.ts'
+import { compactCall, compactShape, withoutUnused } from './compact-contract.ts'
 
 /** Decoded values of a shape, whatever their limits: browsers check types alone. */
 function valuesOf(schema: AnySchema): fc.Arbitrary<unknown> {
@@ -95,4 +96,25 @@ it.each([
 ])('refuses %s', (_, value) => {
   expect(compact.decode(shape, value).ok).toBe(false)
   expect(() => compact.revive(shape, value)).toThrow(Error)
+})
+
+it('drops imports and constants that only shapes used, and keeps those that are spread or read', () => {
+  const code = [
+    "import { a, limit } from './a.ts'",
+    "import { kinds } from './kinds.ts'",
+    "import { b } from './b.ts'",
+    'const unused = b(1)',
+    'const onlyForUnused = unused',
+    "export const all = ['all', ...kinds]",
+    "export const text = 'b, unused and limit'",
+    'export const most = limit',
+  ].join('\n')
+  const left = withoutUnused(code, (each) => parseSync('a.js', each).program)
+  expect(left.split('\n').filter((line) => line !== '')).toEqual([
+    "import { a, limit } from './a.ts'",
+    "import { kinds } from './kinds.ts'",
+    "export const all = ['all', ...kinds]",
+    "export const text = 'b, unused and limit'",
+    'export const most = limit',
+  ])
 })

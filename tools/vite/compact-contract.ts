@@ -131,26 +131,39 @@ function writtenUnchanged(source: string): string {
  * Without imports and constants that only shapes used. The bundler would drop them too, but only after it has sorted the
  * modules of these imports into the files of those who import them.
  */
-function withoutUnused(code: string, parse: (code: string) => { readonly body: readonly unknown[] }): string {
-  const droppable = (parse(code).body as readonly Droppable[]).flatMap(
-    ({ type, start, end, specifiers, declarations }) => {
-      if (type === 'ImportDeclaration')
-        return [{ names: (specifiers ?? []).map(({ local }) => local.name), start, end }]
-      const names = type === 'VariableDeclaration' ? (declarations ?? []).map(({ id }) => id.name ?? '') : []
-      return names.length === 1 ? [{ names, start, end }] : []
-    },
-  )
-  // Outside of texts and comments. The last one first: it uses those before it, and leaves them where they are.
+export function withoutUnused(code: string, parse: (code: string) => { readonly body: readonly unknown[] }): string {
+  const statements = (parse(code).body as readonly Droppable[]).map((node) => ({
+    node,
+    names: droppedNames(node),
+    used: new Set(identifiersIn(node)),
+  }))
+  // The last one first: it uses those before it.
+  const kept = new Set(statements)
   let remaining = code
-  for (const { names, start, end } of droppable.toReversed()) {
-    const others = (remaining.slice(0, start) + remaining.slice(end)).replace(
-      /"(?:[^"\\]|\\.)*"|'[^'\n]*'|\/\*[^]*?\*\/|\/\/.*/g,
-      '',
-    )
-    const used = names.some((name) => new RegExp(`(?<![\\w$.])${name}(?![\\w$])`).test(others))
-    if (names.length > 0 && !used) remaining = remaining.slice(0, start) + remaining.slice(end)
+  for (const statement of statements.toReversed()) {
+    const { node, names } = statement
+    const isUsed = names.some((name) => [...kept].some((other) => other !== statement && other.used.has(name)))
+    if (names.length === 0 || isUsed) continue
+    kept.delete(statement)
+    remaining = remaining.slice(0, node.start) + remaining.slice(node.end)
   }
   return remaining
+}
+
+/** What a statement declares, if it may be dropped with all of that. */
+function droppedNames({ type, specifiers, declarations }: Droppable): string[] {
+  if (type === 'ImportDeclaration') return (specifiers ?? []).map(({ local }) => local.name)
+  const names = type === 'VariableDeclaration' ? (declarations ?? []).map(({ id }) => id.name ?? '') : []
+  return names.length === 1 ? names : []
+}
+
+/** All identifiers of a syntax tree; also those of properties, which keeps a statement too many at worst. */
+function identifiersIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(identifiersIn)
+  if (typeof value !== 'object' || value === null) return []
+  const node = value as { readonly type?: unknown; readonly name?: unknown }
+  const own = node.type === 'Identifier' && typeof node.name === 'string' ? [node.name] : []
+  return [...own, ...Object.values(value).flatMap(identifiersIn)]
 }
 
 /** Of a shape, or of an object of shapes that others spread into theirs. */

@@ -138,13 +138,13 @@ export function withoutUnused(code: string, parse: (code: string) => { readonly 
     used: new Set(identifiersIn(node)),
   }))
   // The last one first: it uses those before it.
-  const kept = new Set(statements)
+  const retained = new Set(statements)
   let remaining = code
   for (const statement of statements.toReversed()) {
     const { node, names } = statement
-    const isUsed = names.some((name) => [...kept].some((other) => other !== statement && other.used.has(name)))
+    const isUsed = names.some((name) => [...retained].some((other) => other !== statement && other.used.has(name)))
     if (names.length === 0 || isUsed) continue
-    kept.delete(statement)
+    retained.delete(statement)
     remaining = remaining.slice(0, node.start) + remaining.slice(node.end)
   }
   return remaining

@@ -106,7 +106,7 @@ async function stores(files: BuildFiles, paths: readonly string[]): Promise<bool
 }
 const all = (count: number, value: boolean): boolean[] => Array.from({ length: count }, () => value)
 
-it('the first installation fetches the list and the shell, and nothing else', async () => {
+it('the first installation fetches only the file list and the shell', async () => {
   const files = new BuildFiles(before.manifest)
   await files.install()
   const list = before.folder + buildListName
@@ -115,14 +115,14 @@ it('the first installation fetches the list and the shell, and nothing else', as
   expect(await (await files.document())?.text()).toBe('document')
 })
 
-it('development has no build, and the worker starts nevertheless', async () => {
+it('the worker starts in development, where there is no build', async () => {
   const files = new BuildFiles([])
   await files.install()
   await files.dropOlder()
   expect(fetched).toEqual([])
 })
 
-it('a visitor on a poor connection gets the texts of one language, and keeps what was opened', async () => {
+it('on a poor connection only one dictionary and the opened pages are stored', async () => {
   const files = new BuildFiles(before.manifest)
   const [opened = '', unopened = ''] = before.paths('visitor')
   await files.keep(needs({ loaded: [opened] }))
@@ -130,20 +130,20 @@ it('a visitor on a poor connection gets the texts of one language, and keeps wha
   expect(await stores(files, [opened, unopened, ...before.paths('visitor-fr')])).toEqual([true, false, false, false])
 })
 
-it('a page that reports a file which is gone gets its texts and pages nevertheless', async () => {
+it('a page that reports a deleted file still gets its dictionary and pages stored', async () => {
   const files = new BuildFiles(before.manifest)
   await files.keep(needs({ roles: ['member'], loaded: ['/assets/ZZZZ0000/older-page.js'] }))
   expect(await stores(files, before.paths('visitor-en', 'member'))).toEqual(all(27, true))
 })
 
-it('a visitor on a good connection gets the other pages of visitors too', async () => {
+it('on a good connection the other visitor pages are stored too', async () => {
   const files = new BuildFiles(before.manifest)
   await files.keep(needs({ isFast: true }))
   expect(await stores(files, before.paths('visitor'))).toEqual(all(4, true))
   expect(await stores(files, before.paths('member'))).toEqual(all(25, false))
 })
 
-it('a member’s pages come in one response and are one entry', async () => {
+it('the pages of a signed-in user arrive in one pack and are one cache entry', async () => {
   const files = new BuildFiles(before.manifest)
   await files.keep(needs({ roles: ['member'] }))
   expect(fetched.filter((path) => path.includes('wallet-page'))).toEqual([])
@@ -158,14 +158,14 @@ it('a member’s pages come in one response and are one entry', async () => {
   ])
 })
 
-it('what the pack lacks, or all of it where there is no pack, comes file by file', async () => {
+it('files missing from a pack, or all files without one, are fetched individually', async () => {
   failing = /tier-member\./
   const files = new BuildFiles(before.manifest)
   await files.keep(needs({ roles: ['member'] }))
   expect(await stores(files, before.paths('member'))).toEqual(all(25, true))
 })
 
-it('the present language and the one before it are stored', async () => {
+it('the current language and the previous one are stored', async () => {
   const files = new BuildFiles(before.manifest)
   for (const language of ['en', 'fr', 'ar'] as const) await files.keep(needs({ language }))
   expect((await entries()).filter((path) => path.startsWith('/tier/'))).toEqual([
@@ -183,7 +183,7 @@ async function installed(build: Build): Promise<BuildFiles> {
 }
 const storedTiers = ['shell', 'use', 'member', 'visitor-ar'] as const
 
-it('an update brings its own dictionaries, pages and charts before the old ones go', async () => {
+it('an update stores its dictionaries, pages and charts before it deletes the old ones', async () => {
   const old = await installed(before)
   served = [after]
   const next = new BuildFiles(after.manifest)
@@ -196,7 +196,7 @@ it('an update brings its own dictionaries, pages and charts before the old ones 
   }
 })
 
-it('pages that were open during an update find the files of their build until the next one', async () => {
+it('pages open during an update can load files of their build until the next update', async () => {
   await installed(before)
   served = [after]
   const next = new BuildFiles(after.manifest)
@@ -230,7 +230,7 @@ function changed(of: Build, id: string, names: readonly string[], sizes?: Readon
   return build(id, Object.fromEntries(sets) as Sets, sizes)
 }
 
-it('an update fetches the changed files alone, and the list and the document', async () => {
+it('an update fetches only the changed files, the file list and the document', async () => {
   const old = await installed(before)
   const names = ['shell1.js', 'text-ar-visitor0.js', 'wallet-page7.js', 'line-chart0.js', 'dashboard-page0.js']
   const next = changed(before, 'DDDD0000', names)
@@ -276,7 +276,7 @@ it.each([
   expect(fetched.includes(next.folder + packName('member'))).toBe(inPack)
 })
 
-it('a document of a build that is not installed loads what is stored of it, and its list', async () => {
+it('a document of a build that is not installed loads shared files from the cache', async () => {
   const files = await installed(before)
   const next = changed(before, 'FFFF0000', ['shell1.js'])
   served = [next]
@@ -300,7 +300,7 @@ it('a file that moves to another tier is not fetched again', async () => {
   expect(await entries()).toContain(next.folder + name)
 })
 
-it('an update without all of its files is not installed, and a page is not told of it', async () => {
+it('an incomplete update is not installed, and pages are not notified', async () => {
   const old = await installed(before)
   served = [after]
   failing = /text-ar-member0/

@@ -102,7 +102,7 @@ afterEach(() => {
 
 const wallet = '/api/v1.1/my-investment/?lng=en'
 
-it('an answer is kept without the token that asked for it', async () => {
+it('a response is cached without the token of its request', async () => {
   network = () => answered('{"balance":1}', mine)
   await ask(wallet, mine)
   expect(await caches.dump()).toContain('{"balance":1}')
@@ -113,25 +113,25 @@ it('an answer is kept without the token that asked for it', async () => {
   expect(await (await ask(wallet, mine)).text()).toBe('{"balance":1}')
 })
 
-it('an answer for somebody else is neither stored nor given to the page', async () => {
+it('a response for another user is neither cached nor returned to the page', async () => {
   network = () => answered('of somebody else', other)
   await expect(ask(wallet, mine)).rejects.toThrow()
   expect(await caches.dump()).not.toContain('of somebody else')
 })
 
-it('an answer that does not say whose it is is not stored', async () => {
+it('a response without a partition is not cached', async () => {
   network = () => answered('unknown')
   await ask(wallet, mine)
   expect(await caches.dump()).not.toContain('unknown')
 })
 
-it('what lies in the wrong cache is not served', async () => {
+it('a response in the wrong partition is not served', async () => {
   const cache = await caches.open(privateCachePrefix + mine)
   await cache.put(origin + wallet, answered('of somebody else', other))
   await expect(ask(wallet, mine)).rejects.toThrow()
 })
 
-it('nothing is stored or served for a person who is not signed in here', async () => {
+it('nothing is cached or served for a user who is not signed in on this device', async () => {
   network = () => answered('mine', mine)
   await ask(wallet, mine)
   await set('session', null, metaStore())
@@ -142,7 +142,25 @@ it('nothing is stored or served for a person who is not signed in here', async (
   expect(await caches.dump()).not.toContain('came late')
 })
 
-it('without a connection, a public answer in another language is better than none; a private one stays in its own', async () => {
+it('a response after sign-out is returned to its user alone, and creates no cache', async () => {
+  await set('session', null, metaStore())
+  network = () => answered('mine', mine)
+  expect(await (await ask(wallet, mine)).text()).toBe('mine')
+  network = () => answered('of another user', other)
+  await expect(ask(wallet, mine)).rejects.toThrow()
+  expect(await caches.keys()).toEqual([])
+})
+
+it('sign-out during a request leaves no cache', async () => {
+  network = async () => {
+    await set('session', null, metaStore())
+    return answered('mine', mine)
+  }
+  await ask(wallet, mine)
+  expect(await caches.keys()).toEqual([])
+})
+
+it('offline, public responses fall back to another language, and private ones do not', async () => {
   network = () => answered('in English')
   await ask('/api/v1.1/campaigns/equities?lng=en&sort=new')
   network = offline
@@ -154,7 +172,7 @@ it('without a connection, a public answer in another language is better than non
   expect(await (await caches.open(cacheNames.browse)).keys()).toHaveLength(1)
 })
 
-it('a session that is to be ended is ended before anything else is sent', async () => {
+it('a pending revocation is delivered before any other request', async () => {
   await set(revocationPrefix + 'h'.repeat(43), true, metaStore())
   await startWorker()
   network = async (request) =>
@@ -167,14 +185,14 @@ it('a session that is to be ended is ended before anything else is sent', async 
   expect(requests).toEqual(['GET /api/v1.1/campaigns/equities'])
 })
 
-it('one that cannot be delivered waits for the next connection', async () => {
+it('a revocation that fails offline stays pending', async () => {
   await set(revocationPrefix + 'h'.repeat(43), true, metaStore())
   await startWorker()
   await expect(ask('/api/v1.1/campaigns/equities?lng=en')).rejects.toThrow()
   expect(await get(revocationPrefix + 'h'.repeat(43), metaStore())).toBe(true)
 })
 
-it('one that could not be delivered for want of a connection goes before the very next request', async () => {
+it('a revocation that failed offline is retried before the next request', async () => {
   await set(revocationPrefix + 'h'.repeat(43), true, metaStore())
   await startWorker()
   await expect(ask('/api/v1.1/campaigns/equities?lng=en')).rejects.toThrow()
@@ -184,7 +202,7 @@ it('one that could not be delivered for want of a connection goes before the ver
   expect(requests).toEqual(['POST /api/v1.1/revoke-session', 'GET /api/v1.1/campaigns/equities'])
 })
 
-it('a request that comes while an attempt without a connection is failing waits for one of its own', async () => {
+it('a request during a failing delivery waits for a delivery of its own', async () => {
   await set(revocationPrefix + 'h'.repeat(43), true, metaStore())
   await startWorker()
   let fail: () => void = () => {}
@@ -200,7 +218,7 @@ it('a request that comes while an attempt without a connection is failing waits 
   expect(before.filter((request) => request === 'POST /api/v1.1/revoke-session')).toHaveLength(2)
 })
 
-it('a busy server is not asked to end a session before each request', async () => {
+it('a busy server does not get a revocation before every request', async () => {
   await set(revocationPrefix + 'h'.repeat(43), true, metaStore())
   await startWorker()
   network = (request) => (request.url.endsWith('/revoke-session') ? new Response('', { status: 503 }) : answered('{}'))
@@ -214,7 +232,7 @@ const lists = '/api/v1.1/campaigns/equities?lng=en'
 /** Never answers. */
 const silent = (): Promise<Response> => new Promise(() => {})
 
-it('a list is served from the cache when the network is slow, without being taken for offline', async () => {
+it('a cached list is served on a slow network, and is not marked as offline', async () => {
   network = () => answered('before')
   await ask(lists)
   network = silent
@@ -256,7 +274,7 @@ it('settings are served from the cache at once and renewed behind the response',
   expect(await (await respond(settings)).text()).toBe('after')
 })
 
-it('what failed at the server is passed on and not stored', async () => {
+it('an error response is returned and not cached', async () => {
   network = () => new Response('busy', { status: 503 })
   expect((await ask(lists)).status).toBe(503)
   expect(await caches.dump()).toBe('')
@@ -283,12 +301,12 @@ it('a list is served for three days and not longer', async () => {
   await expect(ask(lists)).rejects.toThrow()
 })
 
-it('what an older worker stored without its time is served', async () => {
+it('an entry that an older worker stored without a timestamp is served', async () => {
   await (await caches.open(cacheNames.pictures)).put('/media/1', new Response('old'))
   expect(await (await ask('/media/1')).text()).toBe('old')
 })
 
-it('what was stored first is deleted beyond the largest number, and what is too old with it', async () => {
+it('the oldest entries beyond the maximum are evicted, and expired ones with them', async () => {
   const addressOf = (index: number): string => `/api/v1.1/campaigns/equities?lng=en&page=${index}`
   await storedDaysAgo(3.1, addressOf(-1))
   network = () => answered('list')
@@ -300,7 +318,7 @@ it('what was stored first is deleted beyond the largest number, and what is too 
   expect(await stored()).toEqual(Array.from({ length: 120 }, (_, index) => addressOf(index + 1)))
 })
 
-it('where storage is short, pictures and lists give way, and the response arrives', async () => {
+it('when storage is full, pictures and lists are evicted, and the response is returned', async () => {
   network = () => answered('{}')
   await ask(lists)
   await ask('/media/1')
@@ -314,7 +332,7 @@ it('where storage is short, pictures and lists give way, and the response arrive
   expect(await caches.keys()).toEqual([cacheNames.settings, privateCachePrefix + mine])
 })
 
-it('other hosts, and requests that change something, are left to the browser', async () => {
+it('requests to other hosts and requests that change data are not handled', async () => {
   const handled = async (address: string, method = 'GET'): Promise<boolean> => {
     const { respondWith } = await import('./handlers.ts')
     const response = respondWith(handlers, new FakeEvent(new Request(address, { method })))

@@ -70,10 +70,7 @@ export function cachingHandler(rules: readonly CompiledRule[], files: Pick<Build
 async function respond(request: Request, event: ExtendableEvent, caching: Caching): Promise<Response> {
   const { patienceMs, partition } = caching
   // A cache that is opened exists: a reply to a user who has signed out must not create theirs anew.
-  if (partition !== undefined && !(await isHere(partition))) {
-    await revocations.deliver()
-    return fetch(request)
-  }
+  if (partition !== undefined && !(await isHere(partition))) return fetchFor(request, caching)
   const cache = await caches.open(caching.cacheName)
   let hasFailed = false
   const noteFailure = (): void => {
@@ -100,18 +97,23 @@ async function respond(request: Request, event: ExtendableEvent, caching: Cachin
   }
 }
 
-/** @throws if there is no connection, or the response is for somebody else, because the token has changed in the meantime */
+/** @throws if there is no connection, or the response is for another user, because the token has changed in the meantime */
+async function fetchFor(request: Request, { patienceMs, partition }: Caching): Promise<Response> {
+  if (patienceMs !== undefined) await revocations.deliver()
+  const response = await fetch(request)
+  const of = response.headers.get(partitionHeader)
+  if (partition !== undefined && of !== null && of !== partition) throw new Error('the response is for another user')
+  return response
+}
+
+/** @throws as `fetchFor` does */
 async function fetchAndStore(
   request: Request,
   event: ExtendableEvent,
   cache: Cache,
   caching: Caching,
 ): Promise<Response> {
-  if (caching.patienceMs !== undefined) await revocations.deliver()
-  const response = await fetch(request)
-  const of = response.headers.get(partitionHeader)
-  if (caching.partition !== undefined && of !== null && of !== caching.partition)
-    throw new Error('the answer is for somebody else')
+  const response = await fetchFor(request, caching)
   if (response.status === 200) event.waitUntil(store(request.url, response.clone(), cache, caching))
   return response
 }

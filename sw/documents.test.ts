@@ -48,7 +48,7 @@ const page = (text: string): Response => new Response(text, { headers: { 'conten
 const unavailable = (headers: Record<string, string>): Response =>
   new Response('not now', { status: 503, headers: { 'content-type': 'text/html', ...headers } })
 
-it('a page that was opened comes at once, and is renewed behind', async () => {
+it('a page opened before is served from the cache and revalidated in the background', async () => {
   network = () => page('first')
   expect(await open('/browse-companies')).toBe('first')
   network = () => page('second')
@@ -56,7 +56,7 @@ it('a page that was opened comes at once, and is renewed behind', async () => {
   expect(await open('/browse-companies')).toBe('second')
 })
 
-it('what is no page is left to others: other programs, files, forms that are sent, and requests of scripts', () => {
+it('requests other than page navigations are not handled', () => {
   const handled = (path: string, mode = 'navigate', method = 'GET') => {
     const request = Object.defineProperty(new Request(origin + path, { method }), 'mode', { value: mode })
     return handle(request, new URL(request.url), undefined)
@@ -66,7 +66,7 @@ it('what is no page is left to others: other programs, files, forms that are sen
   expect(handled('/faq', 'navigate', 'POST')).toBeUndefined()
 })
 
-it('a server that is busy takes away no page that is kept', async () => {
+it('a busy server does not evict cached pages', async () => {
   network = () => page('first')
   await open('/browse-companies')
   network = () => unavailable({ 'retry-after': '3' })
@@ -74,7 +74,7 @@ it('a server that is busy takes away no page that is kept', async () => {
   expect(await open('/browse-companies')).toBe('first')
 })
 
-it('a site that is closed for maintenance takes all of them away', async () => {
+it('a site closed for maintenance evicts all cached pages', async () => {
   network = () => page('first')
   await open('/browse-companies')
   await open('/faq')
@@ -84,7 +84,7 @@ it('a site that is closed for maintenance takes all of them away', async () => {
   expect(await open('/browse-companies')).toBe('not now')
 })
 
-it('a page that is kept gives way at its first view once the site is closed, however young it is', async () => {
+it('a cached page is replaced at its first view once the site is closed, whatever its age', async () => {
   network = () => page('first')
   await open('/browse-companies')
   network = () => unavailable({ [closedHeader]: '1' })
@@ -95,7 +95,7 @@ it('a page that is kept gives way at its first view once the site is closed, how
   expect(reloaded).toHaveLength(1)
 })
 
-it('a page that the browser does not know by its id yet gives way too', async () => {
+it('a page whose client id is not known yet is replaced too', async () => {
   network = () => page('first')
   await open('/browse-companies')
   known = 'none'
@@ -104,7 +104,7 @@ it('a page that the browser does not know by its id yet gives way too', async ()
   expect(reloaded).toEqual([`${origin}/browse-companies`])
 })
 
-it('a server that is busy or out of reach has no page loaded again', async () => {
+it('a busy or unreachable server does not reload the page', async () => {
   network = () => page('first')
   await open('/browse-companies')
   network = () => unavailable({ 'retry-after': '3' })
@@ -117,7 +117,7 @@ it('a server that is busy or out of reach has no page loaded again', async () =>
   expect(reloaded).toEqual([])
 })
 
-it('the shell, shown because the server is slow, gives way to a site that is closed', async () => {
+it('the shell, shown while the server is slow, is replaced when the site is closed', async () => {
   vi.useFakeTimers()
   let answer: (response: Response) => void = () => {}
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
@@ -151,7 +151,7 @@ describe('the replies from which a document was rendered', () => {
     })
   })
 
-  it('are stored with it, and as if each had been requested', async () => {
+  it('are cached with it, and as responses of their calls', async () => {
     network = () => rendered('one')
     await open('/faq?topic=a')
     expect(fetched).toEqual(['/faq?topic=a', '/first-view/one?lng=fr&of=%2Ffaq%3Ftopic%3Da'])
@@ -163,7 +163,7 @@ describe('the replies from which a document was rendered', () => {
     expect(fetched).toHaveLength(2)
   })
 
-  it('stay those of the document that is shown, while a newer one is stored behind it', async () => {
+  it('remain those of the displayed document while a newer one is cached', async () => {
     network = () => rendered('one')
     await open('/faq')
     network = () => rendered('two')
@@ -174,7 +174,7 @@ describe('the replies from which a document was rendered', () => {
     expect(fetched).toEqual([])
   })
 
-  it('come from the network if they are not stored', async () => {
+  it('are fetched from the network if they are not cached', async () => {
     expect((await request('three'))?.status).toBe(200)
     expect(fetched).toEqual(['/first-view/three?lng=fr&of=%2Ffaq'])
   })

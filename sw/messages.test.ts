@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('a pressed notification opens its page in the tab that is in front', async () => {
+it('a notification click opens its page in the focused tab', async () => {
   const [behind, front] = [page(false, true), page(true, true)]
   pages = [behind, front]
   await openPath('/campaign-detail-page/olive-grove?tab=updates')
@@ -33,7 +33,7 @@ it('a pressed notification opens its page in the tab that is in front', async ()
   expect(openWindow).not.toHaveBeenCalled()
 })
 
-it('a tab with a half-filled form stays as it is: another one goes', async () => {
+it('a tab with unsaved input is not navigated; another tab is', async () => {
   const [filling, other] = [page(true, false), page(false, true)]
   pages = [filling, other]
   await openPath('/notifications')
@@ -54,7 +54,7 @@ it.each([
   expect(only.navigate).not.toHaveBeenCalled()
 })
 
-it('with none open, a new one', async () => {
+it('a notification click without an open tab opens a new one', async () => {
   pages = []
   await openPath('/investments')
   expect(openWindow).toHaveBeenCalledWith('/investments')

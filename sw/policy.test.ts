@@ -5,7 +5,7 @@ import { compileRules, isDocument, ruleFor } from './policy.ts'
 
 const rules = compileRules(workerRules())
 
-describe('what the worker keeps', () => {
+describe('the cache policy of the worker', () => {
   it.each([
     ['/api/v1.1/campaigns/equities', 'browse'],
     ['/api/v1.1/equities/front/saving-thousands-reit', 'browse'],
@@ -31,7 +31,7 @@ describe('what the worker keeps', () => {
     '/api/v1x1/users/me',
   ])('nothing of %s', (path) => expect(ruleFor(rules, path)).toBeUndefined())
 
-  it('names no path of a call that changes something alone', () => {
+  it('contains no path that only mutations use', () => {
     const read = new Set(callList.filter(({ call }) => call.method === 'GET').map(({ call }) => call.path))
     expect(workerRules().filter(({ path }) => !read.has(path))).toEqual([])
   })
@@ -53,7 +53,7 @@ it.each([
   ['/apiary', true],
 ])('%s is a document: %s', (path, expected) => expect(isDocument(path)).toBe(expected))
 
-it('the build puts the same rules into the worker', async () => {
+it('the build embeds the same rules into the worker', async () => {
   const { rules: built } = (await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(rulesModule(workerRules()))}`
   )) as { rules: unknown }

@@ -17,7 +17,7 @@ const payload = (change: object = {}) =>
     },
   })
 
-it('shows what is for who is signed in', () => {
+it('displays notifications of the signed-in user', () => {
   expect(notificationOf(payload(), 'P1', 'en', origin)).toEqual({
     title: 'مساكن هاربر رو',
     options: {

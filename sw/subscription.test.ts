@@ -9,7 +9,7 @@ const subscription = (endpoint: string) => ({
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('what the browser renewed with an ended subscription is given up for another one', async () => {
+it('a renewal that returns an expired subscription is replaced by a new subscription', async () => {
   const [old, ended, another] = [subscription('old'), subscription('ended'), subscription('another')]
   const sent: string[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { readonly body: string }) => {

@@ -37,10 +37,11 @@ self.addEventListener('activate', (event) => {
       // In which the library of older workers recorded addresses, private ones too.
       indexedDB.deleteDatabase('workbox-expiration')
       await forgetOlder()
-      await files.dropOlder()
       await forgetOthers()
       if ((await currentSession()) === undefined) await closeNotifications(self.registration)
       await self.clients.claim()
+      // Last: a list that cannot be read must not stop the others.
+      await files.dropOlder()
     })(),
   )
 })

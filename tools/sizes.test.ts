@@ -67,7 +67,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }))
 const bytesOf = (sizes: readonly { readonly what: string; readonly bytes: number }[], what: RegExp) =>
   sizes.find((size) => what.test(size.what))?.bytes
 
-it('counts what a document asks for, and what that imports', () => {
+it('counts the scripts of a document and their imports', () => {
   const html = `<script>e="/assets/AAAA0000/index.js",o=["/assets/AAAA0000/text-en-shell.js"],c=["/assets/AAAA0000/a.css"]</script>`
   const sizes = firstVisitSizes(folder, html, 300, 'browse')
   expect(bytesOf(sizes, /scripts/)).toBe(1200)
@@ -77,13 +77,13 @@ it('counts what a document asks for, and what that imports', () => {
   expect(tooLarge(sizes)).toBe(false)
 })
 
-it('sees a dictionary too many, and a document past its limit', () => {
+it('detects an additional dictionary, and a document above its limit', () => {
   const html = `["/assets/AAAA0000/text-en-shell.js","/assets/AAAA0000/text-ar-shell.js"]`
   expect(bytesOf(firstVisitSizes(folder, html, 300, 'browse'), /dictionary/)).toBe(70)
   expect(tooLarge(firstVisitSizes(folder, html, 7_101, 'browse'))).toBe(true)
 })
 
-it('counts what the worker fetches beyond what the page has loaded', () => {
+it('counts the files that the worker fetches beyond those of the page', () => {
   const sizes = firstVisitSizes(folder, '["/assets/AAAA0000/index.js"]', 300, 'browse')
   expect(bytesOf(sizes, /after its start/)).toBe(320)
   expect(bytesOf(sizes, /first tier/)).toBe(575)

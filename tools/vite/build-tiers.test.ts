@@ -59,19 +59,19 @@ const manifest: Manifest = {
 const tiers = tierNames(manifest, pages)
 const namesOf = (tier: string): string[] => (tiers.get(tier as never) ?? []).toSorted()
 
-it('a file is in the first tier that needs it', () => {
+it('a file belongs to the first tier that requires it', () => {
   expect(namesOf('shell')).toEqual(['browse-page.js', 'browse.css', 'index.js', 'list.js', 'react.js'])
   expect(namesOf('visitor')).toEqual(['content-page.js', 'form.js'])
   expect(namesOf('member')).toEqual(['crop.js', 'end-session.js', 'outbox.js', 'wallet-page.js'])
   expect(namesOf('owner')).toEqual(['company-page.js', 'own-campaigns-page.js', 'steps.js'])
 })
 
-it('charts and pictures of style sheets are stored when used, and the administration’s files never', () => {
+it('charts and pictures of style sheets are stored on use, and administration files never', () => {
   expect(namesOf('use')).toEqual(['icons.svg', 'line-chart-plot.js'])
   expect([...tiers.values()].flat().filter((file) => /admin/.test(file))).toEqual([])
 })
 
-it('dictionaries are those of their readers', () => {
+it('dictionaries belong to the tier of the pages that use them', () => {
   expect(namesOf('visitor-en')).toEqual(['text-en-shell.js'])
   expect(namesOf('member-fr')).toEqual(['text-fr-wallet.js'])
 })

@@ -45,7 +45,7 @@ const runs = { numRuns: 5 }
 describe.each(callList.map(({ name, call }) => [name, call] as const))('%s', (_, call) => {
   const written = compactCall(call as unknown as Record<string, unknown>, metaOf)
 
-  it('is sent as its definition has it', () => {
+  it('is encoded as its definition requires', () => {
     const { body } = call
     fc.assert(
       fc.property(valuesOf(body), (value) => {
@@ -57,7 +57,7 @@ describe.each(callList.map(({ name, call }) => [name, call] as const))('%s', (_,
 
   // The only union is examined below: its options are told apart by values that keep their limits.
   const reply = 'reply' in call && metaOf(call.reply).kind !== 'either' ? call.reply : undefined
-  it.skipIf(reply === undefined)('is received as its definition has it', () => {
+  it.skipIf(reply === undefined)('is decoded as its definition requires', () => {
     fc.assert(
       fc.property(valuesOf(reply as AnySchema), (value) => {
         const wire = sent(encode(reply as AnySchema, value))
@@ -80,7 +80,7 @@ const shape = compactShape(
 )
 const wire = { name: 'x', amount: '12', on: 'no', of: { b: true } }
 
-it('drops what a newer server adds, and finds the option of a union that fits', () => {
+it('ignores fields that a newer server adds, and selects the matching option of a union', () => {
   const decoded = compact.decode(shape, { ...wire, added: 1, of: { b: true, c: 2 } })
   expect(decoded).toEqual({ ok: true, value: { name: 'x', amount: 12n, on: false, of: { b: true } } })
 })

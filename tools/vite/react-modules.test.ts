@@ -20,7 +20,7 @@ describe('a CommonJS file as a module', () => {
   })
 
   it.each(['module.exports = 1', 'if (a) require("b")', 'var { c } = require("b")', 'exports["d"] = 1'])(
-    'refuses %s, which it would change',
+    'rejects %s, whose meaning it would change',
     (code) => {
       expect(() => asModule(code, 'a.js')).toThrow('a.js')
     },

@@ -15,7 +15,7 @@ function run(plugin: Plugin | undefined, code: string, id: string): string {
   return result?.code ?? code
 }
 
-it('a style sheet and its module get the same names, which no other file has', () => {
+it('a style sheet and its module share names that are unique to the file', () => {
   const [inStyles, inModules] = shortClassNames()
   const names = files.map((file) => {
     const css = run(inStyles, '.scopedaB-_x1_card>.scopedaB-_x1_card-name{animation:scopedaB-_x1_turn}', file)
@@ -29,7 +29,7 @@ it('a style sheet and its module get the same names, which no other file has', (
   for (const name of names.flat()) expect(name).toMatch(/^[A-Za-z]\w{2}$/)
 })
 
-it('another build gives the same names, and other files are left alone', () => {
+it('names are the same in every build, and other files are unchanged', () => {
   const [first] = shortClassNames()
   const [second] = shortClassNames()
   const css = '.scoped123456_card{color:red}'

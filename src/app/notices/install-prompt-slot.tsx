@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
+import { deferred } from '#src/components/deferred.tsx'
 import { canInstall, watchInstall } from '#src/platform/install.ts'
 import type { RouteName } from '#src/routes.ts'
 import { matchPage } from '#src/app/pages.ts'
@@ -15,6 +16,9 @@ const never: ReadonlySet<RouteName> = new Set<RouteName>([
   'bankLinked',
 ])
 
+/** Without its script nothing is offered; the browser's own menu still works. */
+const InstallOffer = deferred(async () => (await import('./install-offer.tsx')).InstallOffer)
+
 interface InstallPromptProps {
   /** The path of the visit's first page. */
   readonly first: string
@@ -26,16 +30,6 @@ export function InstallPrompt({ first }: InstallPromptProps) {
   const [path] = useLocation()
   const [firstPath, setFirstPath] = useState<string | undefined>(first)
   if (firstPath !== undefined && path !== firstPath) setFirstPath(undefined)
-  const [Offer, setOffer] = useState<ComponentType>()
   const isOffered = can && firstPath === undefined && !never.has(matchPage(path).entry.name)
-  useEffect(() => {
-    if (!isOffered) return
-    const fetchOffer = async (): Promise<void> => {
-      const { InstallOffer } = await import('./install-offer.tsx')
-      setOffer(() => InstallOffer)
-    }
-    // Without its script nothing is offered; the browser's own menu still works.
-    fetchOffer().catch(() => {})
-  }, [isOffered])
-  return isOffered && Offer ? <Offer /> : null
+  return isOffered ? <InstallOffer /> : null
 }

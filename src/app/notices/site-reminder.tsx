@@ -1,17 +1,13 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { deferred } from '#src/components/deferred.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { sessionAtom } from '#src/state/session.ts'
 
-const SiteStrip = lazy(async () => ({ default: (await import('./site-strip.tsx')).SiteStrip }))
+const SiteStrip = deferred(async () => (await import('./site-strip.tsx')).SiteStrip)
 
 /** A line for administrators; other users do not load it. */
 export function SiteReminder() {
   const isAdmin = useAtomValue(sessionAtom)?.user.isAdmin
   const site = useBootstrap()
-  return site?.needsSetUp || (isAdmin && site?.site.maintainanceMode) ? (
-    <Suspense>
-      <SiteStrip />
-    </Suspense>
-  ) : null
+  return site?.needsSetUp || (isAdmin && site?.site.maintainanceMode) ? <SiteStrip /> : null
 }

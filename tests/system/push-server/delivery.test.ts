@@ -77,6 +77,14 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     })
   })
 
+  test('accepts a message whose subscribers have no device without storing it', async () => {
+    await subscribed('anna')
+    const sent = message(relay.clock, ['somebody-else'])
+    expect((await relay.send(sent)).status).toBe(202)
+    expect(await stored('message')).toBe(0)
+    expect(await relay.counts()).toMatchObject({ messages: 0 })
+  })
+
   test('delivers to every device of every subscriber, and to no others', async () => {
     const devices = await Promise.all([
       subscribed('anna'),

@@ -47,11 +47,12 @@ describe('usedStyles', () => {
     )
   })
 
-  it('contains the colours of the site once', () => {
+  it('contains the colours of the site once, and those that only later style sheets use', () => {
     const css =
-      '@layer site{:root{--ink:#111}}@layer tokens{:root{--ink:#000;--paper:#fff}}p{color:var(--ink) var(--paper)}'
+      '@layer site{:root{--text:#111;--primary:#222}}' +
+      '@layer tokens{:root{--text:#000;--card:#fff;--primary:#00f}}p{color:var(--text) var(--card)}'
     expect(used(css)).toBe(
-      '@layer site{:root{--ink:#111}}@layer tokens{:root{--paper:#fff}}p{color:var(--ink) var(--paper)}',
+      '@layer site{:root{--text:#111;--primary:#222}}@layer tokens{:root{--card:#fff}}p{color:var(--text) var(--card)}',
     )
   })
 })

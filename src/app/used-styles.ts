@@ -101,10 +101,13 @@ function matches({ needs, oneOf }: Selector, inPage: ReadonlySet<string>): boole
   )
 }
 
-/** Removes animations and custom properties that no rule refers to. */
+/**
+ * Removes animations and custom properties that no rule refers to. The site's own colours all stay: they hold for the
+ * style sheets that arrive later as well, whose usual ones would otherwise show until the site's settings are applied.
+ */
 function withoutUnused(css: string): string {
   const properties = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
-  // The site's own colours, in the last layer, replace the usual ones.
+  // They are in the last layer and replace the usual ones.
   const [site = ''] = /@layer site\{[^}]*/.exec(css) ?? []
   const replaced = new Set([...site.matchAll(/[{;](--[\w-]+):/g)].map(([, name]) => name))
   const write = (rules: readonly Rule[]): string =>
@@ -117,12 +120,11 @@ function withoutUnused(css: string): string {
         const [, animation] = /^@keyframes (\S+)$/.exec(prelude) ?? []
         if (animation !== undefined && css.split(animation).length <= 2) return ''
         if (!selectors || !body.includes('--')) return prelude + body
+        if (site.includes(body.slice(0, -1))) return prelude + body
         const used = split(body.slice(1, -1), ';').filter((declaration) => {
           const name = declaration.slice(0, declaration.indexOf(':')).trim()
           if (!name.startsWith('--')) return true
-          return (
-            properties.has(name) && !(prelude === ':root' && replaced.has(name) && !site.includes(body.slice(0, -1)))
-          )
+          return properties.has(name) && !(prelude === ':root' && replaced.has(name))
         })
         return used.length === 0 ? '' : `${prelude}{${used.join(';')}}`
       })

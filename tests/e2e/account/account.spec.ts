@@ -149,7 +149,7 @@ test('sign-out removes private data from storage, caches and history', async ({ 
   await expect(page.getByRole('heading', { name: textOf('en', 'investing.title') })).toHaveCount(0)
 })
 
-test('sign-out offline removes the token, and ends the session before any other request is sent', async ({
+test('sign-out offline removes the token, and ends the session before any page or data is requested', async ({
   browser,
   newMember,
   client,
@@ -181,13 +181,15 @@ test('sign-out offline removes the token, and ends the session before any other 
     // Only the token's hash is stored for the revocation: the session is still valid on the server.
     expect(await client.call('GET', 'users/me', { token })).toMatchObject({ user: { email: member.email } })
 
-    const before = line.exchanges.length
+    // Missing files of the build, which are the same for everybody, may be requested as soon as there is a connection.
+    const since = line.exchanges.length
+    const exchanges = (): string[] => line.exchanges.slice(since).filter((each) => !each.includes(' /assets/'))
     await context.setOffline(false)
     await page.goto('/login')
     await started(page)
     const revocation = 'POST /api/v1.1/revoke-session'
-    await expect.poll(() => line.exchanges.slice(before)).toContain(`answered ${revocation}`)
-    expect(line.exchanges.slice(before, before + 2)).toEqual([`sent ${revocation}`, `answered ${revocation}`])
+    await expect.poll(exchanges).toContain(`answered ${revocation}`)
+    expect(exchanges().slice(0, 2)).toEqual([`sent ${revocation}`, `answered ${revocation}`])
     await expect(client.call('GET', 'users/me', { token })).rejects.toThrow('401')
   } finally {
     await context.close()

@@ -176,8 +176,9 @@ test('an account entered after the session ended is sent once the same user sign
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('freehold.session') ?? '{}') as { token: string }).token,
   )
-  await client.call('POST', 'logout', { token })
+  // Only now: any request of the page to the server may show that its session has ended, over the form.
   await type(page, '000424249137')
+  await client.call('POST', 'logout', { token })
   await button(page, 'steps.saveAccount').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(text('shell.sessionEnded'))

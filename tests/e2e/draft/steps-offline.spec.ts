@@ -2,23 +2,14 @@
 
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { tiersOf } from '#contract/build-tiers.ts'
 import { cacheNames, privateCachePrefix } from '#contract/worker.ts'
 import { addDays } from '#domain/calendar.ts'
-import { controlled, expect, storedFiles, textOf, test } from '#tests/support/browser/browser-site.ts'
+import { controlled, expect, pagesOfOwnersStored, textOf, test } from '#tests/support/browser/browser-site.ts'
 import { field, ListOnPage, openStep, savedAs } from '#tests/support/browser/editor-page.ts'
 import { catalogue, pdfBytes } from '#tests/support/pdf-bytes.ts'
-import { readBuildList } from '#tools/vite/build-tiers.ts'
 import { beginOn, draftOn, itemsOn, pictureFile } from '#tests/support/browser/site-drafts.ts'
 
 const closingDate = addDays(new Date().toISOString().slice(0, 10), 45)
-
-/** The files that the worker precaches beyond the shell for an owner who reads English. */
-function filesOfOwners(): string[] {
-  const { folder, list } = readBuildList('dist/client')
-  const wanted = tiersOf({ languages: ['en'], roles: ['member', 'owner'], visitor: false })
-  return [...wanted].flatMap((tier) => Object.keys(list[tier] ?? {}).map((name) => `/${folder}/${name}`))
-}
 
 /** A device that has the site cached, but no campaign. */
 async function openDevice(page: Page): Promise<void> {
@@ -34,7 +25,7 @@ async function openDevice(page: Page): Promise<void> {
       ),
     )
     .toContain('/api/v1.1/bootstrap')
-  await expect.poll(async () => Object.keys(await storedFiles(page))).toEqual(expect.arrayContaining(filesOfOwners()))
+  await pagesOfOwnersStored(page)
 }
 
 async function beginHere(page: Page): Promise<string> {

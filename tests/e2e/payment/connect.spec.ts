@@ -8,6 +8,7 @@ import {
   copySite,
   expect,
   type Language,
+  pagesOfOwnersStored,
   textOf,
   signInHere,
   speak,
@@ -164,6 +165,7 @@ test('a listed account can be chosen offline; a new one requires a connection', 
   await controlled(page)
   await page.goto(step(owner.draft))
   await expect(radio(page)).toBeVisible()
+  await pagesOfOwnersStored(page)
   await context.setOffline(true)
   await page.reload()
   await radio(page).check()

@@ -62,10 +62,13 @@ test('a refund that the provider rejected is counted, listed and explained', asy
   await expect(main.getByText(textOf('en', 'provider.kind.payment-refunded-manually'))).toBeVisible()
   await expect(main.getByText(textOf('en', 'provider.attentionText.refund-refused'))).toBeHidden()
   await expect(main.getByRole('button', { name: textOf('en', 'provider.byHand') })).toBeHidden()
-  const { items } = await client.call<{ items: { kind: string }[] }>('GET', 'profile-network/notifications', {
-    token: payer.token,
-  })
-  expect(items.map(({ kind }) => kind)).toContain('payment-sent-by-hand')
+  const kinds = async (): Promise<string[]> => {
+    const { items } = await client.call<{ items: { kind: string }[] }>('GET', 'profile-network/notifications', {
+      token: payer.token,
+    })
+    return items.map(({ kind }) => kind)
+  }
+  await expect.poll(kinds).toContain('payment-sent-by-hand')
   await context.close()
   await site.remove()
 })

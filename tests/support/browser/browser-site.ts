@@ -12,8 +12,9 @@ import { demonstrationDatabase, preparedData } from '#tests/support/servers/prep
 import { demonstrationFolder } from '#tools/prepare.mjs'
 import { type NewMember, SiteClient, type StoredSession, storedState, textsOf } from '#tools/hosts/site-client.ts'
 import { type SiteOptions, type SiteProcess, startSite } from '#tools/hosts/site-process.ts'
-import { type BuildList, buildListName } from '#contract/build-tiers.ts'
+import { type BuildList, buildListName, tiersOf } from '#contract/build-tiers.ts'
 import { cacheNames } from '#contract/worker.ts'
+import { readBuildList } from '#tools/vite/build-tiers.ts'
 
 export { expect }
 export { demoUsers } from '#tools/hosts/site-client.ts'
@@ -241,6 +242,14 @@ export function storedFiles(page: Page): Promise<Record<string, string>> {
     },
     { cacheName: cacheNames.assets, listName: buildListName },
   )
+}
+
+/** Waits until the worker has stored the pages of an owner who reads English: offline, also those open that were not before. */
+export async function pagesOfOwnersStored(page: Page): Promise<void> {
+  const { folder, list } = readBuildList('dist/client')
+  const wanted = tiersOf({ languages: ['en'], roles: ['member', 'owner'], visitor: false })
+  const files = [...wanted].flatMap((tier) => Object.keys(list[tier] ?? {}).map((name) => `/${folder}/${name}`))
+  await expect.poll(async () => Object.keys(await storedFiles(page))).toEqual(expect.arrayContaining(files))
 }
 
 /** A campaign as lists show it. */

@@ -70,14 +70,17 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
   const quote = useQuote(card.id, request, method, `${step} ${limit.data?.figures?.declaredAt ?? ''}`)
   const fee = methods.find((each) => each.method === method)?.fee ?? noFee
   const heading = useStepHeading(step)
-  useLinkedUnits(line.loading ? null : query.get('units'), campaign, offering, (entry) =>
+  const linkedUnits = query.get('units')
+  useLinkedUnits(line.loading ? null : linkedUnits, campaign, offering, (entry) =>
     form.set({ ...entry, riskAccepted: false }),
   )
   const restored = useRestored()
 
   const gate = gateProblem(offering, { accredited: true, ownsCampaign: false }, now)
   const soldOut = gate?.code === 'SOLD_OUT'
-  if (!restored || (soldOut && line.loading)) return <div className={styles.flow} aria-busy="true" />
+  // The units of a link are about to replace the input: what is pressed before would be lost.
+  if (!restored || linkedUnits !== null || (soldOut && line.loading))
+    return <div className={styles.flow} aria-busy="true" />
   const waitingPanel = (wish: bigint | undefined) => (
     <WaitingListPanel
       campaignId={card.id}

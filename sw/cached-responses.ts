@@ -13,6 +13,14 @@ export async function stamped(response: Response): Promise<Response> {
   return withHeader(response, savedAtHeader, String(await workerNow()))
 }
 
+/**
+ * A document as it is stored: the server leaves the header out for a navigation that nobody else began, which the
+ * worker cannot tell from others.
+ */
+export function isolated(response: Response): Response {
+  return withHeader(response, 'cross-origin-opener-policy', 'same-origin')
+}
+
 /** Marks a response that is served because the network failed. */
 export function servedOffline(response: Response): Response {
   return withHeader(response, offlineHeader, '1')

@@ -56,6 +56,13 @@ it('a page opened before is served from the cache and revalidated in the backgro
   expect(await open('/browse-companies')).toBe('second')
 })
 
+it('isolates a cached page from the window that opened it, whatever its first request was', async () => {
+  network = () => page('first')
+  await open('/browse-companies')
+  const cached = await (await caches.open(cacheNames.pages)).match('/browse-companies')
+  expect(cached?.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+})
+
 it('requests other than page navigations are not handled', () => {
   const handled = (path: string, mode = 'navigate', method = 'GET') => {
     const request = Object.defineProperty(new Request(origin + path, { method }), 'mode', { value: mode })

@@ -5,7 +5,7 @@
 
 import { cacheNames, cacheOf, closedHeader, firstViewPath, madeAtHeader, savedAtHeader } from '#contract/worker.ts'
 import type { BuildFiles } from './build-files.ts'
-import { trim } from './cached-responses.ts'
+import { isolated, trim } from './cached-responses.ts'
 import type { Handler } from './handlers.ts'
 import { revocations } from './revocation.ts'
 import { type CompiledRule, isDocument, ruleFor } from './policy.ts'
@@ -83,7 +83,7 @@ async function fetchDocument(
   // Its responses are public even if the document is private.
   received(response.clone().text())
   if (!headerOf('cache-control').includes('no-store')) {
-    await cache.put(key, response.clone()).catch(() => {})
+    await cache.put(key, isolated(response.clone())).catch(() => {})
     await trim(cache, mostEntries)
   } else if (isPage) await cache.delete(key).catch(() => false)
   return response

@@ -24,7 +24,14 @@ interface ReadyResponse {
 }
 
 /** All that any of these responses varies by. */
-const varying = ['accept-encoding', 'accept-language', 'cookie', 'save-data', 'if-none-match'] as const
+const varying = [
+  'accept-encoding',
+  'accept-language',
+  'cookie',
+  'save-data',
+  'if-none-match',
+  'sec-fetch-site',
+] as const
 const mostResponses = 2000
 /** Longer keys are of requests that hardly come twice. */
 const longestKey = 1000

@@ -39,6 +39,9 @@ const freshMs = 2000
 const failedRetrySeconds = 10
 const mostPages = 500
 
+/** Separates a page from the window that opened it, which could otherwise send it to another site. */
+const isolation = { 'cross-origin-opener-policy': 'same-origin' } as const
+
 interface Shown {
   readonly admission: Admission
   /** The visitor saves data: images are small. */
@@ -102,7 +105,7 @@ export class Documents {
         { admission: 'anybody', posted, savesData: isSavingData(request) },
       )
       const { etag: _, ...rest } = headers
-      return new Response(page.html, { status, headers: { ...rest, 'cache-control': 'no-store' } })
+      return new Response(page.html, { status, headers: { ...rest, ...isolation, 'cache-control': 'no-store' } })
     })
   }
 
@@ -137,10 +140,12 @@ export class Documents {
     const admission = !state.now.closed ? 'anybody' : state.isClosedTo(address) ? 'closed' : 'admitted'
     const cached = await this.#page(url, language, { admission, savesData: isSavingData(request) })
     const { page } = cached
-    const headers: Record<string, string> = chosen
-      ? // The chosen language is stored; it identifies no one.
-        { ...cached.headers, 'set-cookie': this.#languageCookie(chosen) }
-      : cached.headers
+    const headers = {
+      ...cached.headers,
+      ...(isCacheable(page, admission) && isOpenedByUser(request) ? {} : isolation),
+      // The chosen language is stored; it identifies no one.
+      ...(chosen ? { 'set-cookie': this.#languageCookie(chosen) } : {}),
+    }
     if (page.location !== undefined)
       return new Response(null, { status: page.status, headers: { ...headers, location: page.location } })
     if (request.headers.get('if-none-match') === cached.etag) return new Response(null, { status: 304, headers })
@@ -261,20 +266,15 @@ export class Documents {
 
   #headers(page: RenderedPage, etag: string, language: Language, admission: Admission): Record<string, string> {
     const { secure, state } = this.#options
-    // A page of a closed site must not be cached by the browser: the site may be closed to this visitor a moment later.
-    // The same applies to pages behind a sign-in or with a token in their URL: the next user of the device could read
-    // them.
-    const isCacheable = page.status === 200 && admission === 'anybody' && page.keep === true
     return {
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': isCacheable ? 'private, no-cache' : 'no-store',
+      'cache-control': isCacheable(page, admission) ? 'private, no-cache' : 'no-store',
       etag,
-      vary: 'Accept-Encoding, Accept-Language, Cookie, Save-Data',
+      vary: 'Accept-Encoding, Accept-Language, Cookie, Save-Data, Sec-Fetch-Site',
       'content-language': language,
       'content-security-policy': contentSecurityPolicy(page.inlineScripts, page.inlineStyles),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
       ...(page.status === 503 ? { 'retry-after': String(state.now.retryAfterSeconds), [closedHeader]: '1' } : {}),
       ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
@@ -289,6 +289,23 @@ export class Documents {
 function cookieLanguage(request: Request): Language | undefined {
   const match = /(?:^|;\s*)lang=([a-z]{2})/.exec(request.headers.get('cookie') ?? '')
   return match?.[1] === undefined ? undefined : languageOf(match[1])
+}
+
+/**
+ * A page of a closed site must not be cached by the browser: the site may be closed to this visitor a moment later. The
+ * same applies to pages behind a sign-in or with a token in their URL: the next user of the device could read them.
+ */
+function isCacheable({ status, keep }: RenderedPage, admission: Admission): boolean {
+  return status === 200 && admission === 'anybody' && keep === true
+}
+
+/**
+ * By an address that was typed, a bookmark, another program or the installed app: no other page holds the window. The
+ * header for isolation would make the browser start a second process once the response arrives, which takes a slow
+ * device about a third of a second.
+ */
+function isOpenedByUser(request: Request): boolean {
+  return request.headers.get('sec-fetch-site') === 'none'
 }
 
 /** By a setting of this site or of the browser. */

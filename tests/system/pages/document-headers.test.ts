@@ -95,9 +95,30 @@ describe('the content security policy', () => {
     expect(page.headers.get('content-security-policy')).not.toMatch(/unsafe|\*|http:/)
     expect(page.headers.get('x-content-type-options')).toBe('nosniff')
     expect(page.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
   })
+})
+
+describe('isolation from the window that opened a page', () => {
+  const isolationOf = async (path: string, site?: string): Promise<string | null> =>
+    (await open(path, site === undefined ? {} : { 'sec-fetch-site': site })).headers.get('cross-origin-opener-policy')
+
+  test.each(['/', '/browse-companies?search=roof', '/help-center'])(
+    'is left out of %s only where the user opened it',
+    async (path) => {
+      // In turn, so that a response that is kept ready for one is not sent to another.
+      for (const site of ['none', 'cross-site', 'none', 'same-origin', 'same-site', undefined])
+        expect(await isolationOf(path, site)).toBe(site === 'none' ? null : 'same-origin')
+      expect((await open(path)).headers.get('vary')).toContain('Sec-Fetch-Site')
+    },
+  )
+
+  test.each(['/login', '/investments', '/invest/01890000-0000-7000-8000-000000000001', '/admin/users', '/no/such'])(
+    'is always on for %s',
+    async (path) => {
+      expect(await isolationOf(path, 'none')).toBe('same-origin')
+    },
+  )
 })
 
 describe('a missing page', () => {
@@ -197,6 +218,7 @@ describe('the cache of documents', () => {
       'Accept-Language',
       'Cookie',
       'Save-Data',
+      'Sec-Fetch-Site',
     ])
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]{20}"$/)

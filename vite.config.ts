@@ -10,6 +10,7 @@ import { compressedScripts } from './tools/vite/compressed-scripts.ts'
 import { compiledMessages } from './tools/vite/compiled-messages.ts'
 import { reactModules } from './tools/vite/react-modules.ts'
 import { serverOnly } from './tools/vite/server-only.ts'
+import { smallPreload } from './tools/vite/small-preload.ts'
 import { scopedPattern, shortClassNames } from './tools/vite/short-class-names.ts'
 import { workerPolicy } from './tools/vite/worker-policy.ts'
 
@@ -42,10 +43,13 @@ const formParts =
   /\/src\/(?:features\/auth|components\/(?:account|form)|data\/session|ui\/radio-group)\b|\/(?:contract|domain)\/(?:auth|account)\//
 /** Modules of one of the forms alone, by its page. */
 const ofForm = new Map<string, 'sign-in' | 'sign-up'>()
-/** Small modules that parts of pages need that are deferred. */
-const inShell = /\/src\/(?:components\/(?:deferred|in-browser)|platform\/(?:idle|channel))\./
+/** Small modules that most pages need, or parts of them that are deferred. */
+const inShell =
+  /\/src\/(?:intl\/isolated|components\/(?:deferred|in-browser|loaded-view)|platform\/(?:idle|channel))\.|\/domain\/public-url\./
+/** Of lists alone: a campaign's page shows no card. */
+const cards = /\/src\/components\/campaign\/campaign-(?:card|grid)\./
 /** Parts of lists that other pages show too. */
-const views = /\/src\/(?:components\/(?:loaded-view|age)|ui\/(?:layout|search-field))\.|\/domain\/public-url\./
+const views = /\/src\/(?:components\/age|ui\/(?:layout|search-field))\./
 const always = new Set<string>()
 const shared = { lists: new Set<string>(), sign: new Set<string>() }
 /** By rank: a group brings along what its modules import, unless one before it has taken that. */
@@ -56,6 +60,7 @@ const groups = [
   'tables',
   'views',
   'lists',
+  'cards',
   'parts',
   'start',
   'forms',
@@ -74,10 +79,10 @@ const groups = [
  */
 const apart = [
   // The names of all chunks.
-  ['tables', /\/src\/(?:app\/page-modules|intl\/dictionaries)\./],
+  ['tables', /\/src\/(?:app\/page-parts|intl\/dictionaries)\./],
   [
     'parts',
-    /\/src\/(?:intl\/isolated|data\/use-(?:steady-send|idempotent-mutation)|state\/(?:typed-email|second-step|social-trip)|platform\/(?:return-path|storage\/save-file))\.|\/domain\/field\./,
+    /\/src\/(?:data\/use-(?:steady-send|idempotent-mutation)|state\/(?:typed-email|second-step|social-trip)|platform\/(?:return-path|storage\/save-file))\.|\/domain\/field\./,
   ],
   [
     'forms',
@@ -87,7 +92,7 @@ const apart = [
   // What every page loads once it has started: the worker's registration, the theme, the device's storage.
   [
     'start',
-    /\/src\/(?:platform\/(?:register-worker|stale-build|install|worker|storage\/(?:keep-files|storage))|app\/(?:site-theme|background-work|pages\/open-path|notices\/(?:deferred-parts|analytics-prompt|install-prompt-slot|site-reminder|sync-chip|toasts|update-prompt))|ui\/site-colours|data\/session\/member-traces)\.|\/domain\/[\w/]*colour\./,
+    /\/src\/(?:platform\/(?:register-worker|stale-build|install|worker|storage\/(?:keep-files|storage))|app\/(?:site-theme|background-work|pages\/open-path|notices\/(?:deferred-parts|analytics-prompt|install-prompt-slot|scroll-restoration|site-reminder|sync-chip|toasts|update-prompt))|ui\/site-colours|data\/session\/member-traces)\.|\/domain\/[\w/]*colour\./,
   ],
   [
     'campaign',
@@ -108,6 +113,7 @@ function groupOf(id: string, graph: ModuleGraph): (typeof groups)[number] | null
   if (always.size === 0) collectFirst(graph)
   if (inShell.test(id)) return 'shell'
   if (views.test(id)) return 'views'
+  if (cards.test(id)) return 'cards'
   if (shared.lists.has(id)) return 'lists'
   // The entry stands alone: it starts the page, which is no part of the task that evaluates what it starts with.
   if (!always.has(id)) {
@@ -149,6 +155,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     workerPolicy(),
     compactContract(),
     reactModules(),
+    smallPreload(),
     serverOnly(),
     react(),
     shortClassNames(),

@@ -4,12 +4,12 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './app/base.css'
 import { App } from './app/app.tsx'
-import { addPage, closedPage, loadPage, matchPage, shellCatalogues, staysOpen } from './app/pages.ts'
+import { addPage, cataloguesOf, closedPage, loadPage, matchPage, shellCatalogues, staysOpen } from './app/pages.ts'
 import { type FirstView, firstView } from './data/first-view.tsx'
 import type { PageEntry, PageModule } from './components/page.ts'
 import { Dictionary } from './intl/intl.tsx'
 import { directionOf, isLanguage, type Language } from './intl/locale.ts'
-import type { Messages } from './intl/messages.ts'
+import type { CatalogueName, Messages } from './intl/messages.ts'
 import { storedTheme } from './state/theme.ts'
 import { madeAtHeader } from '#contract/worker.ts'
 import { hearServerTime, recallClock, serverNow } from './platform/clock.ts'
@@ -31,8 +31,8 @@ declare global {
   interface Window {
     /** Requested by the document's script (src/app/inline-scripts.ts). */
     firstView?: Promise<Response | undefined>
-    /** Loaded by the same script: the page, and its dictionaries in the order of their names. */
-    firstModules?: readonly [PageModule, ...{ readonly default: Messages }[]]
+    /** Loaded by the same script: the page, and its dictionaries in the order of these names. */
+    firstModules?: readonly [readonly CatalogueName[], PageModule, ...{ readonly default: Messages }[]]
   }
 }
 
@@ -78,10 +78,9 @@ async function pageLanguage(rendered: boolean): Promise<Language> {
 /** The document of a page has loaded its module and its dictionaries. */
 function takeFirstModules(entry: PageEntry, dictionary: Dictionary): void {
   if (window.firstModules === undefined) return
-  const [page, ...texts] = window.firstModules
-  addPage(entry, page)
-  const names = [...shellCatalogues, ...entry.catalogues]
+  const [names, module, ...texts] = window.firstModules
   dictionary.add(Object.fromEntries(texts.map((text, index) => [names[index], text.default])))
+  addPage(entry, { module, catalogues: names })
 }
 
 async function preparePage(entry: PageEntry): Promise<void> {
@@ -109,7 +108,9 @@ async function start(): Promise<void> {
   await Promise.all([
     dictionary.load(shellCatalogues),
     // The page itself reports that its texts are missing.
-    dictionary.load(entry.catalogues).catch(() => undefined),
+    cataloguesOf(entry)
+      .then((names) => dictionary.load(names))
+      .catch(() => undefined),
     preparePage(entry).catch(() => undefined),
   ])
   recallClock()

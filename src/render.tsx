@@ -10,13 +10,14 @@ import { App } from './app/app.tsx'
 import { chosenHead } from './app/chosen-head.ts'
 import { declaredQuery } from './app/page-query.ts'
 import { documentOf, type BuiltAssets, scriptsFor } from './app/document.ts'
+import { pageParts } from './app/page-parts.ts'
 import { closedPage, loadPage, matchPage, type PageMatch, shellCatalogues, staysOpen } from './app/pages.ts'
-import type { PageHead, PageModule } from './components/page.ts'
+import type { PageHead, PageModule, PageName } from './components/page.ts'
 import { addressOf, decodeReply, type SomeCall } from './data/send.ts'
 import { firstView } from './data/first-view.tsx'
 import { Dictionary } from './intl/intl.tsx'
 import type { Language } from './intl/locale.ts'
-import { aliases, type RouteName } from './routes.ts'
+import { aliases } from './routes.ts'
 import { CallFailure, type FailureCode } from './data/failure.ts'
 
 export interface RenderRequest {
@@ -51,7 +52,7 @@ export interface Rendered {
 }
 
 /** Public pages whose addresses contain a personal token. */
-const secretAddresses: ReadonlySet<RouteName> = new Set(['newsletterLink', 'stopMails', 'agreementCheck'])
+const secretAddresses: ReadonlySet<PageName> = new Set(['newsletterLink', 'stopMails', 'agreementCheck'])
 
 /** Created once: `render` is called for every document. */
 export function createPages(assets: BuiltAssets): Renderer {
@@ -85,7 +86,7 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
   const made = await prepare(request, answers, site.demo)
   const search = declaredQuery(made.module.query, request.query)
   const dictionary = new Dictionary(request.language)
-  await dictionary.load([...shellCatalogues, ...made.match.entry.catalogues])
+  await dictionary.load([...shellCatalogues, ...pageParts[made.match.entry.name].catalogues])
   const { posted, saver: savesData, admission } = request
   const replies = {
     // In one order, whichever reply came first: equal pages have equal digests.

@@ -102,7 +102,7 @@ it('counts the worker, the pages of each role, and the largest lazy chunk withou
 })
 
 it.each(Object.keys(publicPages))('fails above the limit of the scripts of the page %s', (page) => {
-  const limit = publicPages[page]?.scripts ?? 0
+  const limit = 88_000
   for (const [bytes, expected] of [
     [limit, false],
     [limit + 1, true],

@@ -2,7 +2,8 @@
 
 import { writeSection } from '#api/db/draft/sections.ts'
 import type { Writer } from '#api/db/database.ts'
-import { type FigureName, figureTexts, figureYears, parseSigned, yearOf } from '#domain/campaign/figures.ts'
+import { figureTexts, parseSigned, yearOf } from '#domain/campaign/figure-texts.ts'
+import { type FigureName, figureYears } from '#domain/campaign/figures.ts'
 import type { SeedTools } from './seed-tools.ts'
 
 interface DemoFigures {

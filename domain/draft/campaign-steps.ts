@@ -15,7 +15,7 @@ import {
 } from './campaign-sections.ts'
 import { companyProblems, emptyCompany } from '#domain/campaign/company.ts'
 import type { FieldProblem } from '#domain/field.ts'
-import { figuresProblems } from '#domain/campaign/figures.ts'
+import { figuresProblems } from '#domain/campaign/figure-texts.ts'
 import { type ConnectedAccounts, connectedProblems, fundingProblems } from './funding.ts'
 import { fundraisingProblems, termsProblems } from './fundraising.ts'
 import type { OfferedOptions } from '#domain/site/offered-options.ts'

@@ -5,16 +5,8 @@
  */
 
 import { isDate } from '#domain/calendar.ts'
-import {
-  employeesOf,
-  type FigureName,
-  figureTexts,
-  type FigureYear,
-  figureYears,
-  type Financials,
-  parseSigned,
-  yearOf,
-} from '#domain/campaign/figures.ts'
+import { employeesOf, figureTexts, parseSigned, yearOf } from '#domain/campaign/figure-texts.ts'
+import { type FigureName, type FigureYear, figureYears, type Financials } from '#domain/campaign/figures.ts'
 import { publicUrl } from '#domain/public-url.ts'
 import { addressOf, regionName } from './form-c-regions.ts'
 import { parseDecimal, toDecimal } from '#domain/money.ts'

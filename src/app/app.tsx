@@ -17,7 +17,7 @@ import { DeferredFrame } from '#src/app/notices/deferred-frame.tsx'
 import { OutboxHost } from '#src/app/notices/outbox-host.tsx'
 import { type PageLoader, PageLoading } from '#src/app/pages/page-loading.tsx'
 import { PageOutlet } from '#src/app/pages/page-outlet.tsx'
-import { loadedPage, loadPage, matchPage, shellCatalogues } from './pages.ts'
+import { cataloguesOf, loadedPage, loadPage, matchPage, shellCatalogues } from './pages.ts'
 import { Shell } from './shell.tsx'
 
 export interface AppProps {
@@ -53,9 +53,10 @@ function Localised({ first }: { readonly first: Dictionary }) {
   const loader = useMemo(() => pageLoader(dictionary, () => setTexts((count) => count + 1)), [dictionary])
   const choose = useCallback(async (language: Language) => {
     const next = new Dictionary(language)
+    const names = await cataloguesOf(matchPage(location.pathname).entry)
     const [{ forgetPages }] = await Promise.all([
       import('#src/platform/worker.ts'),
-      next.load([...shellCatalogues, ...matchPage(location.pathname).entry.catalogues]),
+      next.load([...shellCatalogues, ...names]),
     ])
     rememberLanguage(language)
     void forgetPages()
@@ -95,12 +96,15 @@ function SiteIntl({ dictionary, children }: { readonly dictionary: Dictionary; r
 function pageLoader(dictionary: Dictionary, textsCame: () => void): PageLoader {
   const promises = new Map<PageEntry, Promise<PageModule>>()
   const fetchBoth = async (entry: PageEntry): Promise<PageModule> => {
-    const [module] = await Promise.all([loadPage(entry), dictionary.load(entry.catalogues)])
+    const [module] = await Promise.all([loadPage(entry), cataloguesOf(entry).then((names) => dictionary.load(names))])
     textsCame()
     return module
   }
   return {
-    ready: (entry) => (dictionary.has(entry.catalogues) ? loadedPage(entry) : undefined),
+    ready: (entry) => {
+      const page = loadedPage(entry)
+      return page && dictionary.has(page.catalogues) ? page.module : undefined
+    },
     load: (entry) => {
       const promise = promises.get(entry) ?? fetchBoth(entry)
       promises.set(entry, promise)

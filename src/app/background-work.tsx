@@ -23,7 +23,7 @@ export function BackgroundWork() {
   useEffect(() => {
     // The names of the other pages, so that following a link waits for its page only.
     const prefetch = (): Promise<unknown> =>
-      Promise.all([import('./page-modules.ts'), import('#src/intl/dictionaries.ts')])
+      Promise.all([import('./page-parts.ts'), import('#src/intl/dictionaries.ts')])
     return whenIdle(() => void prefetch().catch(() => {}))
   }, [])
   useEffect(() => {

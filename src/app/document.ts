@@ -8,6 +8,8 @@ import type { FirstView } from '#src/data/first-view.tsx'
 import { directionOf, type Language } from '#src/intl/locale.ts'
 import { colourDeclarations, siteColours } from '#src/ui/site-colours.ts'
 import { siteIcon } from '#domain/site/site-icon.ts'
+import type { CatalogueName } from '#src/intl/messages.ts'
+import { pageParts } from './page-parts.ts'
 import { shellCatalogues } from './pages.ts'
 import { documentScript, type Scripts } from './inline-scripts.ts'
 import { usedStyles } from './used-styles.ts'
@@ -49,12 +51,12 @@ const entrySource = 'src/main.tsx'
  */
 export function scriptsFor(assets: BuiltAssets, entry: PageEntry, language: Language): Scripts {
   const start = assets.scriptsOf(entrySource).at(-1) ?? ''
-  const own = [entry.source, ...dictionarySources(entry, language)].map(
+  const own = [pageParts[entry.name].source, ...dictionarySources(entry, language)].map(
     (source) => assets.scriptsOf(source).at(-1) ?? '',
   )
   const all = sourcesOf(entry, language).flatMap((source) => assets.scriptsOf(source))
   const shared = new Set(all.filter((script) => script !== start && !own.includes(script)))
-  return { start, others: [...shared, ...own], own: own.length }
+  return { start, others: [...shared, ...own], names: dictionaryNames(entry) }
 }
 
 export function documentOf(parts: DocumentParts): MadeDocument {
@@ -89,11 +91,15 @@ function bodyOf({ html, view }: DocumentParts): string {
 }
 
 function sourcesOf(entry: PageEntry, language: Language): string[] {
-  return [entrySource, entry.source, ...dictionarySources(entry, language)]
+  return [entrySource, pageParts[entry.name].source, ...dictionarySources(entry, language)]
 }
 
-function dictionarySources({ catalogues }: PageEntry, language: Language): string[] {
-  return [...shellCatalogues, ...catalogues].map((name) => `src/intl/messages/${language}/${name}.json`)
+function dictionaryNames({ name }: PageEntry): CatalogueName[] {
+  return [...shellCatalogues, ...pageParts[name].catalogues]
+}
+
+function dictionarySources(entry: PageEntry, language: Language): string[] {
+  return dictionaryNames(entry).map((name) => `src/intl/messages/${language}/${name}.json`)
 }
 
 /** The site's colours, set before the first paint. */

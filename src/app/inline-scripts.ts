@@ -9,9 +9,10 @@ const firstPaint =
 
 export interface Scripts {
   readonly start: string
+  /** Those at the end are the page and its dictionaries. */
   readonly others: readonly string[]
-  /** Number of those at the end that are the page and its dictionaries. */
-  readonly own: number
+  /** Names of these dictionaries. */
+  readonly names: readonly string[]
 }
 
 /**
@@ -22,8 +23,9 @@ export interface Scripts {
  * hydrates the page, which needs the styles. The first number that a browser formats takes about a dozen milliseconds,
  * mostly for all languages together, so that is done in a separate idle task before.
  *
- * The modules of the page and of its dictionaries are for the entry (src/main.tsx), which has no list of all of them.
+ * The modules of the page and of its dictionaries are for the entry (src/main.tsx), which has no list of
+ * all of them.
  */
-export function documentScript({ start, others, own }: Scripts, styles: readonly string[]): string {
-  return `{${firstPaint}let a=(r,u)=>{let l=document.createElement('link');l.rel=r;l.href=u;document.head.append(l);return new Promise(f=>l.onload=l.onerror=f)},g=async()=>{if(s)return;s=1;let v=document.getElementById('root').dataset.view,o=${JSON.stringify(others)},c=${JSON.stringify(styles)}.map(u=>a('stylesheet',u));if(v)firstView=fetch('/first-view/'+v+'?'+new URLSearchParams({lng:h.lang,of:location.pathname+location.search})).catch(()=>{});o.map(u=>a('modulepreload',u));try{let m=[];for(let u of o)m.push(await import(u));await Promise.all(c);firstModules=m.slice(-${own})}catch{}import(${JSON.stringify(start)})};['pointerdown','keydown','focusin'].map(n=>addEventListener(n,g,{once:true,capture:true,passive:true}));addEventListener('load',()=>{let r=()=>{setTimeout(()=>new Intl.NumberFormat(h.lang));setTimeout(g)};document.hidden?r():requestAnimationFrame(r)})}`
+export function documentScript({ start, others, names }: Scripts, styles: readonly string[]): string {
+  return `{${firstPaint}let a=(r,u)=>{let l=document.createElement('link');l.rel=r;l.href=u;document.head.append(l);return new Promise(f=>l.onload=l.onerror=f)},g=async()=>{if(s)return;s=1;let v=document.getElementById('root').dataset.view,o=${JSON.stringify(others)},c=${JSON.stringify(styles)}.map(u=>a('stylesheet',u));if(v)firstView=fetch('/first-view/'+v+'?'+new URLSearchParams({lng:h.lang,of:location.pathname+location.search})).catch(()=>{});o.map(u=>a('modulepreload',u));try{let m=[];for(let u of o)m.push(await import(u));await Promise.all(c);firstModules=[${JSON.stringify(names)},...m.slice(${-1 - names.length})]}catch{}import(${JSON.stringify(start)})};['pointerdown','keydown','focusin'].map(n=>addEventListener(n,g,{once:true,capture:true,passive:true}));addEventListener('load',()=>{let r=()=>{setTimeout(()=>new Intl.NumberFormat(h.lang));setTimeout(g)};document.hidden?r():requestAnimationFrame(r)})}`
 }

@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { framePartsAtom } from '#src/app/notices/frame-parts.ts'
-import { useScroll } from '#src/app/pages/scroll.ts'
 import { usePageMatch } from './closed.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -10,17 +9,19 @@ import { closedPage } from './pages.ts'
 
 /** The frame around every page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
-  useScroll()
   const parts = useAtomValue(framePartsAtom)
   const [first] = useState(useLocation()[0])
+  const scrolling = parts ? <parts.ScrollRestoration first={first} /> : null
   if (usePageMatch().entry === closedPage)
     return (
       <main id="main" tabIndex={-1}>
         {children}
+        {scrolling}
       </main>
     )
   return (
     <>
+      {scrolling}
       <Header />
       {parts ? <parts.SiteReminder /> : null}
       <main id="main" tabIndex={-1}>

@@ -5,7 +5,6 @@
 import type { ComponentType } from 'react'
 import type { Input, Reply } from '#contract/call.ts'
 import type { Intl } from '#src/intl/intl.tsx'
-import type { CatalogueName } from '#src/intl/messages.ts'
 import type { RouteName } from '#src/routes.ts'
 
 /**
@@ -57,13 +56,14 @@ export interface PageModule {
   readonly head: (request: HeadRequest) => PageHead
 }
 
+/** The route of a page; those that replace others have none. */
+export type PageName = RouteName | 'notFound' | 'closed'
+
 export interface PageEntry {
-  readonly name: RouteName
+  readonly name: PageName
+  /** The pattern of its addresses. */
+  readonly route?: string
   readonly access: PageAccess
-  /** Dictionaries beyond the shell's. */
-  readonly catalogues: readonly CatalogueName[]
   /** Rendered with its content on the server; other pages get only the shell there. */
   readonly rendered: boolean
-  /** Source file of the chunk, by which the server finds its scripts and styles, and the browser its module. */
-  readonly source: string
 }

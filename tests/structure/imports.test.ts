@@ -100,7 +100,7 @@ describe('direction', () => {
     ['contract/schema.ts', 'superstruct'],
     ['src/components/admin/books.tsx', '#src/ui/table.tsx'],
     ['src/features/campaign/tabs/faqs.tsx', '#src/features/campaign/activity.tsx'],
-    ['src/app/page-modules.ts', '../features/*/*-page.tsx'],
+    ['src/app/page-parts.ts', '../features/*/*-page.tsx'],
     ['api/main.ts', '#api/adapters/mail.ts'],
     ['api/presenters/account/public-name.ts', '#api/db/tables.ts'],
     ['api/app.ts', './app/answer.ts'],

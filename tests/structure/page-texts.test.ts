@@ -1,6 +1,7 @@
 /** A page loads the dictionaries of every text that its modules use: any other text would be shown as its id. */
 
 import { expect, test } from 'vitest'
+import { pageParts } from '#src/app/page-parts.ts'
 import { pages, shellCatalogues } from '#src/app/pages.ts'
 import { catalogueTexts } from './catalogues.ts'
 import { files, importsOf, targetOf, textOf, visitNodes } from './tree.ts'
@@ -35,7 +36,7 @@ function modulesOf(source: string): string[] {
   return [...found]
 }
 
-test.each(pages.map(({ name, source, catalogues }) => [name, source, catalogues] as const))(
+test.each(pages.map(({ name }) => [name, pageParts[name].source, pageParts[name].catalogues] as const))(
   '%s loads its texts',
   (_, source, catalogues) => {
     const loaded = new Set<string>([...shellCatalogues, ...catalogues])

@@ -12,8 +12,8 @@ const isDisallowed = (route: string): boolean =>
   )
 
 describe('robots.txt', () => {
-  it.each(pages.filter((page) => page.access !== 'visitor'))('excludes $name from indexes', ({ name }) => {
-    expect(isDisallowed(routes[name])).toBe(true)
+  it.each(pages.filter((page) => page.access !== 'visitor'))('excludes $name from indexes', ({ route }) => {
+    expect(isDisallowed(route)).toBe(true)
   })
 
   it.each(['landing', 'browse', 'funded', 'campaign', 'contentPage', 'terms', 'person'] as const)(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { loadPage, matchPage, notFoundPage, pages } from '#src/app/pages.ts'
+import { pageParts } from '#src/app/page-parts.ts'
+import { closedPage, loadPage, matchPage, notFoundPage, pages } from '#src/app/pages.ts'
 import { aliases, routes } from '#src/routes.ts'
 import { files, isTest, literalOf, modules, textOf, visitNodes } from './tree.ts'
 
@@ -32,12 +33,12 @@ describe('the page table', () => {
 
   test('has every existing page module', () => {
     const found = files.filter((file) => /^src\/features\/(?:[\w-]+\/)+[\w-]+-page\.tsx$/.test(file))
-    expect([...new Set(pages.map((entry) => entry.source))].toSorted()).toEqual(found.toSorted())
+    expect([...new Set(pages.map(({ name }) => pageParts[name].source))].toSorted()).toEqual(found.toSorted())
   })
 
   test('matches every page by its own path, and no other page first', () => {
     for (const entry of pages) {
-      const path = routes[entry.name].replace(/:\w+/g, 'x')
+      const path = entry.route.replace(/:\w+/g, 'x')
       expect(matchPage(path).entry.name).toBe(entry.name)
     }
     expect(matchPage('/no/such/page')).toMatchObject({ found: false, entry: notFoundPage })
@@ -51,7 +52,7 @@ describe('the page table', () => {
   })
 
   // This environment has no window: a page that accesses it while its module loads would break the server.
-  test.each([...pages, notFoundPage])('$source loads without a browser and exports a page', async (entry) => {
+  test.each([...pages, notFoundPage, closedPage])('$name loads without a browser and exports a page', async (entry) => {
     const module = await loadPage(entry)
     expect(module.Page).toBeTypeOf('function')
     expect(module.head).toBeTypeOf('function')

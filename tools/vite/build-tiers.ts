@@ -30,7 +30,7 @@ interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>
 
-/** The part of a page's entry in the page table (src/app/pages.ts) that decides who stores it. */
+/** The part of a page's entry in the page table (src/app/pages.ts, page-parts.ts) that decides who stores it. */
 export interface TieredPage {
   readonly source: string
   readonly access: string
@@ -130,13 +130,23 @@ export function buildTiers(): Plugin {
   }
 }
 
-/** The page table loads its pages through a transformation of the build tool. */
+interface PageTable {
+  readonly pages: readonly { readonly name: string; readonly access: string }[]
+}
+interface PagePartsTable {
+  readonly pageParts: Readonly<Record<string, Omit<TieredPage, 'access'>>>
+}
+
+/** The list of pages loads them through a transformation of the build tool. */
 async function pageTable(): Promise<readonly TieredPage[]> {
-  const { module } = await runnerImport<{ readonly pages: readonly TieredPage[] }>('./src/app/pages.ts', {
-    configFile: false,
-    logLevel: 'error',
+  const load = async <T>(file: string): Promise<T> =>
+    (await runnerImport<T>(file, { configFile: false, logLevel: 'error' })).module
+  const { pages } = await load<PageTable>('./src/app/pages.ts')
+  const { pageParts } = await load<PagePartsTable>('./src/app/page-parts.ts')
+  return pages.flatMap(({ name, access }) => {
+    const parts = pageParts[name]
+    return parts === undefined ? [] : [{ access, ...parts }]
   })
-  return module.pages
 }
 
 /** Writes the packs and the list. @param folder of the files; @param tiers their names */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from '#src/components/link.tsx'
 import { readLocal, writeLocal } from '#src/platform/storage/local-storage.ts'
-import { pathTo, routes } from '#src/routes.ts'
+import { pathTo } from '#src/routes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { analyticsFooterId } from './analytics-footer.ts'
 import styles from './analytics-choice.module.css'
@@ -72,8 +72,7 @@ export function AnalyticsChoice() {
  */
 function Counting() {
   const frame = useRef<HTMLIFrameElement>(null)
-  const { entry, found } = usePageMatch()
-  const page = found ? routes[entry.name] : '/not-found'
+  const page = usePageMatch().entry.route ?? '/not-found'
   const postChoice = useCallback(() => {
     // A frame with an opaque origin cannot be addressed by origin.
     frame.current?.contentWindow?.postMessage({ type: 'page', page }, '*')

@@ -2,11 +2,11 @@ import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { deferred } from '#src/components/deferred.tsx'
 import { canInstall, watchInstall } from '#src/platform/install.ts'
-import type { RouteName } from '#src/routes.ts'
+import type { PageName } from '#src/components/page.ts'
 import { matchPage } from '#src/app/pages.ts'
 
 /** Routes on which a user places money show no other offers. */
-const never: ReadonlySet<RouteName> = new Set<RouteName>([
+const never: ReadonlySet<PageName> = new Set<PageName>([
   'invest',
   'payment',
   'receipt',

@@ -1,9 +1,8 @@
 /** The check that a human submits a form: a proof of work on the device, or reCAPTCHA's checkbox. */
 
+import type * as CaptchaProof from './captcha-proof.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import { type Challenge, getChallenge, proofText } from '#contract/auth/captcha.ts'
 import { captchaFront, type CaptchaForms } from '#contract/site/front-settings.ts'
-import { send } from '#src/data/send.ts'
 import { CallFailure } from '#src/data/failure.ts'
 import { useQuery, useSendContext } from '#src/data/use-query.ts'
 import { deferred } from '#src/components/deferred.tsx'
@@ -39,10 +38,7 @@ export function useCaptchaCheck(form: keyof CaptchaForms, wasRefused = false, ra
   const isNeeded = wasRefused || (front.data?.forms[form] ?? false)
   const google = front.data?.kind === 'recaptcha'
 
-  const prove = async (): Promise<string | undefined> => {
-    const { value } = await send(getChallenge, {}, context)
-    return value.challenge === null ? undefined : proofOf(value.challenge)
-  }
+  const prove = async (): Promise<string | undefined> => (await loadProof()).proveHuman(context)
   const begin = (): void => {
     if (!isNeeded || google) return
     if (work.current && performance.now() - work.current.begunAt < freshMs) return
@@ -74,13 +70,11 @@ export function useCaptchaCheck(form: keyof CaptchaForms, wasRefused = false, ra
   }
 }
 
-/** The solver is a chunk of its own, because few forms need it. */
-async function proofOf(challenge: Challenge): Promise<string> {
+/** A chunk of its own, because few forms need it. @throws CallFailure */
+async function loadProof(): Promise<typeof CaptchaProof> {
   try {
-    const { solveChallenge } = await import('#src/platform/proof-of-work.ts')
-    return proofText(challenge, await solveChallenge(challenge))
+    return await import('./captcha-proof.ts')
   } catch {
-    // The chunk did not load, or this browser has no hash functions.
     throw new CallFailure(navigator.onLine ? 'CAPTCHA_FAILED' : 'OFFLINE', 0)
   }
 }

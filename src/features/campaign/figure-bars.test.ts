@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FinancialFigures } from '#contract/campaign/figures.ts'
-import { type FigureName, figureNames } from '#domain/campaign/figures.ts'
-import { barsOf, isAllZero } from './figure-bars.ts'
+import { type FigureName, figureNames, isAllZero } from '#domain/campaign/figures.ts'
+import { barsOf } from './figure-bars.ts'
 
 const none = Object.fromEntries(figureNames.map((name) => [name, null])) as Record<FigureName, null>
 const figures = (
@@ -43,8 +43,8 @@ describe('bars', () => {
 
   it('are empty when all figures are zero', () => {
     expect(barsOf(figures({ revenue: 0n }), ['revenue'])).toEqual([])
-    expect(isAllZero(figures({ revenue: 0n }, { cash: 0n }))).toBe(true)
-    expect(isAllZero(figures({ revenue: 0n }, { cash: -1n }))).toBe(false)
+    expect(isAllZero(figures({ revenue: 0n }, { cash: 0n }).years)).toBe(true)
+    expect(isAllZero(figures({ revenue: 0n }, { cash: -1n }).years)).toBe(false)
   })
 
   it('never exceed the chart', () => {

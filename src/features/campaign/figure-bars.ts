@@ -49,8 +49,3 @@ export function barsOf({ years, currency }: FinancialFigures, names: readonly Fi
     }
   })
 }
-
-/** Nothing to compare: every figure is zero. */
-export function isAllZero({ years }: FinancialFigures): boolean {
-  return years.every((figures) => Object.values(figures).every((value) => typeof value === 'string' || !value))
-}

@@ -6,6 +6,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { createElement } from 'react'
 import { App } from '#src/app/app.tsx'
+import { pageParts } from '#src/app/page-parts.ts'
 import { loadPage, matchPage, shellCatalogues } from '#src/app/pages.ts'
 import { firstView } from '#src/data/first-view.tsx'
 import { Dictionary } from '#src/intl/intl.tsx'
@@ -86,7 +87,7 @@ export async function openBrowser(
   const dictionary = new Dictionary('en')
   const entries = [location.pathname, ...also].map((each) => matchPage(each).entry)
   await Promise.all([
-    dictionary.load([...shellCatalogues, ...entries.flatMap((entry) => entry.catalogues)]),
+    dictionary.load([...shellCatalogues, ...entries.flatMap((entry) => pageParts[entry.name].catalogues)]),
     ...entries.map((entry) => loadPage(entry)),
   ])
   render(createElement(App, { dictionary, view: firstView({ answers: {}, madeAt: app.deps.clock.now() }, false) }))

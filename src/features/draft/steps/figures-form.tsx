@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { figureNames, figuresCurrency, figureYears } from '#domain/campaign/figures.ts'
+import { figuresCurrency } from '#domain/campaign/figure-texts.ts'
+import { figureNames, figureYears } from '#domain/campaign/figures.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'

@@ -56,7 +56,8 @@ function entryName(): string {
 /** Whether the first view of the loaded document is over. */
 let started = false
 
-export function useScroll(): void {
+/** @param props.first the path of the visit's first page */
+export function ScrollRestoration({ first }: { readonly first: string }): null {
   const [path] = useLocation()
   const search = useSearch()
   useEffect(() => {
@@ -72,10 +73,10 @@ export function useScroll(): void {
   }, [])
 
   useLayoutEffect(() => {
-    const first = !started
+    const isFirst = !started && path === first
     started = true
     // A user who scrolled before the scripts ran is reading, or has a finger on a link: the page must not move.
-    if (first && scrollY > 0) return undefined
+    if (isFirst && scrollY > 0) return undefined
     const state = (history.state ?? {}) as { entry?: string; keepScroll?: boolean }
     // An entry with a name was visited before: the user returned to it or reloaded it. The order of events does not
     // show this, because the router may render the page before other listeners receive the popstate event.
@@ -94,6 +95,7 @@ export function useScroll(): void {
     unwritten[entryName()] ??= Math.round(scrollY)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [path, search])
+  return null
 }
 
 /** Scrolls as soon as the content is tall enough. */

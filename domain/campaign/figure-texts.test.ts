@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  figuresProblems,
-  figureNames,
-  figureTexts,
-  financialsOf,
-  type Financials,
-  parseSigned,
-  yearOf,
-} from './figures.ts'
+import { figuresProblems, figureTexts, financialsOf, parseSigned, yearOf } from './figure-texts.ts'
+import { figureNames, type Financials } from './figures.ts'
 
 describe('figures of a section', () => {
   it.each([

@@ -1,0 +1,153 @@
+/**
+ * The file and the texts of each page. The names of all chunks and of what they import are a tenth of what every page
+ * would otherwise load, so that this list is loaded once the first page has started. The document of that page names its
+ * own (src/app/inline-scripts.ts).
+ */
+
+import type { PageModule, PageName } from '#src/components/page.ts'
+import type { CatalogueName } from '#src/intl/messages.ts'
+
+interface PageParts {
+  /** The module, by which the server finds its scripts and styles, and the browser its chunk. */
+  readonly source: string
+  /** Dictionaries beyond the shell's. */
+  readonly catalogues: readonly CatalogueName[]
+}
+
+function page(file: string, catalogues: readonly CatalogueName[]): PageParts {
+  return { source: `src/features/${file}-page.tsx`, catalogues }
+}
+
+const campaign = ['campaign'] as const
+const contact = ['content', 'errors'] as const
+const content = ['content'] as const
+const auth = ['auth', 'errors'] as const
+const account = ['account', ...auth] as const
+const preferences = ['account-preferences', ...account] as const
+const investing = ['campaign', 'investment', 'errors'] as const
+const wallet = ['wallet', 'investment', 'errors'] as const
+const connecting = ['account', 'payment', 'errors'] as const
+const draft = ['draft-steps', 'draft', 'campaign', 'errors'] as const
+const steps = ['campaign-dashboard', 'draft-access', ...draft] as const
+const admin = ['admin', 'draft', 'campaign', 'errors'] as const
+const dashboard = ['campaign-dashboard', 'draft-access', 'campaign', 'errors'] as const
+
+export const pageParts: Readonly<Record<PageName, PageParts>> = {
+  landing: page('campaign/landing', [...campaign, 'content']),
+  home: page('campaign/home', [...campaign, 'content']),
+  browse: page('campaign/browse', campaign),
+  funded: page('campaign/funded', campaign),
+  campaign: page('campaign/campaign', campaign),
+  preview: page('campaign/preview', ['campaign', 'draft-access', 'errors']),
+  acceptAccess: page('draft/accept-access', ['draft-access', 'errors']),
+  contentPage: page('content/content', content),
+  terms: page('content/content', content),
+  siteFaqs: page('content/content', content),
+  help: page('content/content', content),
+  helpList: page('content/content', content),
+  helpAnswer: page('content/content', content),
+  guidelines: page('content/content', content),
+  raiseCapital: page('content/content', content),
+  contact: page('content/contact/contact', contact),
+  newsletter: page('content/contact/contact', contact),
+  newsletterLink: page('content/contact/contact', contact),
+  otherHome: page('campaign/home', [...campaign, 'content']),
+  agreementCheck: page('investment/agreement-check', ['investment']),
+  saved: page('campaign/saved', campaign),
+  signIn: page('auth/sign-in/sign-in', auth),
+  signUp: page('auth/sign-up/sign-up', auth),
+  forgotPassword: page('auth/sign-in/forgot-password', auth),
+  resetPassword: page('auth/sign-in/reset-password', auth),
+  signUpVerification: page('auth/sign-up/sign-up-verification', account),
+  signInVerification: page('auth/sign-in/sign-in-verification', auth),
+  socialReturn: page('auth/sign-in/social-return', auth),
+  appSignIn: page('auth/sign-in/app-sign-in', auth),
+  lostCode: page('auth/second-factor/lost-code', auth),
+  signOut: page('auth/sign-in/sign-out', auth),
+  activate: page('auth/sign-up/activate', auth),
+  activateById: page('auth/sign-up/activate-by-id', auth),
+  resendActivation: page('auth/sign-up/resend-activation', auth),
+  userType: page('account/user-type', auth),
+  setUp: page('account/set-up', auth),
+  notifications: page('notification/notifications', ['notification', ...auth]),
+  profile: page('social/profile', ['campaign', 'social']),
+  person: page('social/profile', ['campaign', 'social']),
+  invite: page('social/invite', ['social', 'errors']),
+  profileSettings: page('account/profile-settings', account),
+  outsideLinks: page('account/outside-links', account),
+  changePassword: page('account/change-password', account),
+  twoFactor: page('auth/second-factor/two-factor', account),
+  sessions: page('auth/sessions', account),
+  emailPreferences: page('notification/email-preferences', ['notification', ...account]),
+  display: page('account/settings/display', preferences),
+  storage: page('account/settings/storage', preferences),
+  yourData: page('account/settings/your-data', ['wallet', ...preferences]),
+  stopMails: page('notification/stop-mails', ['notification', 'errors']),
+  investmentAccount: page('identity/investment-account', ['identity', ...account]),
+  accountConnected: page('payment/connected-account/connected', ['payment', 'errors']),
+  connectedAccounts: page('payment/connected-account/accounts', connecting),
+  ownCampaigns: page('campaign/own/own-campaigns', dashboard),
+  campaignDashboard: page('campaign/dashboard/dashboard', dashboard),
+  campaignRepayment: page('campaign/dashboard/dashboard', dashboard),
+  admin: page('site/admin/overview', admin),
+  adminCampaigns: page('campaign/review/campaigns', admin),
+  adminCampaign: page('campaign/review/review', [...admin, 'payment']),
+  adminAudit: page('audit/audit', ['audit', 'site-admin', ...admin]),
+  adminContent: page('content/admin/home', ['content-admin', ...admin]),
+  adminContentList: page('content/admin/list', ['content-admin', 'content', ...admin]),
+  adminContentItem: page('content/admin/item', ['content-admin', 'account', ...admin]),
+  adminUsers: page('account/admin/users', admin),
+  adminUser: page('account/admin/user', ['account', 'investment', ...admin]),
+  adminPayments: page('payment/admin/attempts', ['payment-admin', ...admin]),
+  adminPayment: page('payment/admin/attempt', ['payment-admin', 'investment', ...admin]),
+  adminOffline: page('payment/admin/offline/offline-payments', ['payment-admin', ...admin]),
+  adminSaved: page('investment/admin/saved-investments', admin),
+  adminBank: page('site/admin/bank', ['wallet', ...admin]),
+  adminGateways: page('payment/admin/gateways', ['payment-admin', 'wallet', ...admin]),
+  adminWithdrawals: page('wallet/admin/withdrawals', ['wallet', ...admin]),
+  adminTopUps: page('payment/admin/offline/top-ups', ['wallet', 'payment-admin', ...admin]),
+  adminAch: page('payment/admin/ach', admin),
+  adminIdentity: page('identity/admin/identity-checks', admin),
+  adminAccreditations: page('identity/admin/accreditations', ['identity', ...admin]),
+  adminAccreditation: page('identity/admin/accreditation', ['identity', ...admin]),
+  adminRules: page('investment/admin/investing-rules', admin),
+  adminModules: page('site/admin/modules', admin),
+  adminSite: page('site/admin/site', ['site-admin', ...admin]),
+  adminSignIn: page('site/admin/sign-in', admin),
+  invest: page('investment/invest/invest', investing),
+  payment: page('investment/pay/payment', investing),
+  receipt: page('investment/receipt', investing),
+  paymentReceipt: page('investment/receipt', investing),
+  receiptFail: page('investment/receipt-fail', investing),
+  dashboard: page('investment/portfolio/dashboard', investing),
+  investments: page('investment/portfolio/investments', investing),
+  savedInvestments: page('investment/portfolio/saved-investments', investing),
+  walletPayment: page('investment/pay/wallet-payment', ['campaign', ...wallet]),
+  wallet: page('wallet/wallet', ['account', ...wallet]),
+  custodialWallet: page('wallet/custodial/custodial-wallet', ['account', ...wallet]),
+  custodialReceipt: page('wallet/custodial/custodial-receipt', wallet),
+  bankLinked: page('wallet/bank-link', wallet),
+  topUp: page('wallet/top-up/top-up', wallet),
+  topUpReceipt: page('wallet/top-up/top-up-receipt', wallet),
+  topUpFail: page('wallet/top-up/top-up-fail', wallet),
+  chooseType: page('draft/steps/choose-type', draft),
+  company: page('draft/steps/company', steps),
+  fundraising: page('draft/steps/fundraising', steps),
+  story: page('draft/steps/story', steps),
+  faqs: page('draft/steps/faqs', steps),
+  extras: page('draft/steps/extras', steps),
+  funding: page('draft/steps/funding', [...steps, 'payment']),
+  thankYou: page('draft/steps/thank-you', steps),
+  gallery: page('gallery/gallery', ['admin', 'draft', 'identity', 'payment', 'wallet', ...account, ...investing]),
+  notFound: { source: 'src/app/pages/not-found-page.tsx', catalogues: [] },
+  closed: { source: 'src/app/pages/closed-page.tsx', catalogues: ['site'] },
+}
+
+const modules = import.meta.glob<PageModule>(['../features/**/*-page.tsx', './pages/*-page.tsx'])
+
+/** @param source of the page @throws if there is no such page */
+export function loadModule(source: string): Promise<PageModule> {
+  const load = modules[source.replace('src/features/', '../features/').replace('src/app/', './')]
+  if (load === undefined) throw new Error(`no page ${source}`)
+  return load()
+}

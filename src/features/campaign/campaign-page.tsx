@@ -54,7 +54,7 @@ const deferredTabs: Readonly<Partial<Record<CampaignTab, { readonly preload: () 
   management: Management,
 }
 
-/** Long enough to count as a view, and after the page's own requests. */
+/** Long enough to count as a view, and after what the page itself requests. */
 const viewMs = 3000
 
 /** Reports a campaign view to the server (docs/areas/campaign.md). Nothing waits for the request, and it may fail. */
@@ -69,19 +69,31 @@ function useReportView(campaignId: string | undefined): void {
   }, [campaignId, context])
 }
 
-/** The other tabs open at once, also offline, once the page has started. */
+/**
+ * On a connection that is good for it, the other tabs load while the page is read, one after the other: they then open at
+ * once, also offline.
+ */
 function usePreloadedTabs(): void {
   const hydrated = useAtomValue(hydratedAtom)
-  useEffect(
+  useEffect(() => {
+    if (!hydrated) return undefined
+    let hasLeft = false
+    const preloadTabs = async (): Promise<void> => {
+      const { isFastConnection } = await import('#src/platform/storage/keep-files.ts')
+      if (!isFastConnection()) return
+      for (const tab of Object.values(deferredTabs)) {
+        await new Promise<void>((resolve) => whenIdle(resolve))
+        if (hasLeft) return
+        await tab.preload()
+      }
+    }
     // A tab that did not load is loaded when it is opened.
-    () =>
-      hydrated
-        ? whenIdle(
-            () => void Promise.all(Object.values(deferredTabs).map(async (each) => each.preload())).catch(() => {}),
-          )
-        : undefined,
-    [hydrated],
-  )
+    const timer = setTimeout(() => void preloadTabs().catch(() => {}), viewMs)
+    return () => {
+      hasLeft = true
+      clearTimeout(timer)
+    }
+  }, [hydrated])
 }
 
 export const Page: PageModule['Page'] = ({ params }) => {

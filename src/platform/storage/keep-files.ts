@@ -29,7 +29,8 @@ interface NetworkInformation {
 const fastMs = 300
 
 /** Whether the connection is good for more than what was asked for, and not paid for by the byte. */
-function isFastConnection(): boolean {
+export function isFastConnection(): boolean {
+  if (isSavingData()) return false
   const { connection } = navigator as { connection?: NetworkInformation }
   if (connection?.effectiveType !== undefined)
     return connection.effectiveType === '4g' && connection.type !== 'cellular'

@@ -10,6 +10,7 @@ const pages = [
   page('campaign/browse', 'visitor'),
   page('content/content', 'visitor'),
   page('wallet/wallet', 'user'),
+  page('wallet/top-up/top-up', 'user'),
   page('draft/steps/company', 'user', ['draft-steps']),
   page('campaign/own/own-campaigns', 'owner'),
   page('site/admin/site', 'admin'),
@@ -45,6 +46,7 @@ const manifest: Manifest = {
     ['src/ui/line-chart-plot.ts', 'src/components/crop.tsx'],
   ),
   _form: chunk('form'),
+  'src/features/wallet/top-up/top-up-page.tsx': chunk('top-up-page', ['_form']),
   'src/ui/line-chart-plot.ts': chunk('line-chart-plot'),
   'src/components/crop.tsx': chunk('crop'),
   'src/features/draft/steps/company-page.tsx': chunk('company-page', ['_form', '_steps']),
@@ -66,8 +68,8 @@ it('a file belongs to the first tier that requires it', () => {
   expect(namesOf('owner')).toEqual(['company-page.js', 'own-campaigns-page.js', 'steps.js'])
 })
 
-it('charts and pictures of style sheets are stored on use, and administration files never', () => {
-  expect(namesOf('use')).toEqual(['icons.svg', 'line-chart-plot.js'])
+it('charts, pictures of style sheets and pages that need a connection are stored on use, and administration files never', () => {
+  expect(namesOf('use')).toEqual(['icons.svg', 'line-chart-plot.js', 'top-up-page.js'])
   expect([...tiers.values()].flat().filter((file) => /admin/.test(file))).toEqual([])
 })
 

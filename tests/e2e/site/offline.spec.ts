@@ -174,7 +174,7 @@ test('a page with uncached texts shows that it needs a connection, and loads onc
   // A visitor caches the texts of public pages; those of investments follow after sign-in.
   await expect.poll(async () => Object.keys(await storedFiles(page)).join()).toContain('/text-en-errors.')
   await context.setOffline(true)
-  await page.goto('/signup')
+  await page.goto('/login')
   await expect(page.locator('[name=email]')).toBeVisible()
   await page.goto('/agreement-check')
   await expect(page.getByText(textOf('en', 'shell.offlineNothing'))).toBeVisible()

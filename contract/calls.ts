@@ -22,6 +22,7 @@ import * as adminInvesting from '#contract/investment/investing-rules.ts'
 import * as adminModules from '#contract/site/modules.ts'
 import * as adminGatewayKeys from '#contract/payment/admin/gateway-keys.ts'
 import * as adminPayment from '#contract/payment/admin/offline-payment.ts'
+import * as adminPayout from '#contract/payment/admin/payout.ts'
 import * as adminPayoutAccount from '#contract/payment/admin/payout-account.ts'
 import * as adminSavedInvestment from '#contract/investment/admin-saved-investment.ts'
 import * as adminSignIn from '#contract/auth/admin-sign-in.ts'
@@ -60,6 +61,7 @@ import * as profileNetwork from '#contract/social/profile-network.ts'
 import * as newsletter from '#contract/notification/newsletter.ts'
 import * as passkey from '#contract/auth/passkey.ts'
 import * as payment from '#contract/payment/payment.ts'
+import * as payout from '#contract/payment/payout.ts'
 import * as profile from '#contract/account/profile.ts'
 import * as custodialWallet from '#contract/wallet/custodial-wallet.ts'
 import * as savedInvestment from '#contract/investment/saved-investment.ts'
@@ -126,7 +128,7 @@ export const calls = {
     ...callsOf(waitingList),
   },
   identity: { ...callsOf(identity), ...callsOf(accreditation) },
-  payment: callsOf(payment),
+  payment: { ...callsOf(payment), ...callsOf(payout) },
   wallet: {
     ...callsOf(wallet),
     ...callsOf(statement),
@@ -156,6 +158,7 @@ export const calls = {
     ...callsOf(adminGatewayKeys),
     ...callsOf(adminPayment),
     ...callsOf(adminRefunds),
+    ...callsOf(adminPayout),
     ...callsOf(adminPayoutAccount),
     ...callsOf(adminSavedInvestment),
     ...callsOf(adminSignIn),

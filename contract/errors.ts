@@ -162,6 +162,15 @@ export const errors = {
   KEYS_FIXED: { status: 409, message: 'The keys of this provider come from the environment.' },
   REFUND_CHANGED: { status: 409, message: 'The payment has changed since the plan; read it again.' },
 
+  // Payouts of campaigns
+  PAYOUT_NOT_POSSIBLE: { status: 409, message: 'The campaign has no money that can be paid out.' },
+  PAYOUT_UNSETTLED: { status: 409, message: 'A payment or a refund of the campaign is pending.' },
+  PAYOUT_ACCOUNT_MISSING: { status: 409, message: 'The campaign has no payout account.' },
+  PAYOUT_REQUESTED: { status: 409, message: 'A payout of the campaign is open or paid.' },
+  PAYOUT_HANDLED: { status: 409, message: 'The state of the payout does not allow this.' },
+  PAYOUT_CHANGED: { status: 409, message: 'The amount or the account of the payout has changed.' },
+  PAYOUT_ACCOUNT_NEW: { status: 409, message: 'The payout account was changed less than a day ago; see from.' },
+
   // Connected accounts
   CONNECTING_OFF: { status: 409, message: 'No account at the card provider can be connected on this site now.' },
   ACCOUNT_IN_USE: { status: 409, message: 'A campaign needs this account.' },

@@ -1,0 +1,161 @@
+/** Payouts of campaigns, for administrators (investing 4, decisions T18, T20). */
+
+import { bankNameMaximum, passwordMaximum } from '#domain/limits.ts'
+import { payoutRequestStates } from '#domain/payment/payout.ts'
+import { typedCode } from '#contract/auth/account-sign-in.ts'
+import { call } from '#contract/call.ts'
+import {
+  currencyCode,
+  date,
+  id,
+  instant,
+  integer,
+  list,
+  minor,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from '#contract/schema.ts'
+import { paged, paging, slug } from '#contract/shapes.ts'
+
+const payoutItem = object({
+  id: id(),
+  campaign: object({ id: id(), name: text({ max: 4000 }), slug }),
+  owner: object({ name: text({ max: 250 }), email: text({ max: 254 }) }),
+  state: oneOf(payoutRequestStates),
+  currency: currencyCode(),
+  /** The settled amount: as it is now while requested, else as it was decided; so are fee and net amount. */
+  raised: minor(),
+  /** Hundredths of a percent, fixed when the campaign ended (decision T20). */
+  feePoints: integer({ min: 0, max: 10_000 }),
+  fee: minor(),
+  net: minor(),
+  /** The last characters of the account's number; null if the campaign has none. */
+  account: nullable(text({ max: 40 })),
+  accountChangedAt: nullable(instant()),
+  /** When the waiting time after a change of the account is over; null if it is over already. */
+  payableFrom: nullable(instant()),
+  requestedAt: instant(),
+  confirmedAt: nullable(instant()),
+  paidAt: nullable(instant()),
+  /** Why it was rejected, or why the bank returned it. Empty if neither happened. */
+  reason: text({ max: 500 }),
+  bankReference: nullable(text({ max: 100 })),
+  /** Identifies amounts and account as shown: it changes with either. */
+  seen: text({ min: 1, max: 100 }),
+})
+export type PayoutItem = Value<typeof payoutItem>
+
+const ofPayout = object({ id: id() })
+const reason = text({ max: 500 })
+const stale = ['admin/payouts', 'admin/overview', 'equities/']
+
+export const listPayouts = call({
+  method: 'GET',
+  path: 'admin/payouts',
+  access: 'admin',
+  summary: 'Payouts of campaigns, latest first, of every state or of one.',
+  spec: 'investing 4, decision T18',
+  query: object({ ...paging, state: optional(oneOf(payoutRequestStates)) }),
+  reply: object({ items: list(payoutItem, 200), ...paged }),
+})
+
+export const openPayout = call({
+  method: 'POST',
+  path: 'admin/payouts/{id}/open',
+  access: 'admin',
+  summary: 'The account in full, so that the transfer can be made. Each opening is recorded in the audit log.',
+  spec: 'investing 4, reliability 6',
+  params: ofPayout,
+  /** The administrator's proof: a code if there is a second factor, else the password. */
+  body: object({ password: optional(text({ max: passwordMaximum, keepSpace: true })), code: optional(typedCode) }),
+  reply: object({
+    holder: text({ max: 250 }),
+    bankName: text({ max: bankNameMaximum }),
+    accountType: text({ max: 20 }),
+    accountNumber: text({ max: 60 }),
+    routingNumber: text({ max: 60 }),
+  }),
+  errors: ['PAYOUT_HANDLED', 'PAYOUT_ACCOUNT_MISSING', 'PAYOUT_ACCOUNT_NEW'],
+})
+
+export const confirmPayout = call({
+  method: 'POST',
+  path: 'admin/payouts/{id}/confirm',
+  access: 'admin',
+  summary: 'Fixes the amounts: the money leaves the campaign, the fee goes to the site, the rest is owed to the owner.',
+  spec: 'investing 4, decisions T18, T20',
+  params: ofPayout,
+  body: object({ seen: text({ min: 1, max: 100 }) }),
+  reply: payoutItem,
+  errors: ['PAYOUT_HANDLED', 'PAYOUT_CHANGED', 'PAYOUT_UNSETTLED', 'PAYOUT_ACCOUNT_MISSING', 'PAYOUT_ACCOUNT_NEW'],
+  idempotent: true,
+  stale,
+})
+
+export const rejectPayout = call({
+  method: 'POST',
+  path: 'admin/payouts/{id}/reject',
+  access: 'admin',
+  summary: 'No payout now, for a reason; the owner may request it again.',
+  spec: 'investing 4, decision T18',
+  params: ofPayout,
+  body: object({ reason }),
+  reply: payoutItem,
+  errors: ['PAYOUT_HANDLED', 'REASON_REQUIRED'],
+  idempotent: true,
+  stale,
+})
+
+export const payPayout = call({
+  method: 'POST',
+  path: 'admin/payouts/{id}/pay',
+  access: 'admin',
+  summary: 'The transfer was made: its money has left.',
+  spec: 'investing 4, decision T18',
+  params: ofPayout,
+  body: object({ bankReference: text({ min: 1, max: 100 }) }),
+  reply: payoutItem,
+  errors: ['PAYOUT_HANDLED'],
+  idempotent: true,
+  stale,
+})
+
+export const returnPayout = call({
+  method: 'POST',
+  path: 'admin/payouts/{id}/return',
+  access: 'admin',
+  summary: 'The bank sent the payment back: the money is owed to the owner again.',
+  spec: 'investing 4, decision T18',
+  params: ofPayout,
+  body: object({ reason }),
+  reply: payoutItem,
+  errors: ['PAYOUT_HANDLED', 'REASON_REQUIRED'],
+  idempotent: true,
+  stale,
+})
+
+export const feesEarned = call({
+  method: 'GET',
+  path: 'admin/fees-earned',
+  access: 'admin',
+  summary: 'The site’s fees from payouts by month and currency, from the ledger.',
+  spec: 'investing 9, decision T20',
+  /** Days in the site's time zone, both included. */
+  query: object({ from: optional(date()), to: optional(date()) }),
+  reply: object({
+    items: list(
+      object({
+        month: text({ min: 7, max: 7, pattern: /^\d{4}-\d{2}$/ }),
+        currency: currencyCode(),
+        payouts: integer({ min: 0, max: 1_000_000_000 }),
+        raised: minor(),
+        fee: minor(),
+      }),
+      1000,
+    ),
+  }),
+})

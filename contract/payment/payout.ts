@@ -1,0 +1,69 @@
+/** The payout of a campaign's money, for its owner (investing 4, decisions T17, T18, T20). */
+
+import { payoutProblems, payoutStates } from '#domain/payment/payout.ts'
+import { call } from '#contract/call.ts'
+import {
+  bool,
+  currencyCode,
+  id,
+  instant,
+  integer,
+  minor,
+  nullable,
+  object,
+  oneOf,
+  text,
+  type Value,
+} from '#contract/schema.ts'
+
+const ofCampaign = object({ id: id() })
+
+const payout = object({
+  state: oneOf(payoutStates),
+  /** The owner may request a payout now. */
+  possible: bool(),
+  /** Why the money cannot be paid out; null if nothing prevents it, or a payout is open or paid. */
+  problem: nullable(oneOf(payoutProblems)),
+  /** Null for a draft without a currency. */
+  currency: nullable(currencyCode()),
+  /** The settled amount: a preview until the payout is confirmed, as are fee and net amount (decision T20). */
+  raised: minor(),
+  /** Hundredths of a percent; zero until the campaign has ended. */
+  feePoints: integer({ min: 0, max: 10_000 }),
+  fee: minor(),
+  net: minor(),
+  /** The last characters of the payout account's number. */
+  account: nullable(text({ max: 40 })),
+  accountChangedAt: nullable(instant()),
+  requestedAt: nullable(instant()),
+  confirmedAt: nullable(instant()),
+  paidAt: nullable(instant()),
+  /** Why it was rejected, or why the bank returned it. Empty if neither happened. */
+  reason: text({ max: 500 }),
+  bankReference: nullable(text({ max: 100 })),
+})
+export type Payout = Value<typeof payout>
+
+export const getPayout = call({
+  method: 'GET',
+  path: 'equities/{id}/payout',
+  access: 'user',
+  summary: 'The payout of an own campaign: its state, what it would pay out, and what prevents it.',
+  spec: 'investing 4, decisions T17, T18, T20',
+  params: ofCampaign,
+  reply: payout,
+  cache: 'private',
+})
+
+export const requestPayout = call({
+  method: 'POST',
+  path: 'equities/{id}/request-payout',
+  access: 'user',
+  summary: 'The owner requests the money of a campaign that ended with its money retained.',
+  spec: 'investing 4, 7, decision T17',
+  params: ofCampaign,
+  reply: payout,
+  errors: ['PAYOUT_NOT_POSSIBLE', 'PAYOUT_UNSETTLED', 'PAYOUT_ACCOUNT_MISSING', 'PAYOUT_REQUESTED'],
+  idempotent: true,
+  stale: ['equities/', 'admin/payouts', 'admin/overview'],
+})

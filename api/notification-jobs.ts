@@ -18,6 +18,9 @@ interface EventKeys {
   readonly 'campaign-edited': { readonly proposalId: string }
   /** The id is the change's. */
   readonly 'payout-account': { readonly campaignId: string }
+  /** The id is of the event in the audit log: a returned payment is sent again. */
+  readonly 'payout-paid': { readonly payoutId: string }
+  readonly 'payout-returned': { readonly payoutId: string }
   readonly 'account-changed': { readonly personId: string }
   /** The id is the follower's. */
   readonly followed: { readonly followedId: string }

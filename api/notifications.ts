@@ -139,6 +139,15 @@ const walletNotice = {
   preference: { mail: 'receipt' },
 } as const
 const withdrawalNotice = { ...walletNotice, values: ['amount', 'account'] } as const
+const payoutNotice = {
+  audience: 'owner',
+  channels: mailed,
+  values: ['campaign', 'amount', 'account'],
+  link: dashboard,
+  ttlSeconds: days7,
+  urgency: 'high',
+  preference: { mail: 'receipt' },
+} as const
 const securityNotice = {
   channels: mailed,
   ttlSeconds: days7,
@@ -348,6 +357,21 @@ export const notifications = {
     channels: screen,
     values: ['amount'],
     link: ({ attemptId }: { attemptId: string }) => `/admin/payments/${attemptId}`,
+    ttlSeconds: days7,
+    urgency: 'normal',
+  },
+
+  // Payouts of campaigns
+  'payout-requested': payoutNotice,
+  'payout-confirmed': payoutNotice,
+  'payout-paid': { ...payoutNotice, optional: ['reference'] },
+  'payout-rejected': { ...payoutNotice, values: ['campaign'], mailOnly: ['reason'] },
+  'payout-returned': { ...payoutNotice, mailOnly: ['reason'] },
+  'payout-pending': {
+    audience: 'administrators',
+    channels: screen,
+    values: ['campaign', 'amount'],
+    link: () => '/admin/payouts',
     ttlSeconds: days7,
     urgency: 'normal',
   },

@@ -294,6 +294,8 @@ export interface Tables
     connected_id: string | null
     agreed_at: Date | null
     updated_at: Date
+    /** Saving the same account again is no change. */
+    changed_at: Date
     /** Incremented with every change. */
     version: number
   }

@@ -10,6 +10,7 @@ import { providerMessages } from '#api/handlers/payment/admin/provider-messages.
 import { providerPayments } from '#api/handlers/payment/admin/provider-payments.ts'
 import { unusableTransfers } from '#api/handlers/payment/admin/unusable-transfers.ts'
 import { payoutAccounts } from '#api/handlers/payment/admin/payout-accounts.ts'
+import { payouts } from '#api/handlers/payment/admin/payouts.ts'
 import { siteBank } from '#api/handlers/payment/admin/update-gateway.ts'
 import { distributions } from '#api/handlers/repayment/distributions.ts'
 import { withdrawals } from '#api/handlers/wallet/withdrawals.ts'
@@ -68,6 +69,7 @@ export const admin = {
   ...providerPayments,
   ...unusableTransfers,
   ...payoutAccounts,
+  ...payouts,
   removeProviderKeys,
   ...siteBank,
   updateGatewayTerms,

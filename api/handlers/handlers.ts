@@ -109,6 +109,7 @@ import { bankLink } from '#api/handlers/wallet/bank-link/bank-link.ts'
 import { updateAccount } from './wallet/update-account.ts'
 import { updateTopUp } from './payment/update-top-up.ts'
 import { statement } from './wallet/statement.ts'
+import { payout } from '#api/handlers/payment/payout.ts'
 import { withdraw } from './wallet/withdraw.ts'
 
 type Handlers = { readonly [A in keyof Calls]: { readonly [N in keyof Calls[A]]: Handler<Calls[A][N]> } }
@@ -212,7 +213,16 @@ export const handlers: Handlers = {
   },
   agreement: { check: checkAgreement, download, downloadDraft, generate, get: getAgreement, sign },
   identity: { requestReview, getAccreditation, getIdentity, keepAccreditation, sendAccreditation },
-  payment: { cancelPayment, checkSession, openBankDebit, openCheckout, openPayPal, processBankDebit, processPayPal },
+  payment: {
+    cancelPayment,
+    checkSession,
+    openBankDebit,
+    openCheckout,
+    openPayPal,
+    ...payout,
+    processBankDebit,
+    processPayPal,
+  },
   wallet: {
     ...payIns,
     payCustodial,

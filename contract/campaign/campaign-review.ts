@@ -177,6 +177,10 @@ export const overview = call({
     waitingWithdrawals: integer({ min: 0, max: 1_000_000_000 }),
     /** Withdrawals in process. */
     processingWithdrawals: integer({ min: 0, max: 1_000_000_000 }),
+    /** Requested payouts of campaigns. */
+    waitingPayouts: optional(integer({ min: 0, max: 1_000_000_000 })),
+    /** Confirmed payouts of campaigns, which are to be sent. */
+    confirmedPayouts: optional(integer({ min: 0, max: 1_000_000_000 })),
     /** Top-ups by transfer. */
     waitingTopUps: integer({ min: 0, max: 1_000_000_000 }),
     /** Investors whose answers await review. */

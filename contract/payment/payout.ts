@@ -28,7 +28,7 @@ const payout = object({
   currency: nullable(currencyCode()),
   /** The settled amount: a preview until the payout is confirmed, as are fee and net amount (decision T20). */
   raised: minor(),
-  /** Hundredths of a percent; zero until the campaign has ended. */
+  /** Hundredths of a percent; until the campaign has ended, as its present result makes it. */
   feePoints: integer({ min: 0, max: 10_000 }),
   fee: minor(),
   net: minor(),

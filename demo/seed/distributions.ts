@@ -12,6 +12,7 @@ import { dayMs } from '#domain/calendar.ts'
 import { sharesOf } from '#domain/repayment/distribution.ts'
 import { minorPerMajor } from '#domain/money.ts'
 import type { Seeded } from './investments.ts'
+import { payOut } from './payouts.ts'
 import type { SeedTools } from './seed-tools.ts'
 
 interface Ended {
@@ -36,7 +37,8 @@ export async function seedDistributions(
   for (const [index, currency] of currencies.entries()) {
     const at = new Date(tools.now.getTime() - (5 + 7 * index) * dayMs - 5 * 3_600_000)
     const campaign = live.find(
-      ({ seeded, status }) => status === 4 && seeded.currency === currency && seeded.closesAt < at,
+      ({ seeded, status }) =>
+        status === 4 && seeded.currency === currency && seeded.closesAt.getTime() < at.getTime() - dayMs,
     )?.seeded
     if (!campaign) continue
     const smallest = await tx
@@ -54,6 +56,7 @@ export async function seedDistributions(
       .set({ investor_id: investorId })
       .where('investment_id', '=', smallest.id)
       .execute()
+    await payOut(tx, { campaignId: campaign.id, adminId }, partsAt(tools, new Date(at.getTime() - dayMs)))
     await distribute(tx, tools, { campaign, investorId, adminId, at })
   }
 }
@@ -65,21 +68,26 @@ interface Distributing {
   readonly at: Date
 }
 
-async function distribute(
-  tx: Writer,
-  { newId, random }: SeedTools,
-  { campaign, investorId, adminId, at }: Distributing,
-): Promise<void> {
-  // With the clock at that time, and without mails.
-  const deps = {
+/** The clock at that time. */
+function partsAt({ newId, random }: SeedTools, at: Date) {
+  return {
     clock: { now: () => at.getTime() },
     ids: {
       next: newId,
       random: (count: number) => Uint8Array.from({ length: count }, () => random.whole(0, 255)),
       secret: () => '',
     },
-    jobs: { add: () => Promise.resolve() },
   }
+}
+
+async function distribute(
+  tx: Writer,
+  tools: SeedTools,
+  { campaign, investorId, adminId, at }: Distributing,
+): Promise<void> {
+  const { newId, random } = tools
+  // Without mails.
+  const deps = { ...partsAt(tools, at), jobs: { add: () => Promise.resolve() } }
   const holders = await holdersOf(tx, campaign.id)
   const paid = holders.reduce((sum, { units }) => sum + units, 0n) * campaign.unitPrice
   const major = minorPerMajor(campaign.currency)

@@ -215,6 +215,7 @@ export async function storeAccount(
     connected_id: null,
     agreed_at: at,
     updated_at: at,
+    changed_at: at,
     version: 1,
   })
 }

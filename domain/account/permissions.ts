@@ -2,7 +2,7 @@
 
 import type { CampaignStatus } from '#domain/campaign/campaign.ts'
 import { type CampaignSection, draftSections } from '#domain/draft/campaign-sections.ts'
-import { isPublic } from '#domain/campaign/campaign.ts'
+import { hasEnded, isPublic } from '#domain/campaign/campaign.ts'
 import type { InvestmentState } from '#domain/investment/investment.ts'
 
 export interface Actor {
@@ -37,13 +37,25 @@ const afterGoLive: readonly CampaignSection[] = [
 
 /**
  * The sections that this user may change now: all of them while it is a draft or was declined, some while it is public,
- * as a proposal that an administrator approves, none during a review. Only the owner may change the account.
+ * as a proposal that an administrator approves, none during a review. Only the owner may change the account, also after
+ * the campaign's end.
  */
 export function editableSections(someone: Actor, team: CampaignTeam): CampaignSection[] {
   if (!isOnTeam(someone, team)) return []
-  const all: readonly CampaignSection[] = [...draftSections, 'funding']
-  const open = team.status === 0 || team.status === 3 ? all : isPublic(team.status) && !team.inReview ? afterGoLive : []
-  return open.filter((section) => section !== 'funding' || someone.id === team.ownerId)
+  return [
+    ...openSections(team),
+    ...(isAccountOpen(team.status) && someone.id === team.ownerId ? ['funding' as const] : []),
+  ]
+}
+
+function openSections({ status, inReview }: CampaignTeam): readonly CampaignSection[] {
+  if (status === 0 || status === 3) return draftSections
+  return isPublic(status) && !inReview ? afterGoLive : []
+}
+
+/** After the end the account may be corrected, so that a payout that its bank returned can be sent again. */
+function isAccountOpen(status: CampaignStatus): boolean {
+  return status === 0 || status === 3 || hasEnded(status)
 }
 
 /** May this user open its editor at all? */

@@ -1,13 +1,74 @@
 /** The payout of a campaign's money to its owner (investing 4, decisions T17, T18, T20). */
 
-/** The states of a request. A returned payment is confirmed again. */
+import { type CampaignStatus, hasEnded, isFundsRetained, type RaiseType } from '#domain/campaign/campaign.ts'
+import { accountHoldMs } from '#domain/wallet/wallet.ts'
+import { feeOf } from './fees.ts'
+
+/** The states of a request. */
 export const payoutRequestStates = ['requested', 'confirmed', 'paid', 'rejected'] as const
 export type PayoutRequestState = (typeof payoutRequestStates)[number]
 
 /** The payout state of a campaign, which is that of its latest request (decision T18). */
 export const payoutStates = ['none', ...payoutRequestStates] as const
-export type PayoutState = (typeof payoutStates)[number]
 
-/** Why a payout cannot be requested. `missed`: the money goes back to the investors. */
+/** Why a payout cannot be requested. `missed`: the money is refunded to the investors. */
 export const payoutProblems = ['not-ended', 'missed', 'nothing', 'unsettled', 'account-missing'] as const
 export type PayoutProblem = (typeof payoutProblems)[number]
+
+interface PayoutFacts {
+  readonly raiseType: RaiseType
+  readonly status: CampaignStatus
+  /** The amount raised at the end, in minor units. */
+  readonly raised: bigint
+  /** What the campaign's ledger account holds. */
+  readonly held: bigint
+  /** A payment or a refund is pending. */
+  readonly unsettled: boolean
+  readonly hasAccount: boolean
+}
+
+/** What prevents the payout, the most fundamental reason first. */
+export function payoutProblem(facts: PayoutFacts): PayoutProblem | undefined {
+  const { raiseType, status, raised, held, unsettled, hasAccount } = facts
+  if (!hasEnded(status)) return 'not-ended'
+  if (isFundsRetained(raiseType, status, raised) === 0) return 'missed'
+  if (held <= 0n) return 'nothing'
+  if (unsettled) return 'unsettled'
+  return hasAccount ? undefined : 'account-missing'
+}
+
+/** The error of each problem. */
+export const payoutProblemCodes = {
+  'not-ended': 'PAYOUT_NOT_POSSIBLE',
+  missed: 'PAYOUT_NOT_POSSIBLE',
+  nothing: 'PAYOUT_NOT_POSSIBLE',
+  unsettled: 'PAYOUT_UNSETTLED',
+  'account-missing': 'PAYOUT_ACCOUNT_MISSING',
+} as const satisfies Readonly<Record<PayoutProblem, string>>
+
+/** The state from which an administrator does each of these. A returned payment is confirmed again. */
+const movesFrom = { confirm: 'requested', reject: 'requested', pay: 'confirmed', return: 'paid' } as const
+export type PayoutMove = keyof typeof movesFrom
+
+export function mayMovePayout(state: PayoutRequestState, move: PayoutMove): boolean {
+  return state === movesFrom[move]
+}
+
+export interface PayoutAmounts {
+  readonly raised: bigint
+  readonly fee: bigint
+  /** What the owner gets. */
+  readonly net: bigint
+}
+
+/** The fee is rounded half up, and the owner gets the rest, so that both sum up to the amount (decision T20). */
+export function payoutAmounts(raised: bigint, feePoints: number): PayoutAmounts {
+  const fee = feeOf(raised, { basisPoints: feePoints, flat: 0n })
+  return { raised, fee, net: raised - fee }
+}
+
+/** When the waiting time after a change of the payout account ends; undefined if it is over. Milliseconds. */
+export function payoutHoldEnd(changedAt: number, now: number): number | undefined {
+  const end = changedAt + accountHoldMs
+  return now < end ? end : undefined
+}

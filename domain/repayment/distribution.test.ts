@@ -41,10 +41,15 @@ describe('shares of a distribution', () => {
     expect(sharesOf(1001n, found.toReversed())).toEqual(sharesOf(1001n, found))
   })
 
-  it('are allowed for campaigns that ended with funds', () => {
-    expect(mayDistribute('fixed', 4, 5n)).toBe(true)
-    expect(mayDistribute('flexible', 5, 5n)).toBe(true)
-    expect(mayDistribute('fixed', 5, 5n)).toBe(false)
-    expect(mayDistribute('flexible', 2, 5n)).toBe(false)
+  it('are allowed for campaigns that ended with funds and were paid out', () => {
+    expect(mayDistribute('fixed', 4, 5n, true)).toBe(true)
+    expect(mayDistribute('flexible', 5, 5n, true)).toBe(true)
+    expect(mayDistribute('fixed', 5, 5n, true)).toBe(false)
+    expect(mayDistribute('flexible', 2, 5n, true)).toBe(false)
+  })
+
+  it('wait for the payout', () => {
+    expect(mayDistribute('fixed', 4, 5n, false)).toBe(false)
+    expect(mayDistribute('flexible', 5, 5n, false)).toBe(false)
   })
 })

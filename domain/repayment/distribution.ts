@@ -14,9 +14,12 @@ export interface Share extends Holder {
   readonly amount: bigint
 }
 
-/** Has the campaign ended, and does the owner keep its money? Before that there is nothing to distribute. */
-export function mayDistribute(raiseType: RaiseType, status: CampaignStatus, raised: bigint): boolean {
-  return (status === 4 || status === 5) && isFundsRetained(raiseType, status, raised) === 1
+/**
+ * Has the campaign ended, does the owner keep its money, and was it paid out? Before that there is nothing to
+ * distribute.
+ */
+export function mayDistribute(raiseType: RaiseType, status: CampaignStatus, raised: bigint, paidOut: boolean): boolean {
+  return paidOut && (status === 4 || status === 5) && isFundsRetained(raiseType, status, raised) === 1
 }
 
 /**

@@ -48,8 +48,8 @@ export const campaignPatches: readonly SabotagePatch[] = [
   {
     name: 'permissions: the payout account is the owner’s alone',
     file: 'domain/account/permissions.ts',
-    find: "open.filter((section) => section !== 'funding' || someone.id === team.ownerId)",
-    replace: '[...open]',
+    find: 'isAccountOpen(team.status) && someone.id === team.ownerId',
+    replace: 'isAccountOpen(team.status)',
     test: 'domain/account/permissions.test.ts',
   },
   {

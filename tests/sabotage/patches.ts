@@ -3,6 +3,7 @@
 import { campaignPatches } from './campaign-patches.ts'
 import { moneyPatches } from './money-patches.ts'
 import type { SabotagePatch } from './patch.ts'
+import { payoutPatches } from './payout-patches.ts'
 import { securityPatches } from './security-patches.ts'
 
-export const patches: readonly SabotagePatch[] = [...moneyPatches, ...campaignPatches, ...securityPatches]
+export const patches: readonly SabotagePatch[] = [...moneyPatches, ...campaignPatches, ...payoutPatches, ...securityPatches]

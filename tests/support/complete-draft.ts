@@ -129,6 +129,7 @@ export async function writeCompleteDraft(
       connected_id: null,
       agreed_at: at,
       updated_at: at,
+      changed_at: at,
       version: 1,
     })
   })

@@ -9,6 +9,7 @@ import type {
   RefundReason,
   RefundState,
 } from '#domain/payment/payment.ts'
+import type { PayoutRequestState } from '#domain/payment/payout.ts'
 import type { EventResult, ProviderOperation, ProviderOutcome } from '#domain/payment/payment-administration.ts'
 import type { Language } from '#contract/shapes.ts'
 
@@ -101,6 +102,28 @@ export interface PaymentTables {
     settled_at: Date | null
     poll_count: Generated<number>
     next_poll_at: Date | null
+  }
+  /** A request to pay the money of a campaign to its owner. */
+  payout: {
+    id: string
+    campaign_id: string
+    state: PayoutRequestState
+    requested_by: string
+    requested_at: Date
+    currency: string
+    raised: bigint
+    fee_points: number
+    fee: bigint
+    net: bigint
+    method: 'bank' | 'connected'
+    account: string
+    decided_by: string | null
+    decided_at: Date | null
+    reason: Generated<string>
+    bank_reference: string | null
+    paid_at: Date | null
+    returns: Generated<number>
+    transaction_id: string | null
   }
   provider_event: {
     id: Generated<string>

@@ -45,6 +45,9 @@ export type LedgerKind =
   | 'investment-cancelled'
   | 'payment-held'
   | 'distribution-received'
+  | 'payout-confirmed'
+  | 'payout-paid'
+  | 'payout-returned'
 
 export interface LedgerBooking {
   readonly id: string

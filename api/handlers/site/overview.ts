@@ -1,5 +1,6 @@
 import { trialBalance } from '#api/db/wallet/ledger.ts'
 import { countForReview } from '#api/db/campaign/own-campaigns.ts'
+import { countPayouts } from '#api/db/payment/payouts.ts'
 import { countPayments } from '#api/db/payment/offline-payments.ts'
 import { countAccreditations } from '#api/db/identity/accreditations.ts'
 import { countUsers } from '#api/db/account/list-users.ts'
@@ -22,6 +23,8 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
     waitingPayments,
     waitingWithdrawals,
     processingWithdrawals,
+    waitingPayouts,
+    confirmedPayouts,
     waitingTopUps,
     waitingAccreditations,
     attentionCount,
@@ -35,6 +38,8 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
     countPayments(db.read, { state: 'reserved', search: undefined }),
     countWithdrawals(db.read, { status: entryStatus.pending, search: undefined }),
     countWithdrawals(db.read, { status: entryStatus.processing, search: undefined }),
+    countPayouts(db.read, { state: 'requested' }),
+    countPayouts(db.read, { state: 'confirmed' }),
     countTransfers(db.read, { state: 'waiting', search: undefined }),
     countAccreditations(db.read, { state: 'review', search: undefined }),
     triedScope(db.read, undefined).then((scope) =>
@@ -55,6 +60,8 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
     waitingPayments,
     waitingWithdrawals,
     processingWithdrawals,
+    waitingPayouts,
+    confirmedPayouts,
     waitingTopUps,
     waitingAccreditations,
     paymentsNeedingAction: Math.min(attentionCount, mostCounted),

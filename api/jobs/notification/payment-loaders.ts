@@ -3,6 +3,7 @@
 import { investmentById } from '#api/db/investment/investments.ts'
 import { campaignNames } from '#api/db/notification/subjects.ts'
 import { findUnusable } from '#api/db/payment/offline-returns.ts'
+import { findPayout } from '#api/db/payment/payouts.ts'
 import { arrivalOf, type AttemptRow, readAttempt, readRefund } from '#api/db/payment/payments.ts'
 import { readReinstated } from '#api/db/wallet/disputes.ts'
 import { findTopUp } from '#api/db/wallet/top-ups.ts'
@@ -11,6 +12,7 @@ import type { NotifyPayload } from '#api/notification-jobs.ts'
 import type { PaymentPurpose } from '#api/notifications.ts'
 import type { Loaders } from './batch.ts'
 
+type PayoutEvent = 'payout-requested' | 'payout-confirmed' | 'payout-paid' | 'payout-rejected' | 'payout-returned'
 type TransferEvent = 'transfer-unusable' | 'transfer-to-wallet' | 'transfer-sent-back'
 
 export const paymentLoaders: Loaders<
@@ -22,6 +24,8 @@ export const paymentLoaders: Loaders<
   | 'payment-sent-by-hand'
   | 'payment-needs-action'
   | TransferEvent
+  | PayoutEvent
+  | 'payout-pending'
 > = {
   'payment-failed': ({ id }, deps) => loadPayment(id, deps),
   'payment-returned': ({ id }, deps) => loadPayment(id, deps),
@@ -44,6 +48,20 @@ export const paymentLoaders: Loaders<
   'transfer-unusable': loadTransfer,
   'transfer-to-wallet': loadTransfer,
   'transfer-sent-back': loadTransfer,
+
+  'payout-requested': ({ id }, deps) => loadPayout(id, deps),
+  'payout-confirmed': ({ id }, deps) => loadPayout(id, deps),
+  'payout-rejected': ({ id }, deps) => loadPayout(id, deps),
+  'payout-paid': ({ payoutId }, deps) => loadPayout(payoutId, deps),
+  'payout-returned': ({ payoutId }, deps) => loadPayout(payoutId, deps),
+
+  'payout-pending': async ({ id }, { db }) => {
+    const row = await findPayout(db.read, id, 'en')
+    // Handled meanwhile.
+    if (row?.state !== 'requested') return []
+    const campaign = await campaignNames(db.read, row.campaign_id)
+    return [{ facts: { campaign, amount: String(row.raised), currency: row.currency }, about: undefined }]
+  },
 
   'payment-needs-action': async ({ attemptId }, { db }) => {
     const attempt = await readAttempt(db.read, attemptId)
@@ -75,6 +93,20 @@ async function purposeOf({ investment_id: investmentId, top_up_id: topUpId }: At
   const topUp = topUpId === null ? undefined : await findTopUp(db.read, topUpId)
   const purpose: PaymentPurpose = { topUpId: topUpId ?? '', custodial: topUp?.kind !== 'own' }
   return { campaign: null, purpose }
+}
+
+async function loadPayout(id: string, { db }: JobDeps) {
+  const row = await findPayout(db.read, id, 'en')
+  if (!row) return []
+  const facts = {
+    campaign: await campaignNames(db.read, row.campaign_id),
+    amount: String(row.net),
+    currency: row.currency,
+    account: row.account,
+    reference: row.bank_reference,
+  }
+  const about = { campaignId: row.campaign_id }
+  return [{ to: [row.owner_id], facts, about, mailOnly: { reason: row.reason } }]
 }
 
 async function loadTransfer({ event, id }: NotifyPayload<TransferEvent>, { db }: JobDeps) {

@@ -111,7 +111,7 @@ async function change(
   refuseWrong(body, before, await chosenProblems(tx, chosen, before, campaign.owner_id, gateways))
   const at = new Date(clock.now())
   if (campaign.status === 3) await reopen(tx, campaign.id, member.id, ids.next(), at)
-  const row: FundingRow = {
+  const entered = {
     campaign_id: campaign.id,
     bank_name: body.bankName,
     account_type: body.accountType,
@@ -122,6 +122,8 @@ async function change(
     updated_at: at,
     version: (before?.version ?? 0) + 1,
   }
+  const isChanged = isOtherAccount(entered, before)
+  const row: FundingRow = { ...entered, changed_at: isChanged ? at : (before?.changed_at ?? at) }
   await writeFunding(tx, row)
   const changeId = ids.next()
   await insertAudit(tx, {
@@ -135,8 +137,7 @@ async function change(
       connectedChanged: row.connected_id !== (before?.connected_id ?? null),
     },
   })
-  if (isOtherAccount(row, before))
-    await jobs.add(tx, 'notify', { event: 'payout-account', id: changeId, campaignId: campaign.id })
+  if (isChanged) await jobs.add(tx, 'notify', { event: 'payout-account', id: changeId, campaignId: campaign.id })
   return row
 }
 
@@ -150,7 +151,7 @@ const accountColumns = [
 ] as const
 
 /** Saving the same account again, as the form does with masked numbers, is no change. */
-function isOtherAccount(row: FundingRow, before: FundingRow | undefined): boolean {
+function isOtherAccount(row: Omit<FundingRow, 'changed_at'>, before: FundingRow | undefined): boolean {
   return accountColumns.some((column) => row[column] !== before?.[column])
 }
 

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { lockOffering, type OfferingRow, readOffering } from '#api/db/investment/investments.ts'
+import { isPaidOut } from '#api/db/payment/payouts.ts'
 import { holdersOf, listDistributions } from '#api/db/repayment/distributions.ts'
 import type { Deps } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
@@ -21,7 +22,8 @@ export async function readDistributions(db: Reader, campaignId: string) {
   if (!campaign) throw new CallError('NOT_FOUND')
   const { currency, raise_type, status, raised } = campaign
   const rows = await listDistributions(db, campaign.id, mostListed)
-  return { currency, open: mayDistribute(raise_type, status, raised), rows }
+  const paidOut = await isPaidOut(db, campaign.id)
+  return { currency, open: mayDistribute(raise_type, status, raised, paidOut), rows }
 }
 
 export interface DistributionPlan {
@@ -77,7 +79,9 @@ async function planShares(
   amount: bigint,
 ): Promise<DistributionPlan> {
   if (!campaign) throw new CallError('NOT_FOUND')
-  if (!mayDistribute(campaign.raise_type, campaign.status, campaign.raised)) throw new CallError('NOT_DISTRIBUTABLE')
+  const { raise_type, status, raised } = campaign
+  if (!mayDistribute(raise_type, status, raised, await isPaidOut(db, campaign.id)))
+    throw new CallError('NOT_DISTRIBUTABLE')
   const holders = await holdersOf(db, campaign.id)
   const names = new Map(holders.map(({ investorId, firstName, lastName }) => [investorId, `${firstName} ${lastName}`]))
   const shares = sharesOf(amount, holders).map((share) => ({ ...share, name: names.get(share.investorId) ?? '' }))

@@ -80,6 +80,7 @@ export const openPayout = call({
     routingNumber: text({ max: 60 }),
   }),
   errors: ['PAYOUT_HANDLED', 'PAYOUT_ACCOUNT_MISSING', 'PAYOUT_ACCOUNT_NEW'],
+  rate: 20,
 })
 
 export const confirmPayout = call({
@@ -91,7 +92,14 @@ export const confirmPayout = call({
   params: ofPayout,
   body: object({ seen: text({ min: 1, max: 100 }) }),
   reply: payoutItem,
-  errors: ['PAYOUT_HANDLED', 'PAYOUT_CHANGED', 'PAYOUT_UNSETTLED', 'PAYOUT_ACCOUNT_MISSING', 'PAYOUT_ACCOUNT_NEW'],
+  errors: [
+    'PAYOUT_HANDLED',
+    'PAYOUT_CHANGED',
+    'PAYOUT_NOT_POSSIBLE',
+    'PAYOUT_UNSETTLED',
+    'PAYOUT_ACCOUNT_MISSING',
+    'PAYOUT_ACCOUNT_NEW',
+  ],
   idempotent: true,
   stale,
 })

@@ -15,6 +15,7 @@ import { type BareSite, openBareSite } from '#tests/support/servers/bare-site.ts
 import { databaseEngines } from '#tests/support/engines.ts'
 import { KilledServers, PersistentClient } from '#tests/support/servers/killed-servers.ts'
 import { newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
+import { payOut } from '#tests/support/payments/payouts.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -117,5 +118,6 @@ async function seed(site: BareSite): Promise<{ readonly campaignId: string; read
     })
   }
   await site.database.execute('update campaign set status = 4 where id = $1', [campaign.id])
+  await payOut(site, campaign.id, administrator)
   return { campaignId: campaign.id, administrator }
 }

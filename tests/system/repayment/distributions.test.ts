@@ -9,6 +9,7 @@ import { trialBalance } from '#api/db/wallet/ledger.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/payments/paying-app.ts'
+import { payOut } from '#tests/support/payments/payouts.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 
 const { admin } = calls
@@ -38,6 +39,7 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
     }
     await end(4)
     await site.settle()
+    await payOut(site.app, campaign.id, administrator)
     site.app.advance(1000)
   })
 
@@ -124,6 +126,22 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
     expect(await distribute(9000n, data.seen)).toMatchObject({ status: 409, code: 'DISTRIBUTION_CHANGED' })
     expect((await distribute(9000n, data.seen, undefined, 'EUR')).status).toBe(409)
     expect((await listed()).items).toHaveLength(1)
+  })
+
+  it('is rejected until the owner has the money', async () => {
+    const { data } = await plan(9000n)
+    const rejected = async () => {
+      expect((await plan(9000n)).code).toBe('NOT_DISTRIBUTABLE')
+      expect(await distribute(9000n, data.seen)).toMatchObject({ status: 409, code: 'NOT_DISTRIBUTABLE' })
+      expect(await listed()).toMatchObject({ open: false, items: [] })
+    }
+    const [payout] = await site.app.deps.db.execute('select id from payout where campaign_id = $1', [campaign.id])
+    const params = { id: String(payout?.['id']) }
+    const body = { reason: 'The account is closed.' }
+    expect((await make(site.app, admin.returnPayout, { params, body }, { as: administrator })).status).toBe(200)
+    await rejected()
+    await site.app.deps.db.execute('delete from payout where campaign_id = $1', [campaign.id])
+    await rejected()
   })
 
   it.each([2, 3, 5])('is rejected for a campaign that has not ended successfully (%s)', async (status) => {

@@ -84,6 +84,8 @@ export const draft: readonly string[] = [
     masked_routing text not null,
     agreed_at timestamptz,
     updated_at timestamptz not null,
+    -- Saving the same account again is no change.
+    changed_at timestamptz not null,
     version int4 not null,
     connected_id uuid references connected_account
   )`,

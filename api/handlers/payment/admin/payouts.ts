@@ -1,0 +1,65 @@
+/** Administrators' actions on payouts of campaigns. */
+
+import { handle } from '#api/handlers/handler.ts'
+import { countPayouts } from '#api/db/payment/payouts.ts'
+import { pageOf, microsOf, sliceOf } from '#api/db/paging.ts'
+import { presentReviewedPayout } from '#api/presenters/payment/payout.ts'
+import { confirmIdentity } from '#api/services/auth/confirm-identity.ts'
+import {
+  confirmPayout as confirm,
+  openPayout as open,
+  payPayout as pay,
+  rejectPayout as reject,
+  returnPayout as returnToOwed,
+} from '#api/services/payment/admin/payouts.ts'
+import { listPayouts as list, readFees } from '#api/services/payment/admin/reviewed-payout.ts'
+import * as payoutCalls from '#contract/payment/admin/payout.ts'
+import { pageSize } from '#domain/limits.ts'
+
+const listPayouts = handle(payoutCalls.listPayouts, async ({ query, language }, deps) => {
+  const slice = sliceOf(query, pageSize.wallet, 'payouts')
+  const filter = { state: query.state }
+  const [payouts, total] = await Promise.all([
+    list({ filter, slice, language }, deps),
+    countPayouts(deps.db.read, filter),
+  ])
+  const page = pageOf(payouts, slice.limit, ({ row }) => ({ key: microsOf(row.requested_at), id: row.id }), 'payouts')
+  return { ...page, items: page.items.map(presentReviewedPayout), total, totalIsExact: true }
+})
+
+const openPayout = handle(payoutCalls.openPayout, async ({ params, body: proof, member, language }, deps) => {
+  const refuseStranger = await confirmIdentity(member, proof, deps)
+  refuseStranger()
+  return open({ id: params.id, actorId: member.id, language }, deps)
+})
+
+const confirmPayout = handle(payoutCalls.confirmPayout, ({ params, body, member, language, once }, deps) =>
+  once(async (tx) =>
+    presentReviewedPayout(await confirm(tx, { ...body, id: params.id, actorId: member.id, language }, deps)),
+  ),
+)
+
+const rejectPayout = handle(payoutCalls.rejectPayout, ({ params, body, member, language, once }, deps) =>
+  once(async (tx) =>
+    presentReviewedPayout(await reject(tx, { ...body, id: params.id, actorId: member.id, language }, deps)),
+  ),
+)
+
+const payPayout = handle(payoutCalls.payPayout, ({ params, body, member, language, once }, deps) =>
+  once(async (tx) =>
+    presentReviewedPayout(await pay(tx, { ...body, id: params.id, actorId: member.id, language }, deps)),
+  ),
+)
+
+const returnPayout = handle(payoutCalls.returnPayout, ({ params, body, member, language, once }, deps) =>
+  once(async (tx) =>
+    presentReviewedPayout(await returnToOwed(tx, { ...body, id: params.id, actorId: member.id, language }, deps)),
+  ),
+)
+
+const feesEarned = handle(payoutCalls.feesEarned, async ({ query }, deps) => {
+  const months = await readFees({ from: query.from, to: query.to }, deps)
+  return { items: months.map((month) => ({ ...month, payouts: Number(month.payouts) })) }
+})
+
+export const payouts = { confirmPayout, feesEarned, listPayouts, openPayout, payPayout, rejectPayout, returnPayout }

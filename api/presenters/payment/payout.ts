@@ -1,0 +1,72 @@
+import type { FundingRow } from '#api/db/payment/funding.ts'
+import type { latestPayout, PayoutRow } from '#api/db/payment/payouts.ts'
+import type { PayoutItem } from '#contract/payment/admin/payout.ts'
+import type { Payout } from '#contract/payment/payout.ts'
+import type { PayoutAmounts } from '#domain/payment/payout.ts'
+
+interface OwnPayout {
+  readonly row: Awaited<ReturnType<typeof latestPayout>>
+  readonly problem: Payout['problem'] | undefined
+  readonly possible: boolean
+  readonly currency: string | null
+  readonly feePoints: number
+  readonly amounts: PayoutAmounts
+  readonly funding: FundingRow | undefined
+}
+
+export function presentPayout(payout: OwnPayout): Payout {
+  const { row, amounts, funding } = payout
+  const isPaid = row?.state === 'paid'
+  return {
+    state: row?.state ?? 'none',
+    possible: payout.possible,
+    problem: payout.problem ?? null,
+    currency: payout.currency,
+    raised: amounts.raised,
+    feePoints: payout.feePoints,
+    fee: amounts.fee,
+    net: amounts.net,
+    account: (isPaid ? row.account : funding?.masked_number) ?? null,
+    accountChangedAt: funding?.changed_at.toISOString() ?? null,
+    requestedAt: row?.requested_at.toISOString() ?? null,
+    confirmedAt: (row && confirmedAt(row)) ?? null,
+    paidAt: row?.paid_at?.toISOString() ?? null,
+    reason: row?.reason ?? '',
+    bankReference: row?.bank_reference ?? null,
+  }
+}
+
+interface ReviewedPayout {
+  readonly row: PayoutRow
+  readonly amounts: PayoutAmounts
+  readonly account: string
+  readonly payableFrom: Date | null
+  readonly seen: string
+}
+
+export function presentReviewedPayout({ row, amounts, account, payableFrom, seen }: ReviewedPayout): PayoutItem {
+  return {
+    id: row.id,
+    campaign: { id: row.campaign_id, name: row.name ?? row.slug, slug: row.slug },
+    owner: { name: `${row.first_name} ${row.last_name}`, email: row.email },
+    state: row.state,
+    currency: row.currency,
+    raised: amounts.raised,
+    feePoints: row.fee_points,
+    fee: amounts.fee,
+    net: amounts.net,
+    account,
+    accountChangedAt: row.changed_at?.toISOString() ?? null,
+    payableFrom: payableFrom?.toISOString() ?? null,
+    requestedAt: row.requested_at.toISOString(),
+    confirmedAt: confirmedAt(row),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    reason: row.reason,
+    bankReference: row.bank_reference,
+    seen,
+  }
+}
+
+function confirmedAt({ state, decided_at }: Pick<PayoutRow, 'state' | 'decided_at'>): string | null {
+  return state === 'rejected' ? null : (decided_at?.toISOString() ?? null)
+}

@@ -1,0 +1,55 @@
+/** Changes that break the payout of campaigns. */
+
+import type { SabotagePatch } from './patch.ts'
+
+export const payoutPatches: readonly SabotagePatch[] = [
+  {
+    name: 'payout: waits for pending payments and refunds',
+    file: 'domain/payment/payout.ts',
+    find: "  if (unsettled) return 'unsettled'\n",
+    replace: '',
+    test: 'domain/payment/payout.test.ts',
+  },
+  {
+    name: 'payout: each move follows one state',
+    file: 'domain/payment/payout.ts',
+    find: 'return state === movesFrom[move]',
+    replace: 'return movesFrom[move] !== undefined || state !== undefined',
+    test: 'domain/payment/payout.test.ts',
+  },
+  {
+    name: 'payout: a changed account waits for a day',
+    file: 'domain/payment/payout.ts',
+    find: 'return now < end ? end : undefined',
+    replace: 'return now < changedAt ? end : undefined',
+    test: 'domain/payment/payout.test.ts',
+  },
+  {
+    name: 'payout: is confirmed as it was seen',
+    file: 'api/services/payment/admin/payouts.ts',
+    find: "  if (seen !== current) throw new CallError('PAYOUT_CHANGED')\n",
+    replace: '',
+    test: 'tests/system/payment/payout.test.ts',
+  },
+  {
+    name: 'payout: two administrators do not move the money twice',
+    file: 'api/services/payment/admin/payouts.ts',
+    find: '  if (campaignId !== undefined) await lockCampaign(tx, campaignId)\n',
+    replace: '',
+    test: 'tests/system/payment/payout.test.ts',
+  },
+  {
+    name: 'payout: the account in full is recorded',
+    file: 'api/services/payment/admin/payouts.ts',
+    find: "  await db.transact((tx) => audit(tx, row, 'campaign-payout-account-opened', actorId, {}, deps))\n",
+    replace: '',
+    test: 'tests/system/payment/payout.test.ts',
+  },
+  {
+    name: 'distribution: nothing before the owner has the money',
+    file: 'domain/repayment/distribution.ts',
+    find: 'return paidOut && (',
+    replace: 'return (',
+    test: 'domain/repayment/distribution.test.ts',
+  },
+]

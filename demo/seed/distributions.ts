@@ -1,6 +1,6 @@
 /**
- * Distributions of the demonstration: proceeds of successful campaigns, split and credited by the administrator's
- * functions.
+ * Distributions of the demonstration: proceeds of successful campaigns that were paid out, split and credited by the
+ * administrator's functions.
  */
 
 import type { Writer } from '#api/db/database.ts'
@@ -12,7 +12,7 @@ import { dayMs } from '#domain/calendar.ts'
 import { sharesOf } from '#domain/repayment/distribution.ts'
 import { minorPerMajor } from '#domain/money.ts'
 import type { Seeded } from './investments.ts'
-import { payOut } from './payouts.ts'
+import { payOut, requestOwnersPayout } from './payouts.ts'
 import type { SeedTools } from './seed-tools.ts'
 
 interface Ended {
@@ -34,6 +34,7 @@ export async function seedDistributions(
   { investorId, adminId }: { readonly investorId: string; readonly adminId: string },
   live: readonly Ended[],
 ): Promise<void> {
+  const paidOut = new Set<string>()
   for (const [index, currency] of currencies.entries()) {
     const at = new Date(tools.now.getTime() - (5 + 7 * index) * dayMs - 5 * 3_600_000)
     const campaign = live.find(
@@ -58,7 +59,11 @@ export async function seedDistributions(
       .execute()
     await payOut(tx, { campaignId: campaign.id, adminId }, partsAt(tools, new Date(at.getTime() - dayMs)))
     await distribute(tx, tools, { campaign, investorId, adminId, at })
+    paidOut.add(campaign.id)
   }
+  // One waits for the administrator.
+  const waiting = live.find(({ seeded, status }) => status === 4 && !paidOut.has(seeded.id))
+  if (waiting) await requestOwnersPayout(tx, waiting.seeded.id, partsAt(tools, tools.daysAgo(1)))
 }
 
 interface Distributing {

@@ -6,4 +6,9 @@ import type { SabotagePatch } from './patch.ts'
 import { payoutPatches } from './payout-patches.ts'
 import { securityPatches } from './security-patches.ts'
 
-export const patches: readonly SabotagePatch[] = [...moneyPatches, ...campaignPatches, ...payoutPatches, ...securityPatches]
+export const patches: readonly SabotagePatch[] = [
+  ...moneyPatches,
+  ...campaignPatches,
+  ...payoutPatches,
+  ...securityPatches,
+]

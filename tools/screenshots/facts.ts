@@ -32,6 +32,9 @@ export async function factsOf(site: SiteClient, sessions: Readonly<Record<Viewer
   const pending = await site.call<{ items: { id: string }[] }>('GET', 'admin/campaigns?status=1', {
     token: sessions.admin?.token ?? '',
   })
+  const paidOut = await site.call<{ items: { campaign: { id: string } }[] }>('GET', 'admin/payouts?state=paid', {
+    token: sessions.admin?.token ?? '',
+  })
   const spoilt = await startDraft(site, owner)
   const copies = await copiesOf(site, owner, own.items.find(({ status }) => status === 2)?.id ?? '')
   const address = 'not-yet@example.com'
@@ -67,7 +70,7 @@ export async function factsOf(site: SiteClient, sessions: Readonly<Record<Viewer
     ...copies,
     spoilt,
     review: pending.items[0]?.id ?? '',
-    ended: (await list(4))[0]?.id ?? '',
+    ended: paidOut.items[0]?.campaign.id ?? '',
     link,
     filmed: filmed?.slug ?? '',
     person: sessions.owner?.user.id ?? '',

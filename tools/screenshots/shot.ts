@@ -51,7 +51,7 @@ export interface Facts {
   /** A draft that may be filled with invalid values. */
   readonly spoilt: string
   readonly review: string
-  /** Has reached its goal and has money to distribute. */
+  /** Was paid out and has money to distribute. */
   readonly ended: string
   readonly link: string
   /** A campaign with videos and lead investors. */

@@ -118,6 +118,7 @@ export const routesByAccess = {
     adminBank: '/admin/bank',
     adminGateways: '/admin/payment-gateways',
     adminWithdrawals: '/admin/withdrawals',
+    adminPayouts: '/admin/payouts',
     adminTopUps: '/admin/top-ups',
     adminAch: '/admin/ach',
     adminIdentity: '/admin/identity-checks',

@@ -14,6 +14,7 @@ export type AdminSection =
   | 'providers'
   | 'saved'
   | 'withdrawals'
+  | 'payouts'
   | 'topUps'
   | 'bank'
   | 'gateways'
@@ -88,6 +89,7 @@ function useAdminSections(): readonly SectionGroup[] {
         section('providers', text('admin.providers'), routes.adminPayments),
         section('topUps', text('admin.topUps'), routes.adminTopUps),
         section('withdrawals', text('admin.withdrawals'), routes.adminWithdrawals),
+        section('payouts', text('admin.payouts'), routes.adminPayouts),
       ],
     },
     {

@@ -203,6 +203,7 @@ async function findVisits(client: SiteClient): Promise<Visits> {
       ...['', '?show=health', '?show=keys', '?show=messages'].map((part) => `/admin/payment-gateways${part}`),
     ),
     adminWithdrawals: by('admin', '/admin/withdrawals', '/admin/withdrawals?status=all'),
+    adminPayouts: by('admin', '/admin/payouts', '/admin/payouts?state=all', '/admin/payouts?show=fees'),
     adminTopUps: by('admin', '/admin/top-ups', '/admin/top-ups?state=all'),
     adminAch: by('admin', '/admin/ach'),
     adminIdentity: by('admin', '/admin/identity-checks', '/admin/identity-checks?state=all'),

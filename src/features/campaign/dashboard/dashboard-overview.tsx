@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { figures } from '#contract/campaign/campaign-dashboard.ts'
 import type { Reply } from '#contract/call.ts'
-import { type CampaignStatus, isPublic } from '#domain/campaign/campaign.ts'
+import { type CampaignStatus, hasEnded, isPublic } from '#domain/campaign/campaign.ts'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -12,6 +12,7 @@ import { Figures } from './figures.tsx'
 import { dashboardPath } from './dashboard-tabs.ts'
 import { HistoryPanel } from './history-panel.tsx'
 import { mayEdit } from './may-edit.ts'
+import { PayoutPanel } from './payout/payout-panel.tsx'
 import { RaisedLine } from './raised-line.tsx'
 import { TimeLeft } from './time-left.tsx'
 
@@ -42,6 +43,7 @@ export function DashboardOverview({ of }: { readonly of: Figures }) {
     <div className="stack">
       <StatusNotice status={campaign.status} id={campaign.id} reason={campaign.reason} />
       {goal ? <RaisedLine campaign={campaign} goal={goal} /> : null}
+      {hasEnded(campaign.status) ? <PayoutPanel campaignId={campaign.id} /> : null}
       <Figures of={rows.map(([term, value, what]) => ({ term, value, what }))} />
       {campaign.waitingComments > 0 ? (
         <Notice

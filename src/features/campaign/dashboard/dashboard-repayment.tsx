@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import type { Reply } from '#contract/call.ts'
 import { funds, type OwnCampaign } from '#contract/campaign/campaign-dashboard.ts'
 import { LoadedView } from '#src/components/loaded-view.tsx'
+import { Link } from '#src/components/link.tsx'
 import { Age } from '#src/components/age.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useQuery } from '#src/data/use-query.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { dashboardPath } from './dashboard-tabs.ts'
 import { Figures } from './figures.tsx'
 
 interface DashboardRepaymentProps {
@@ -25,7 +28,18 @@ export function DashboardRepayment({ campaign, currency }: DashboardRepaymentPro
         <section className="stack" aria-labelledby="repayment">
           <h2 id="repayment">{text('tab.repayment')}</h2>
           <Age savedAt={loaded.savedAt} updating={loaded.updating} />
-          <Notice title={text('dash.repay.none')}>{text(reasonOf(campaign.status, data))}</Notice>
+          <Notice
+            title={text('dash.repay.none')}
+            action={
+              data.fundsKept === 1 && data.paidOut === 0n ? (
+                <Link className={buttonClass('quiet')} href={dashboardPath(campaign.id, 'overview')} keepScroll>
+                  {text('dash.repay.viewPayout')}
+                </Link>
+              ) : undefined
+            }
+          >
+            {text(reasonOf(campaign.status, data))}
+          </Notice>
           {currency === undefined ? null : <Where of={data} currency={data.currency ?? currency} />}
         </section>
       )}

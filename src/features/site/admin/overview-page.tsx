@@ -30,6 +30,8 @@ export const Page: PageModule['Page'] = () => {
           waitingPayments,
           waitingWithdrawals,
           processingWithdrawals,
+          waitingPayouts = 0,
+          confirmedPayouts = 0,
           waitingTopUps,
           waitingAccreditations,
           paymentsNeedingAction: manualPayments,
@@ -69,6 +71,16 @@ export const Page: PageModule['Page'] = () => {
                 count={processingWithdrawals}
                 label={text('admin.processingWithdrawals', { count: processingWithdrawals })}
                 href={pathTo('adminWithdrawals', {}, { status: 'processing' })}
+              />
+              <Waiting
+                count={waitingPayouts}
+                label={text('admin.waitingPayouts', { count: waitingPayouts })}
+                href={pathTo('adminPayouts', {})}
+              />
+              <Waiting
+                count={confirmedPayouts}
+                label={text('admin.confirmedPayouts', { count: confirmedPayouts })}
+                href={pathTo('adminPayouts', {}, { state: 'confirmed' })}
               />
               <Waiting
                 count={waitingTopUps}

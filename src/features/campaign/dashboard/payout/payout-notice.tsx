@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import type { Payout } from '#contract/payment/payout.ts'
+import { accountHoldMs } from '#domain/wallet/wallet.ts'
+import { Link } from '#src/components/link.tsx'
+import { useNow } from '#src/components/now.tsx'
+import { MoneyText } from '#src/components/payment/money.tsx'
+import { dashboardPath } from '#src/features/campaign/dashboard/dashboard-tabs.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+interface PayoutNoticeProps {
+  readonly of: Payout
+  readonly campaignId: string
+}
+
+/** The state of the payout, or what prevents it and what the owner can do about that. */
+export function PayoutNotice({ of: payout, campaignId }: PayoutNoticeProps) {
+  return (
+    <>
+      <StateNotice of={payout} campaignId={campaignId} />
+      {payout.problem === null ? null : <ProblemNotice of={payout} campaignId={campaignId} />}
+      <NewAccountNotice of={payout} />
+    </>
+  )
+}
+
+function StateNotice({ of: payout, campaignId }: PayoutNoticeProps) {
+  const { text, rich } = useIntl()
+  const { state, net, currency, reason } = payout
+  const amount = <MoneyText key="amount" amount={net} currency={currency ?? ''} />
+  switch (state) {
+    case 'none':
+      return payout.possible ? <p>{text('dash.payout.lead')}</p> : null
+    case 'requested':
+      return <Notice title={text('dash.payout.requested')}>{text('dash.payout.requestedText')}</Notice>
+    case 'confirmed':
+      return reason === '' ? (
+        <Notice title={text('dash.payout.confirmed')}>{rich('dash.payout.confirmedText', { amount })}</Notice>
+      ) : (
+        <Notice
+          variant="warn"
+          title={text('dash.payout.returned')}
+          action={<AccountLink campaignId={campaignId} label={text('dash.payout.changeAccount')} />}
+        >
+          <Reason of={reason} />
+          <p>{text('dash.payout.returnedText')}</p>
+        </Notice>
+      )
+    case 'paid':
+      return (
+        <Notice variant="good" title={rich('dash.payout.paid', { amount })}>
+          {text('dash.payout.paidText')}
+        </Notice>
+      )
+    case 'rejected':
+      return (
+        <Notice variant="bad" title={text('dash.payout.rejected')}>
+          <Reason of={reason} />
+          <p>{text('dash.payout.rejectedText')}</p>
+        </Notice>
+      )
+  }
+}
+
+/** As an administrator wrote it. */
+function Reason({ of: reason }: { readonly of: string }) {
+  return (
+    <p className="multiline" dir="auto">
+      {reason}
+    </p>
+  )
+}
+
+function ProblemNotice({ of: { problem }, campaignId }: PayoutNoticeProps): ReactNode {
+  const { text } = useIntl()
+  if (problem === 'unsettled')
+    return (
+      <Notice
+        variant="warn"
+        title={text('dash.payout.unsettled')}
+        action={
+          <Link className={buttonClass('quiet')} href={dashboardPath(campaignId, 'investments')} keepScroll>
+            {text('dash.payout.viewInvestments')}
+          </Link>
+        }
+      >
+        {text('dash.payout.unsettledText')}
+      </Notice>
+    )
+  if (problem === 'account-missing')
+    return (
+      <Notice
+        variant="warn"
+        title={text('dash.payout.noAccount')}
+        action={<AccountLink campaignId={campaignId} label={text('dash.payout.addAccount')} />}
+      >
+        {text('dash.payout.noAccountText')}
+      </Notice>
+    )
+  return null
+}
+
+/** The account can be changed until it was used, also after the campaign's end. */
+function AccountLink({ campaignId, label }: { readonly campaignId: string; readonly label: string }) {
+  return (
+    <Link className={buttonClass('quiet')} href={pathTo('funding', { id: campaignId })}>
+      {label}
+    </Link>
+  )
+}
+
+/** A payout waits after a change of its account, so that a stolen session cannot redirect the money unnoticed. */
+function NewAccountNotice({ of: { state, possible, accountChangedAt } }: Pick<PayoutNoticeProps, 'of'>) {
+  const { text, rich, date } = useIntl()
+  const now = useNow()
+  const payableFrom = accountChangedAt === null ? 0 : Date.parse(accountChangedAt) + accountHoldMs
+  const waits = possible || state === 'requested' || state === 'confirmed'
+  if (!waits || payableFrom <= now) return null
+  return (
+    <Notice variant="warn" title={text('dash.payout.accountNew')}>
+      {rich('dash.payout.accountNewText', {
+        moment: (
+          <time key="moment" dateTime={new Date(payableFrom).toISOString()}>
+            {date(payableFrom, 'time')}
+          </time>
+        ),
+      })}
+    </Notice>
+  )
+}

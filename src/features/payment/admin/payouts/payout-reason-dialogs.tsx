@@ -1,0 +1,59 @@
+import { useSetAtom } from 'jotai'
+import { type PayoutItem, rejectPayout, returnPayout } from '#contract/payment/admin/payout.ts'
+import { ReasonDialog } from '#src/components/admin/reason-dialog.tsx'
+import { MoneyText } from '#src/components/payment/money.tsx'
+import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { showToastAtom } from '#src/state/toasts.ts'
+
+interface PayoutDialogProps {
+  readonly payout: PayoutItem
+  readonly onClose: () => void
+}
+
+/** Nothing is paid out now; the owner is notified of the reason and may request the payout again. */
+export function RejectPayoutDialog({ payout: { id, campaign }, onClose }: PayoutDialogProps) {
+  const { text, rich } = useIntl()
+  const reject = useIdempotentMutation(rejectPayout)
+  const showToast = useSetAtom(showToastAtom)
+  return (
+    <ReasonDialog
+      title={text('payouts.rejectTitle')}
+      submit={text('payouts.reject')}
+      hint={text('payouts.reasonHint')}
+      onClose={onClose}
+      send={async (reason) => {
+        await reject({ params: { id }, body: { reason } })
+        showToast({ text: 'payouts.rejectedToast', variant: 'good' })
+      }}
+    >
+      <p>{rich('payouts.rejectText', { name: <bdi key="name">{campaign.name}</bdi> })}</p>
+    </ReasonDialog>
+  )
+}
+
+/** The bank returned the transfer: the payout is confirmed again, to be sent once more. */
+export function ReturnPayoutDialog({ payout: { id, owner, net, currency }, onClose }: PayoutDialogProps) {
+  const { text, rich } = useIntl()
+  const sendReturn = useIdempotentMutation(returnPayout)
+  const showToast = useSetAtom(showToastAtom)
+  return (
+    <ReasonDialog
+      title={text('payouts.returnTitle')}
+      submit={text('payouts.return')}
+      hint={text('payouts.reasonHint')}
+      onClose={onClose}
+      send={async (reason) => {
+        await sendReturn({ params: { id }, body: { reason } })
+        showToast({ text: 'payouts.returnedToast', variant: 'good' })
+      }}
+    >
+      <p>
+        {rich('payouts.returnText', {
+          amount: <MoneyText key="amount" amount={net} currency={currency} />,
+          name: <bdi key="name">{owner.name}</bdi>,
+        })}
+      </p>
+    </ReasonDialog>
+  )
+}

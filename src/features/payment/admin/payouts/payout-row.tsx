@@ -1,0 +1,122 @@
+import type { PayoutItem } from '#contract/payment/admin/payout.ts'
+import { AdminRow, RowFacts } from '#src/components/admin/admin-row.tsx'
+import { Who } from '#src/components/admin/user-identity.tsx'
+import { Link } from '#src/components/link.tsx'
+import { RowButton } from '#src/components/row-button.tsx'
+import { type Intl, useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
+import { PayoutStatement } from './payout-statement.tsx'
+import { useWaitingTime } from './waiting-notice.tsx'
+
+export type PayoutAction = 'confirm' | 'reject' | 'send' | 'record' | 'return'
+
+const variants: Readonly<Record<PayoutItem['state'], BadgeVariant>> = {
+  requested: 'warn',
+  confirmed: 'warn',
+  paid: 'good',
+  rejected: 'plain',
+}
+
+interface PayoutRowProps {
+  readonly of: PayoutItem
+  readonly onAction: (action: PayoutAction) => void
+}
+
+/** One payout: its campaign, owner and statement, and what an administrator does next. */
+export function PayoutRow({ of: payout, onAction }: PayoutRowProps) {
+  const intl = useIntl()
+  const { text } = intl
+  const { campaign, state, reason, bankReference } = payout
+  const waits = useWaitingTime(payout) !== undefined
+  return (
+    <AdminRow
+      badges={
+        <>
+          <Badge variant={variants[state]}>{text(`payouts.state.${state}`)}</Badge>
+          {state === 'confirmed' && reason !== '' ? <Badge variant="bad">{text('payouts.returned')}</Badge> : null}
+          {waits ? <Badge>{text('payouts.newAccount')}</Badge> : null}
+        </>
+      }
+      title={
+        <Link href={pathTo('adminCampaign', { id: campaign.id })}>
+          <bdi>{campaign.name}</bdi>
+        </Link>
+      }
+      subtitle={whenText(payout, intl)}
+      actions={<Actions of={payout} onAction={onAction} />}
+    >
+      <PayoutStatement of={payout} />
+      <RowFacts>
+        <Who of={payout.owner} />
+        {bankReference === null ? null : (
+          <span className="soft small">
+            {text('payouts.reference')} <bdi className="code">{bankReference}</bdi>
+          </span>
+        )}
+        {reason === '' ? null : (
+          <span className="soft small" dir="auto">
+            {reason}
+          </span>
+        )}
+      </RowFacts>
+    </AdminRow>
+  )
+}
+
+function Actions({ of: { campaign, state }, onAction }: PayoutRowProps) {
+  const { text } = useIntl()
+  const { name } = campaign
+  switch (state) {
+    case 'requested':
+      return (
+        <>
+          <RowButton
+            label={text('payouts.confirm')}
+            fullLabel={text('payouts.confirmOf', { name })}
+            onClick={() => onAction('confirm')}
+          />
+          <RowButton
+            variant="plain"
+            label={text('payouts.reject')}
+            fullLabel={text('payouts.rejectOf', { name })}
+            onClick={() => onAction('reject')}
+          />
+        </>
+      )
+    case 'confirmed':
+      return (
+        <>
+          <RowButton
+            label={text('payouts.send')}
+            fullLabel={text('payouts.sendOf', { name })}
+            onClick={() => onAction('send')}
+          />
+          <RowButton
+            variant="plain"
+            label={text('payouts.record')}
+            fullLabel={text('payouts.recordOf', { name })}
+            onClick={() => onAction('record')}
+          />
+        </>
+      )
+    case 'paid':
+      return (
+        <RowButton
+          variant="plain"
+          label={text('payouts.return')}
+          fullLabel={text('payouts.returnOf', { name })}
+          onClick={() => onAction('return')}
+        />
+      )
+    case 'rejected':
+      return null
+  }
+}
+
+function whenText({ state, requestedAt, confirmedAt, paidAt }: PayoutItem, { text, date }: Intl): string {
+  if (state === 'paid' && paidAt !== null) return text('payouts.paidOn', { date: date(paidAt, 'time') })
+  if (state === 'confirmed' && confirmedAt !== null)
+    return text('payouts.confirmedOn', { date: date(confirmedAt, 'time') })
+  return text('payouts.requestedOn', { date: date(requestedAt, 'time') })
+}

@@ -1,0 +1,36 @@
+import type { PayoutItem } from '#contract/payment/admin/payout.ts'
+import { MoneyText } from '#src/components/payment/money.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+
+interface PayoutStatementProps {
+  readonly of: PayoutItem
+  /** In a dialog; closer together in a row of the list. */
+  readonly large?: boolean
+}
+
+/** What was raised, the site's fee, what the owner receives, and where. */
+export function PayoutStatement({ of: payout, large = false }: PayoutStatementProps) {
+  const { text, rate } = useIntl()
+  const { currency, raised, feePoints, fee, net, account } = payout
+  return (
+    <Facts
+      variant={large ? 'ruled' : 'ends'}
+      rows={[
+        [text('payouts.raised'), <MoneyText key="raised" amount={raised} currency={currency} />],
+        [text('payouts.fee', { rate: rate(feePoints) }), <MoneyText key="fee" amount={-fee} currency={currency} />],
+        [text('payouts.net'), <MoneyText key="net" amount={net} currency={currency} />, true],
+        [
+          text('payouts.account'),
+          account === null ? (
+            text('payouts.accountNone')
+          ) : (
+            <bdi key="account" dir="ltr">
+              {account}
+            </bdi>
+          ),
+        ],
+      ]}
+    />
+  )
+}

@@ -44,7 +44,7 @@ const limits = {
   together: 122_000,
   worker: 10_000,
   update: 32_000,
-  deferred: 14_600,
+  deferred: 16_000,
   firstTier: 25_000,
   withWorker: 175_000,
   investor: 130_000,

@@ -181,9 +181,9 @@ test('sign-out offline removes the token, and ends the session before any page o
     // Only the token's hash is stored for the revocation: the session is still valid on the server.
     expect(await client.call('GET', 'users/me', { token })).toMatchObject({ user: { email: member.email } })
 
-    // Missing files of the build, which are the same for everybody, may be requested as soon as there is a connection.
+    // Files that are the same for everybody are requested as soon as there is a connection, the worker by the browser itself.
     const since = line.exchanges.length
-    const exchanges = (): string[] => line.exchanges.slice(since).filter((each) => !each.includes(' /assets/'))
+    const exchanges = (): string[] => line.exchanges.slice(since).filter((each) => !/ \/(?:assets\/|sw\.js)/.test(each))
     await context.setOffline(false)
     await page.goto('/login')
     await started(page)

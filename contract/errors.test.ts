@@ -39,7 +39,7 @@ test('an error contains its code, details and fields', () => {
   expect(refusal).toMatchObject({
     name: 'CallError',
     code: 'BELOW_MINIMUM',
-    message: 'Less than the minimum investment.',
+    message: 'The amount is less than the minimum investment.',
     details: { minimum: { amount: '100', currency: 'USD' } },
     fields: [{ path: 'amount', code: 'too-small' }],
   })

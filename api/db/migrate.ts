@@ -8,9 +8,9 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { type Database, sqlState } from './database.ts'
 import * as baseline from './migrations/0001-baseline.ts'
 
-const migrations = { '0001-baseline': { up: baseline.up } }
+const migrations = { [baseline.name]: { up: baseline.up } }
 
-/** The database was written by a version from before the baseline, none of which was released. */
+/** The database was written by a version with another baseline, none of which was released. */
 export class UnsupportedDatabase extends Error {
   constructor() {
     super(
@@ -22,14 +22,14 @@ export class UnsupportedDatabase extends Error {
 
 /**
  * @returns the names of the migrations that were applied now
- * @throws UnsupportedDatabase when the database was written before the baseline
+ * @throws UnsupportedDatabase when the database was written with another baseline
  * @throws when a migration fails, or when the database was written by a newer program
  */
 export async function migrate(database: Database): Promise<string[]> {
   // The migrator's own catalogue queries would add a large part of a second to each start.
   const applied = await appliedMigrations(database)
   if (applied.join() === Object.keys(migrations).toSorted().join()) return []
-  if (applied.length > 0 && !applied.includes('0001-baseline')) throw new UnsupportedDatabase()
+  if (applied.length > 0 && !applied.includes(baseline.name)) throw new UnsupportedDatabase()
   const migrator = new Migrator({ db: database.read, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error, results } = await migrator.migrateToLatest()
   if (error === undefined) return (results ?? []).map(({ migrationName }) => migrationName)

@@ -2,6 +2,7 @@
  * The complete schema of the first release, one file for each area; referenced areas precede those that reference them.
  */
 
+import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { account } from './baseline/account.ts'
 import { audit } from './baseline/audit.ts'
@@ -43,6 +44,11 @@ const areas = [
   counterTables,
 ]
 
+const statements = areas.flat()
+
+/** Until its release the schema changes in place: its name then changes too, so that an earlier one is recognised. */
+export const name = `0001-baseline-${createHash('sha256').update(statements.join(';')).digest('hex').slice(0, 8)}`
+
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of areas.flat()) await sql.raw(statement).execute(db)
+  for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -133,24 +133,27 @@ it('a data folder of an unreleased version is rejected with one sentence and lef
 })
 
 describe.each(await databaseEngines())('a schema on %s', (engine) => {
-  it('from before the baseline is rejected and left unchanged', async () => {
-    const made =
-      engine === 'postgres'
-        ? await createTestDatabase(`freehold_${randomUUID().replaceAll('-', '')}`, 'template1')
-        : undefined
-    const database = await openDatabase(
-      made === undefined ? { kind: 'memory' } : { kind: 'postgres', url: made.url, poolSize: 1 },
-    )
-    await database.execute(
-      `create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
-       insert into kysely_migration values ('0063-replies-in-pages', '2026-01-01')`,
-    )
-    await expect(migrate(database)).rejects.toThrow(UnsupportedDatabase)
-    expect(await database.execute('select name from kysely_migration')).toEqual([{ name: '0063-replies-in-pages' }])
-    expect(await database.execute(`select tablename from pg_tables where schemaname = 'public'`)).toHaveLength(1)
-    await database.close()
-    await made?.drop()
-  })
+  it.each(['0063-replies-in-pages', '0001-baseline', '0001-baseline-00000000'])(
+    '%s is rejected and left unchanged',
+    async (last) => {
+      const made =
+        engine === 'postgres'
+          ? await createTestDatabase(`freehold_${randomUUID().replaceAll('-', '')}`, 'template1')
+          : undefined
+      const database = await openDatabase(
+        made === undefined ? { kind: 'memory' } : { kind: 'postgres', url: made.url, poolSize: 1 },
+      )
+      await database.execute(
+        `create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+       insert into kysely_migration values ('${last}', '2026-01-01')`,
+      )
+      await expect(migrate(database)).rejects.toThrow(UnsupportedDatabase)
+      expect(await database.execute('select name from kysely_migration')).toEqual([{ name: last }])
+      expect(await database.execute(`select tablename from pg_tables where schemaname = 'public'`)).toHaveLength(1)
+      await database.close()
+      await made?.drop()
+    },
+  )
 })
 
 it('a demo site does not start at a public URL', async () => {

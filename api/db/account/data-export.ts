@@ -79,6 +79,10 @@ const queries = {
   campaigns: (person: string) => of`
     select id, slug, status, kind, currency, goal, raised, created_at, went_live_at, closed_at
     from campaign where owner_id = ${person} order by created_at`,
+  payouts: (person: string) => of`
+    select p.id, c.slug as campaign, p.state, p.currency, p.raised, p.fee, p.net, p.account, p.reason, p.bank_reference,
+      p.requested_at, p.decided_at, p.paid_at
+    from payout p join campaign c on c.id = p.campaign_id where c.owner_id = ${person} order by p.requested_at, p.id`,
   comments: (person: string) => of`
     select k.id, c.slug as campaign, k.body, k.status, k.created_at from campaign_comment k
     join campaign c on c.id = k.campaign_id where k.author_id = ${person} order by k.created_at, k.id`,
@@ -98,7 +102,7 @@ const queries = {
     select document_id, at from document_opening where person_id = ${person} order by at`,
   notifications: (person: string) => of`
     select kind, facts, created_at, read_at from notification where user_id = ${person}
-      and kind not in ('submitted', 'withdrawal-pending', 'job-failed') order by created_at, id`,
+      and kind not in ('submitted', 'withdrawal-pending', 'payout-pending', 'job-failed') order by created_at, id`,
   files: (person: string) => of`
     select id, kind, mime, bytes, created_at from stored_file where owner_id = ${person} order by created_at, id`,
   // Actions by or on the person. Other actors and their details are omitted.

@@ -14,7 +14,10 @@ export async function holdingsOf(db: Reader | Writer, personId: string): Promise
       where investor_id = ${personId} and state in ('reserved', 'confirmed')), 0) as "live-investments",
     (select count(*) from campaign c where c.owner_id = ${personId} and (c.status in (1, 2, 6)
       or exists (select from campaign_investment_count n
-        where n.campaign_id = c.id and n.state in ('reserved', 'confirmed') and n.total > 0)))
+        where n.campaign_id = c.id and n.state in ('reserved', 'confirmed') and n.total > 0)
+      -- Its money waits for the owner.
+      or exists (select from ledger_account l
+        where l.kind in ('escrow', 'owner') and l.holder = c.id::text and l.balance <> 0)))
       as "running-campaigns",
     (select count(*) from payment_attempt where payer_id = ${personId} and state in ('created', 'open', 'processing'))
       + (select count(*) from wallet_top_up t join wallet w on w.id = t.wallet_id

@@ -163,7 +163,7 @@ export const feesEarned = call({
         raised: minor(),
         fee: minor(),
       }),
-      1000,
+      10_000,
     ),
   }),
 })

@@ -76,12 +76,12 @@ export function payoutSteps(bed: () => PayoutBed) {
     )
   const open = async (body: { password?: string; code?: string }) =>
     make(bed().site.app, admin.openPayout, { ...at((await item()).id), body }, { as: bed().administrator })
-  const enterAccount = (change: Partial<Record<keyof typeof bank, string | undefined>> = {}) =>
+  const enterAccount = (change: Partial<Record<keyof typeof bank, string | undefined>> = {}, as = bed().site.owner) =>
     make(
       bed().site.app,
       campaignEdit.updateFunding,
       { params: { campaignId: bed().campaign.id }, body: { ...bank, ...change } as never },
-      { as: bed().site.owner },
+      { as },
     )
 
   /** Paid by card on the provider's page. */

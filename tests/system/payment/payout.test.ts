@@ -1,6 +1,7 @@
 /** The payout of a campaign: requested by its owner, confirmed and sent by an administrator. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { holdingsOf } from '#api/db/account/holdings.ts'
 import { trialBalance } from '#api/db/wallet/ledger.ts'
 import { changeSettings } from '#api/db/site/settings.ts'
 import { calls } from '#contract/calls.ts'
@@ -389,6 +390,24 @@ describe.each(await databaseEngines())('the payout of a campaign on %s', (engine
     expect(await sums()).toEqual({ escrow: 0n, owner: 19_019n })
     expect((await pay()).data).toMatchObject({ state: 'paid', net: 19_019n })
     await site.assertBooks()
+  })
+
+  it('keeps the account of an owner who has money to get', async () => {
+    const owner = await newPerson(site.app, { userType: 'company' })
+    campaign = await newCampaign(site.app, owner, { unitPrice: 2002n })
+    await invest()
+    await end()
+    expect((await enterAccount({}, owner)).status).toBe(200)
+    await site.pass(25 * hour)
+    await request(undefined, owner)
+    await confirm()
+    // Nobody has invested any more.
+    await disputeLast(site)
+    await site.settle()
+    const holdings = async () => (await holdingsOf(site.app.deps.db.read, owner.id))['running-campaigns']
+    expect(await holdings()).toBe(1)
+    await pay()
+    expect(await holdings()).toBe(0)
   })
 
   it('counts in the overview and in the fees of its month', async () => {

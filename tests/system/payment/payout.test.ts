@@ -5,6 +5,7 @@ import { holdingsOf } from '#api/db/account/holdings.ts'
 import { trialBalance } from '#api/db/wallet/ledger.ts'
 import { changeSettings } from '#api/db/site/settings.ts'
 import { calls } from '#contract/calls.ts'
+import { newDraft } from '#tests/support/drafts.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
 import { plantAgreement } from '#tests/support/payments/agreements.ts'
@@ -234,7 +235,13 @@ describe.each(await databaseEngines())('the payout of a campaign on %s', (engine
   })
 
   it('needs a campaign that ended with its money, and nothing pending', async () => {
-    await enterAccount().then(({ code }) => expect(code).toBe('CAMPAIGN_LOCKED'))
+    const draft = await newDraft(site.app, site.owner)
+    const blank = await make(site.app, payment.getPayout, at(draft), { as: site.owner })
+    expect(blank.data).toMatchObject({ state: 'none', problem: 'not-ended', currency: null, raised: 0n })
+    expect((await make(site.app, payment.requestPayout, at(draft), { as: site.owner })).code).toBe(
+      'PAYOUT_NOT_POSSIBLE',
+    )
+    expect((await enterAccount()).code).toBe('CAMPAIGN_LOCKED')
     expect((await request()).code).toBe('PAYOUT_NOT_POSSIBLE')
     await end()
     expect((await read()).problem).toBe('nothing')

@@ -41,8 +41,9 @@ interface PayoutOfCampaign {
 }
 
 /** @throws CallError NOT_FOUND */
-export async function readPayout({ campaignId, member }: PayoutOfCampaign, { db }: Deps): Promise<CampaignPayout> {
-  return payoutOf(db.read, await managedCampaign(db.read, campaignId, member))
+export async function readPayout({ campaignId, member }: PayoutOfCampaign, deps: Deps): Promise<CampaignPayout> {
+  const { read } = deps.db
+  return payoutOf(read, await managedCampaign(read, campaignId, member), deps)
 }
 
 /** @throws CallError NOT_FOUND, PAYOUT_REQUESTED, PAYOUT_NOT_POSSIBLE, PAYOUT_UNSETTLED, PAYOUT_ACCOUNT_MISSING */
@@ -52,7 +53,7 @@ export async function requestPayout(
   deps: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
 ): Promise<CampaignPayout> {
   const campaign = await lockManaged(tx, campaignId, member)
-  const { problem, possible, currency, feePoints, amounts, funding } = await payoutOf(tx, campaign)
+  const { problem, possible, currency, feePoints, amounts, funding } = await payoutOf(tx, campaign, deps)
   if (problem !== undefined) throw new CallError(payoutProblemCodes[problem])
   if (!possible) throw new CallError('PAYOUT_REQUESTED')
   const id = deps.ids.next()
@@ -76,10 +77,14 @@ export async function requestPayout(
     facts: { payout: id, raised: String(amounts.raised), currency },
   })
   await deps.jobs.add(tx, 'notify', { event: 'payout-requested', id }, { event: 'payout-pending', id })
-  return payoutOf(tx, campaign)
+  return payoutOf(tx, campaign, deps)
 }
 
-async function payoutOf(db: Reader | Writer, campaign: CampaignRow): Promise<CampaignPayout> {
+async function payoutOf(
+  db: Reader | Writer,
+  campaign: CampaignRow,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<CampaignPayout> {
   const { id, currency, status, raised, raise_type: raiseType } = campaign
   const [row, funding, feePoints] = [
     await latestPayout(db, id),
@@ -92,7 +97,7 @@ async function payoutOf(db: Reader | Writer, campaign: CampaignRow): Promise<Cam
   const held = currency === null ? 0n : await accountBalance(db, { kind: 'escrow', holder: id, currency })
   const amounts = payoutAmounts(held, feePoints)
   if (row?.state === 'requested') return { ...shared, problem: undefined, possible: false, feePoints, amounts }
-  const unsettled = await isUnsettled(db, id)
+  const unsettled = await isUnsettled(db, id, new Date(clock.now()))
   const hasAccount = funding !== undefined
   const problem = payoutProblem({ raiseType, status, raised, held, unsettled, hasAccount })
   return { ...shared, problem, possible: problem === undefined, feePoints, amounts }

@@ -30,7 +30,13 @@ export interface PayingApp {
    * Reserves units to be paid by this application's payment method, and signs for them; for a custodial wallet, the
    * same amount is deposited into it instead. @returns the id of the investment or of the top-up
    */
-  reserve(campaign: Pick<TestCampaign, 'id'>, units?: bigint, as?: TestPerson): Promise<string>
+  /** @param cancellableDays for which it may be cancelled once it is paid */
+  reserve(
+    campaign: Pick<TestCampaign, 'id'>,
+    units?: bigint,
+    as?: TestPerson,
+    cancellableDays?: number,
+  ): Promise<string>
   checkout(investmentId: string, as?: TestPerson): Promise<Reply<typeof calls.payment.openCheckout>>
   /** Submits a form on the provider's page. */
   atPage(url: string | null, values: Readonly<Record<string, string>>): ReturnType<typeof sendForm>
@@ -98,7 +104,8 @@ export async function startPayingApp(
     gateways: running.deps.gateways,
     owner,
     investor,
-    reserve: (campaign, units = 4n, as = investor) => what.reserve(campaign, units, as),
+    reserve: (campaign, units = 4n, as = investor, cancellableDays = 4) =>
+      what.reserve(campaign, units, as, cancellableDays),
     checkout: (id, as = investor) => what.checkout(id, as),
     atPage: (url, values) => sendForm(url ?? '', values),
     check: (sessionId, as = investor) => what.check(sessionId, as),
@@ -145,7 +152,7 @@ export async function startPayingApp(
 /** The payment's target, as the application is queried about it. */
 interface Paid extends Pick<PayingApp, 'stateOf'> {
   readonly column: 'investment_id' | 'top_up_id'
-  reserve(campaign: Pick<TestCampaign, 'id'>, units: bigint, as: TestPerson): Promise<string>
+  reserve(campaign: Pick<TestCampaign, 'id'>, units: bigint, as: TestPerson, cancellableDays: number): Promise<string>
   checkout(id: string, as: TestPerson): ReturnType<PayingApp['checkout']>
   check(sessionId: string, as: TestPerson): ReturnType<PayingApp['check']>
 }
@@ -153,10 +160,10 @@ interface Paid extends Pick<PayingApp, 'stateOf'> {
 function investments(app: TestApp, gateway: PayPageGateway): Paid {
   return {
     column: 'investment_id',
-    reserve: async (campaign, units, as) => {
+    reserve: async (campaign, units, as, cancellableDays) => {
       const body = { units, gateway, anonymous: false, riskAccepted: true } as const
       const { data } = await make(app, calls.investment.create, { params: { campaignId: campaign.id }, body }, { as })
-      await plantAgreement(app, data.id, 4)
+      await plantAgreement(app, data.id, cancellableDays)
       return data.id
     },
     checkout: async (investmentId, as) => (await make(app, openings[gateway], { body: { investmentId } }, { as })).data,

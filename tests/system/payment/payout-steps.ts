@@ -85,8 +85,8 @@ export function payoutSteps(bed: () => PayoutBed) {
     )
 
   /** Paid by card on the provider's page. */
-  async function invest(units = 5n): Promise<string> {
-    const id = await bed().site.reserve(bed().campaign, units, bed().investor)
+  async function invest(units = 5n, cancellableDays = 0): Promise<string> {
+    const id = await bed().site.reserve(bed().campaign, units, bed().investor, cancellableDays)
     const { checkoutUrl } = await bed().site.checkout(id, bed().investor)
     await bed().site.atPage(checkoutUrl, goodCard)
     await bed().site.settle()

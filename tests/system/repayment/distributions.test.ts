@@ -31,7 +31,7 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
     investors = []
     for (const units of [4n, 4n, 8n]) {
       const investor = await newPerson(site.app)
-      const id = await site.reserve(campaign, units, investor)
+      const id = await site.reserve(campaign, units, investor, 0)
       const { id: session, checkoutUrl } = await site.checkout(id, investor)
       await site.atPage(checkoutUrl, paysWith('4242424242424242'))
       await site.check(session, investor)

@@ -114,6 +114,7 @@ export const investment: readonly string[] = [
   `create unique index agreement_live on agreement (investment_id) where voided_at is null`,
   `create unique index agreement_sequence on agreement (campaign_id, sequence_number)`,
   `create index agreement_investor on agreement (investor_id)`,
+  `create index agreement_cancellable on agreement (campaign_id, cancel_until) where voided_at is null`,
   `create index agreement_without_file on agreement (signed_at, id) where file_id is null`,
   `create function agreement_is_final() returns trigger language plpgsql as $$
   begin

@@ -60,7 +60,7 @@ export async function confirmPayout(
   const { amounts, seen: current } = reviewed(row, deps)
   if (seen !== current) throw new CallError('PAYOUT_CHANGED')
   if (amounts.raised <= 0n) throw new CallError('PAYOUT_NOT_POSSIBLE')
-  if (await isUnsettled(tx, row.campaign_id)) throw new CallError('PAYOUT_UNSETTLED')
+  if (await isUnsettled(tx, row.campaign_id, at)) throw new CallError('PAYOUT_UNSETTLED')
   const account = await payableAccount(tx, row, deps)
   const { id, campaign_id: campaignId, currency } = row
   const { actorId } = order

@@ -79,7 +79,7 @@ const mostLanguages = 2
 
 /**
  * The tiers to store once a page reports its language and its user's role.
- * @param visitor the connection is good enough for pages that nobody has asked for
+ * @param visitor the connection is good enough to prefetch pages
  */
 export function withPage(
   cached: CachedTiers,

@@ -20,7 +20,7 @@ export type Access = 'visitor' | 'either' | 'member' | 'user' | 'owner' | 'admin
  */
 export type CachePolicy = 'never' | 'settings' | 'fresh' | 'content' | 'browse' | 'private'
 
-/** What every entry of the call table has; `kind` names what travels besides. */
+/** The fields of every entry of the call table; `kind` determines the others. */
 interface Endpoint<P, Q, B, A extends Access> {
   readonly method: Method
   /** Below `/api/v1.1/`, spelled as in the specification, with parameters in braces. */
@@ -28,7 +28,7 @@ interface Endpoint<P, Q, B, A extends Access> {
   readonly access: A
   /** One-line summary for the documentation. */
   readonly summary: string
-  /** What a caller has to know beyond the summary. */
+  /** Further details for callers. */
   readonly details?: string
   /** Section of the specification, or the decision that added the call. */
   readonly spec: string

@@ -1,6 +1,6 @@
-/** Ids that both client and server make: a record that starts on a device has its id before the server receives it. */
+/** Ids that both client and server generate: a record that starts on a device has its id before the server receives it. */
 
-/** RFC 9562, version 7: sorts by the time of making. @param random ten random bytes */
+/** RFC 9562, version 7: sorts by creation time. @param random ten random bytes */
 export function uuidV7(now: number, random: Uint8Array): string {
   const hex =
     now.toString(16).padStart(12, '0') + Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -30,16 +30,16 @@ export type PageMessage =
   | { readonly type: 'SKIP_WAITING' }
   /** A session is to be ended at the server, which could not be reached. */
   | { readonly type: 'REVOKE' }
-  /** What the page needs without a connection. */
+  /** What the page needs offline. */
   | ({ readonly type: 'KEEP_FILES' } & PageNeeds)
-/** What the files on a device are chosen by. */
+/** Determines which files a device stores. */
 export interface PageNeeds {
   readonly language: Language
   /** Of the signed-in user. */
   readonly roles: readonly CachedRole[]
   /** Paths of the application's files that the page loaded without the worker. */
   readonly loaded: readonly string[]
-  /** The connection is fast and not metered: pages that nobody has asked for may be fetched. */
+  /** The connection is fast and not metered: pages may be prefetched. */
   readonly isFast: boolean
 }
 /** From the worker to its pages. */

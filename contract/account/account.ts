@@ -17,7 +17,7 @@ export const session = object({
   /** Names this user's private caches on a device; not an id. */
   partition: text({ min: 8, max: 40 }),
   /**
-   * Encrypts this user's data that stays on a device after the session, base64url of 32 bytes: constant for a user,
+   * Encrypts this user's data that remains on a device after the session, base64url of 32 bytes: constant for a user,
    * stored with the session and removed with it (decision record 0021).
    */
   draftKey: text({ min: 43, max: 43, pattern: /^[\w-]+$/ }),
@@ -29,7 +29,8 @@ export const signUp = call({
   method: 'POST',
   path: 'signup',
   access: 'visitor',
-  summary: 'Register. The answer is the same whether or not the address has an account; a mail tells which.',
+  summary:
+    'Registers an account. The response does not reveal whether the address is already registered; the outcome is emailed.',
   spec: 'platform 7',
   body: object({
     firstName: text({ min: 1, max: legalNameMaximum }),
@@ -53,7 +54,7 @@ export const signOut = call({
   path: 'logout',
   whileClosed: true,
   access: 'member',
-  summary: 'End this session.',
+  summary: 'Ends the current session.',
   spec: 'platform 4',
   reply: done,
 })
@@ -64,7 +65,7 @@ export const revokeSession = call({
   whileClosed: true,
   access: 'visitor',
   summary:
-    'End a session by the SHA-256 of its token, base64url: for a sign-out without a connection, after which the device keeps the hash alone. A session that is not known is ended too.',
+    'Ends a session by the SHA-256 hash of its token (base64url), for a sign-out while offline, after which the device stores only the hash. Succeeds for an unknown session too.',
   spec: 'decision T79',
   body: object({ tokenHash: text({ min: 43, max: 43, pattern: /^[\w-]+$/ }) }),
   reply: done,
@@ -76,8 +77,7 @@ export const eraseDevice = call({
   path: 'erase-device',
   whileClosed: true,
   access: 'either',
-  summary:
-    'End this session, if there is one, and have the browser delete everything that it keeps of the site (Clear-Site-Data).',
+  summary: "Ends the current session, if any, and clears the site's data in the browser (Clear-Site-Data).",
   spec: 'decision record 0026',
   reply: done,
   clearsSiteData: true,
@@ -88,7 +88,7 @@ export const me = call({
   path: 'users/me',
   whileClosed: true,
   access: 'member',
-  summary: 'The signed-in person and when the session ends.',
+  summary: 'Returns the signed-in user and the expiry date of the session.',
   spec: 'platform 7',
   reply: object({ user: person, expirationDate: instant(), serverTime: instant() }),
   cache: 'private',
@@ -98,7 +98,7 @@ export const updateMe = call({
   method: 'PATCH',
   path: 'updateMe',
   access: 'member',
-  summary: 'Change names, language or profile, or choose the user type (once).',
+  summary: "Updates the user's names, language or profile, or sets the user type, which can be set only once.",
   spec: 'platform 7, investing 3, decision T70',
   body: object({
     firstName: optional(text({ min: 1, max: legalNameMaximum })),
@@ -125,7 +125,7 @@ export const activation = call({
   method: 'GET',
   path: 'activeAccount/{userId}/{verificationId}',
   access: 'visitor',
-  summary: 'Can this link still activate the account? Changes nothing: mail scanners open links.',
+  summary: 'Checks whether an activation link is valid. Has no side effects, because mail scanners open links.',
   spec: 'platform 7, reliability 3.7',
   params: activationParams,
   reply: object({ usable: bool() }),
@@ -136,7 +136,7 @@ export const activate = call({
   path: 'activeAccount/{userId}/{verificationId}',
   access: 'visitor',
   summary:
-    'Confirm the address; the link works once. Where the site asks for a second factor, its ticket comes with the answer.',
+    'Activates an account with a single-use link. Returns a ticket for the second step if the site requires a second factor.',
   spec: 'platform 4, 7, reliability 3.7',
   params: activationParams,
   reply: object({
@@ -152,7 +152,7 @@ export const resendActivation = call({
   method: 'POST',
   path: 'resendUserActivationLink',
   access: 'visitor',
-  summary: 'Send the activation link again. The answer does not tell whether the address has an account.',
+  summary: 'Resends the activation link. The response does not reveal whether the address has an account.',
   spec: 'platform 7',
   body: object({ email }),
   reply: done,
@@ -164,7 +164,7 @@ export const userTypes = call({
   path: 'usertypes/front/',
   whileClosed: true,
   access: 'visitor',
-  summary: 'User types that can be chosen at sign-up.',
+  summary: 'Lists the user types that are available at sign-up.',
   spec: 'platform 7',
   reply: list(
     object({ slug: text({ max: 40 }), name: text({ max: 80 }), purpose: text({ max: 200 }), runsCampaigns: bool() }),
@@ -178,7 +178,7 @@ export const setUp = call({
   path: 'admin/set-up',
   whileClosed: true,
   access: 'visitor',
-  summary: 'Make the first administrator of an empty site. Needs the code that the server printed at its start.',
+  summary: 'Creates the first administrator of an empty site. Requires the code that the server printed at start-up.',
   spec: 'decision T79',
   body: object({
     code: text({ min: 6, max: 100 }),
@@ -199,7 +199,7 @@ export const pushTicket = call({
   method: 'GET',
   path: 'push-ticket',
   access: 'member',
-  summary: 'A short-lived ticket with which this browser subscribes at the push relay; null where push is off.',
+  summary: 'Returns a short-lived ticket for subscribing this browser at the push relay, or null if push is disabled.',
   spec: 'decision T79',
   reply: object({ ticket: nullable(text({ max: 400 })) }),
 })

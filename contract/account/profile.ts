@@ -28,7 +28,7 @@ export const ownProfile = call({
   method: 'GET',
   path: 'users/me/profile',
   access: 'member',
-  summary: 'Photo, cover, city, description and outside links of the signed-in person.',
+  summary: "Returns the user's photo, cover, city, description and external links.",
   spec: 'investing 3',
   reply: profile,
   cache: 'private',

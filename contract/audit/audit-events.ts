@@ -25,7 +25,8 @@ export const listAuditEvents = call({
   method: 'GET',
   path: 'admin/audit-events',
   access: 'admin',
-  summary: 'What was done, the latest first: by act, by whom, to what, and between two days of the site.',
+  summary:
+    "Lists audit events, latest first, optionally filtered by event, actor, target and date range in the site's time zone.",
   spec: 'platform 1',
   query: object({
     ...paging,

@@ -21,7 +21,7 @@ export const listSessions = call({
   method: 'GET',
   path: 'user-sessions',
   access: 'member',
-  summary: 'Own sessions that have not ended, latest first.',
+  summary: "Lists the user's active sessions, latest first.",
   spec: 'platform 4',
   reply: list(accountSession, 100),
 })
@@ -30,7 +30,7 @@ export const endSession = call({
   method: 'DELETE',
   path: 'user-sessions/{id}',
   access: 'member',
-  summary: 'End one of the own sessions.',
+  summary: "Ends one of the user's sessions.",
   spec: 'platform 4',
   params: object({ id: id() }),
   reply: done,
@@ -41,17 +41,18 @@ export const endSessions = call({
   method: 'DELETE',
   path: 'user-sessions',
   access: 'member',
-  summary: 'End every own session, this one too.',
+  summary: "Ends all of the user's sessions, including the current one.",
   spec: 'platform 4',
   reply: done,
 })
 
-/** An application hands its session to a page (platform 7; decision T1; docs/areas/auth.md). */
+/** An application passes its session to a page (platform 7; decision T1; docs/areas/auth.md). */
 export const appCode = call({
   method: 'POST',
   path: 'app-auto-login/code',
   access: 'member',
-  summary: 'A code that hands this session on once, within a minute, to whoever holds the secret of the device.',
+  summary:
+    "Creates a single-use code, valid for one minute, with which the holder of the device's secret obtains a session.",
   spec: 'decision T1',
   body: object({
     /** SHA-256 of the secret, base64url. */
@@ -66,7 +67,7 @@ export const appAutoLogin = call({
   method: 'POST',
   path: 'app-auto-login',
   access: 'visitor',
-  summary: 'A session for a code of app-auto-login/code, where the site allows it. No id of a person is taken.',
+  summary: 'Exchanges a code from app-auto-login/code for a session, if the site allows it. User ids are not accepted.',
   spec: 'platform 7, decision T1',
   // Everything that is not a code is refused with the same error.
   body: object({ id: text({ max: 400 }), device: text({ max: 400 }) }),

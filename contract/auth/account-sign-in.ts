@@ -40,7 +40,7 @@ export const signIn = call({
   path: 'login',
   whileClosed: true,
   access: 'visitor',
-  summary: 'Sign in: a session, or enableTwoFactorAuth yes and a ticket for the second step.',
+  summary: 'Signs a user in. Returns a session, or enableTwoFactorAuth yes and a ticket for the second step.',
   spec: 'platform 7, decisions T14, T78',
   query: object({ active: optional(integer({ min: 1, max: 1 })) }),
   body: object({
@@ -60,7 +60,7 @@ export const validateLogin = call({
   path: 'validateLoginTwoFactorUser',
   whileClosed: true,
   access: 'visitor',
-  summary: 'The second step of signing in: a code of the app, or a recovery code.',
+  summary: 'Completes a sign-in with a code from the authenticator app or a recovery code.',
   spec: 'platform 4, 7, decision T14',
   body: object({ ticket, code: typedCode }),
   reply: session,
@@ -85,7 +85,8 @@ export const signUpEnrolment = call({
   path: 'signup-two-factor',
   whileClosed: true,
   access: 'visitor',
-  summary: 'What an authenticator app needs, during sign-up. The same for as long as the ticket is good.',
+  summary:
+    'Returns the data for setting up an authenticator app during sign-up. It does not change while the ticket is valid.',
   spec: 'platform 2, decision T14',
   body: object({ ticket }),
   reply: object({ email: text({ max: 254 }), enrolment }),
@@ -98,7 +99,8 @@ export const validateSignup = call({
   path: 'validateSignupTwoFactorUser',
   whileClosed: true,
   access: 'visitor',
-  summary: 'The last step of sign-up: the first code of the app. Gives the session and the recovery codes.',
+  summary:
+    'Completes the sign-up with the first code from the authenticator app. Returns the session and the recovery codes.',
   spec: 'platform 4, 7, decision T14',
   body: object({ ticket, code: typedCode }),
   reply: object({ session, recoveryCodes }),

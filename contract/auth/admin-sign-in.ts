@@ -19,7 +19,7 @@ export const getSignIn = call({
   method: 'GET',
   path: 'admin/sign-in',
   access: 'admin',
-  summary: 'Whether people who sign up set up a second factor, and how many have one.',
+  summary: 'Returns the sign-in settings, and how many accounts have a second factor.',
   spec: 'decisions T14, T79',
   reply: signInSettings,
 })
@@ -28,7 +28,8 @@ export const updateSignIn = call({
   method: 'PATCH',
   path: 'admin/sign-in',
   access: 'admin',
-  summary: 'Switches on or off that people who sign up set up a second factor, and that applications hand sessions on.',
+  summary:
+    'Updates whether sign-up requires a second factor, and whether applications may pass their session to a page.',
   spec: 'decisions T1, T14, T79',
   body: object({ signUpTwoFactor: optional(bool()), appAutoLogin: optional(bool()) }),
   reply: signInSettings,

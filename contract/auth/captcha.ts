@@ -26,7 +26,7 @@ export const getChallenge = call({
   // Every challenge is new, so the response is not the same for every visitor.
   access: 'either',
   summary:
-    'A challenge that takes a machine a moment to answer. Its answer counts once, within twenty minutes; null where reCAPTCHA asks.',
+    'Returns a proof-of-work challenge, or null if the site uses reCAPTCHA. Its solution is accepted once, within 20 minutes.',
   spec: 'platform 5',
   reply: object({ challenge: nullable(challenge) }),
 })

@@ -25,7 +25,7 @@ export const socialLogin = call({
   path: 'social-login',
   whileClosed: true,
   access: 'visitor',
-  summary: 'With which providers one may sign in.',
+  summary: 'Returns the identity providers that are enabled for sign-in.',
   spec: 'platform 7',
   reply: front,
   cache: 'settings',
@@ -35,7 +35,7 @@ export const socialSignup = call({
   method: 'GET',
   path: 'social-signup/',
   access: 'visitor',
-  summary: 'With which providers one may sign up.',
+  summary: 'Returns the identity providers that are enabled for sign-up.',
   spec: 'platform 7',
   reply: front,
   cache: 'settings',
@@ -46,7 +46,8 @@ export const beginSocial = call({
   path: 'social-login/{provider}/begin',
   whileClosed: true,
   access: 'visitor',
-  summary: 'Where the browser is to go, and what it keeps for itself until its person is back.',
+  summary:
+    "Starts a sign-in with an identity provider. Returns the provider's URL, and a secret that the browser stores until the user returns.",
   spec: 'decision T79',
   params: object({ provider }),
   reply: object({ address: text({ max: 4000 }), device }),
@@ -58,7 +59,7 @@ export const beginSocialConnect = call({
   method: 'POST',
   path: 'social-login/{provider}/connect',
   access: 'member',
-  summary: 'The same for somebody who is signed in and wants to connect the provider; takes the password.',
+  summary: "Starts connecting an identity provider to the user's account. Requires the password.",
   spec: 'decision T79',
   params: object({ provider }),
   body: object({ password: text({ max: passwordMaximum, keepSpace: true }) }),
@@ -71,7 +72,7 @@ const arrival = object({
   ticket,
   /** From the provider; null if the user has to enter it. */
   email: nullable(text({ max: 254 })),
-  /** The provider vouches for the address: no mail is needed, and it cannot be changed. */
+  /** The provider has verified the address: no mail is needed, and it cannot be changed. */
   proven: bool(),
   firstName: text({ max: legalNameMaximum }),
   lastName: text({ max: legalNameMaximum }),
@@ -84,7 +85,7 @@ export const finishSocial = call({
   whileClosed: true,
   access: 'either',
   summary:
-    'Back from the provider: a session, the second step, a new account to be made, proof that is due, or a connection.',
+    "Completes the provider's redirect. Returns a session, a second step, a sign-up to complete, a required sign-in to an existing account, or a connection.",
   spec: 'decision T79',
   params: object({ provider }),
   body: object({ device, code: returned, state: returned, iss: returned, error: returned }),
@@ -114,7 +115,7 @@ export const joinSocial = call({
   path: 'social-signup/join',
   access: 'visitor',
   summary:
-    'Make an account with what a provider told. Without an address that it vouches for, a mail confirms it first.',
+    "Creates an account from an identity provider's data. If the provider has not verified the email address, it is verified by email first.",
   spec: 'platform 4',
   body: object({
     ticket,
@@ -140,7 +141,7 @@ export const connectSocial = call({
   path: 'social-login/prove',
   whileClosed: true,
   access: 'member',
-  summary: 'Connect what came back from the provider, now that its account was signed in to as before.',
+  summary: 'Connects the identity provider to the existing account, once the user has signed in to that account.',
   spec: 'decision T79',
   body: object({ ticket, device }),
   reply: object({ provider }),
@@ -162,7 +163,7 @@ export const listSocials = call({
   method: 'GET',
   path: 'social-accounts',
   access: 'member',
-  summary: 'The providers that are on or connected, and whether there is a password beside them.',
+  summary: 'Lists the identity providers that are enabled or connected, and whether the account has a password.',
   spec: 'decision T79',
   reply: object({ hasPassword: bool(), connections: list(connection, 3) }),
 })
@@ -171,7 +172,8 @@ export const disconnectSocial = call({
   method: 'POST',
   path: 'social-accounts/{provider}/remove',
   access: 'member',
-  summary: 'Sign in with this provider no more; takes the password, without which it may be the only way in.',
+  summary:
+    'Disconnects an identity provider. Requires the password, so that the account does not lose its only sign-in method.',
   spec: 'decision T79',
   params: object({ provider }),
   body: object({ password: text({ max: passwordMaximum, keepSpace: true }) }),

@@ -53,7 +53,7 @@ export const listOwn = call({
   method: 'GET',
   path: 'get-user-campaigns/{id}',
   access: 'either',
-  summary: 'Campaigns of a person: all of them for that person, those that anybody may see for others.',
+  summary: "Lists a user's campaigns: all of them for that user, only public ones for other callers.",
   spec: 'platform 7, decision T24',
   params: ofCampaign,
   query: object({
@@ -75,7 +75,7 @@ export const figures = call({
   method: 'GET',
   path: 'equities/{id}/figures',
   access: 'owner',
-  summary: 'What the owner of a campaign looks at first: raised, unpaid, investors, followers, views, time left.',
+  summary: "Returns a campaign's key figures: raised, unpaid, investors, followers, views and time left.",
   spec: 'platform 2',
   params: ofCampaign,
   reply: object({
@@ -102,7 +102,7 @@ export const history = call({
   method: 'GET',
   path: 'equities/{id}/history',
   access: 'owner',
-  summary: 'Day by day in the site’s time zone: confirmed investments, people who saved the campaign, views.',
+  summary: "Returns a campaign's confirmed investments, followers and views by day, in the site's time zone.",
   spec: 'platform 2',
   params: ofCampaign,
   reply: object({
@@ -117,7 +117,7 @@ export const funds = call({
   method: 'GET',
   path: 'equities/{id}/funds',
   access: 'owner',
-  summary: 'Where the money of a campaign is, from the ledger: received, held, sent back, paid out.',
+  summary: "Returns a campaign's funds from the ledger: received, held, refunded and paid out.",
   spec: 'investing 4, decision T18',
   params: ofCampaign,
   reply: object({
@@ -126,7 +126,7 @@ export const funds = call({
     held: minor(),
     refunded: minor(),
     paidOut: minor(),
-    /** 0 or 1: does the owner keep the money (decision T16)? */
+    /** 0 or 1: does the owner retain the money (decision T16)? */
     fundsKept: oneOf([0, 1]),
   }),
   cache: 'private',
@@ -150,7 +150,7 @@ export const listOwnUpdates = call({
   method: 'GET',
   path: 'equities/{id}/updates',
   access: 'owner',
-  summary: 'Updates of an own campaign, of every state or of one, the latest written first.',
+  summary: 'Lists the updates of a campaign in every state, latest first, optionally filtered by state.',
   spec: 'platform 7',
   params: ofCampaign,
   query: object({ ...paging, state: optional(oneOf(updateStates)) }),
@@ -175,7 +175,7 @@ export const postUpdate = call({
   path: 'equity/updates/{campaignId}',
   access: 'owner',
   summary:
-    'Write an update: published at once, for later, or a draft. People who invested in or saved the campaign are told after it is published.',
+    'Creates an update: published, scheduled or a draft. Investors and followers are notified once it is published.',
   spec: 'platform 6, 7',
   params: object({ campaignId: id() }),
   body: object({
@@ -193,7 +193,7 @@ export const changeUpdate = call({
   method: 'PATCH',
   path: 'equity/updates/{updateId}',
   access: 'owner',
-  summary: 'Change the words of an update or when it is published. What is published stays so and is marked as edited.',
+  summary: 'Updates the text or publication date of an update. A published one remains published, marked as edited.',
   spec: 'platform 7',
   params: object({ updateId: id() }),
   body: object({
@@ -213,7 +213,7 @@ export const removeUpdate = call({
   method: 'DELETE',
   path: 'equity/updates/{updateId}',
   access: 'owner',
-  summary: 'Delete an update. Who was told of it keeps the notification.',
+  summary: 'Deletes an update. Notifications that were sent are not deleted.',
   spec: 'platform 7',
   params: object({ updateId: id() }),
   reply: done,
@@ -240,7 +240,7 @@ export const listInvestments = call({
   method: 'GET',
   path: 'equities/{id}/investments',
   access: 'owner',
-  summary: 'Investments in an own campaign, latest first. A search looks at references and at names as they are shown.',
+  summary: 'Lists the investments in a campaign, latest first. The search matches references and displayed names.',
   spec: 'platform 2, decision T7',
   params: ofCampaign,
   query: object({
@@ -261,7 +261,7 @@ export const listInvestments = call({
 export const exportInvestments = file({
   path: 'equities/{id}/investments.csv',
   access: 'owner',
-  summary: 'Every investment in an own campaign as comma-separated values, without private data.',
+  summary: 'Exports all investments in a campaign as CSV, without private data.',
   spec: 'platform 2',
   params: ofCampaign,
   contentTypes: [csvType],
@@ -273,7 +273,7 @@ export const listFollowers = call({
   method: 'GET',
   path: 'saved-campaigns/get-users/{campaignId}',
   access: 'owner',
-  summary: 'Who saved an own campaign: those who agreed to be named, latest first, and how many there are in all.',
+  summary: 'Lists the followers of a campaign who agreed to be named, latest first, and the number of all followers.',
   spec: 'investing 7, decision T7',
   params: object({ campaignId: id() }),
   query: object(paging),
@@ -290,7 +290,7 @@ export const remove = call({
   method: 'DELETE',
   path: 'equities/{id}',
   access: 'owner',
-  summary: 'Delete an own draft or declined campaign that nobody invested in.',
+  summary: 'Deletes a draft or declined campaign that has no investments.',
   spec: 'platform 6',
   params: ofCampaign,
   reply: done,

@@ -31,13 +31,13 @@ export const sendMessage = upload({
   method: 'POST',
   path: 'contact-us',
   access: 'visitor',
-  summary: 'A message to the site, with files.',
+  summary: 'Sends a message with attachments to the site.',
   spec: 'investing 3, 5, 7',
   body: contactBody,
   encoding: 'form',
   contentTypes: Object.keys(documentTypes),
   filesMaximum,
-  /** The files, and some room for the texts. */
+  /** The files, and a margin for the texts. */
   bodyBytes: filesMaximum * fileBytesBelow + 131_072,
   reply: object({ id: id() }),
   errors: ['CAPTCHA_REQUIRED', 'CAPTCHA_FAILED', 'IDEMPOTENCY_KEY_REUSED', 'ATTACHMENTS_UNCHECKED'],

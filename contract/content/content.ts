@@ -9,7 +9,7 @@ export const getPage = call({
   method: 'GET',
   path: 'content-page/pages/{slug}',
   access: 'visitor',
-  summary: 'A content page in one language. The body is Markdown without HTML.',
+  summary: 'Returns a content page in one language. The body is Markdown without HTML.',
   spec: 'platform 7',
   params: object({ slug }),
   reply: object({
@@ -35,7 +35,7 @@ export const help = call({
   method: 'GET',
   path: 'help-center/front',
   access: 'visitor',
-  summary: 'The help centre in one language, whole: a device that has it searches and reads without a line.',
+  summary: 'Returns the whole help centre in one language, so that a device can search and read it offline.',
   spec: 'platform 2, decision T69',
   reply: object({
     topics: list(

@@ -27,7 +27,7 @@ export const uploadFile = upload({
   method: 'PUT',
   path: 'uploads/{kind}/{fileId}',
   access: 'member',
-  summary: 'Upload a picture or a document; its bytes are the body.',
+  summary: 'Uploads a picture or a document. The request body is the file.',
   details:
     'The id is a UUID of version 8 made of the first 122 bits of SHA-256 over kind, campaign id (or nothing) and partition (header X-Partition of any reply), each followed by a line feed, and the bytes. The same file again is the same file.',
   spec: 'platform 5, decision T54',

@@ -8,7 +8,7 @@ export const decideProposal = call({
   method: 'PATCH',
   path: 'admin/campaigns/{id}/proposal',
   access: 'admin',
-  summary: 'Approve the proposed changes, which publishes them, or decline them with a reason.',
+  summary: 'Approves and publishes the proposed changes, or declines them with a reason.',
   spec: 'decision T32',
   params: object({ id: id() }),
   body: object({

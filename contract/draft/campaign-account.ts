@@ -24,7 +24,7 @@ export const getFunding = call({
   method: 'GET',
   path: paymentPath,
   access: 'owner',
-  summary: 'Step 6: the account that the money is paid out to. Numbers are told by their last four characters.',
+  summary: 'Returns step 6: the payout account. Account numbers are masked except for their last four characters.',
   spec: 'platform 7, reliability 6',
   params: ofCampaign,
   reply: object({ account, updatedAt: nullable(instant()), problems: list(fieldProblem, 50) }),
@@ -41,7 +41,7 @@ function enterAccount(method: 'PATCH' | 'POST') {
     path: paymentPath,
     access: 'owner',
     summary:
-      'Name the account. A number that comes back masked stays as it is; a new one is confirmed and agreed to. A connected account is the owner’s own, and usable.',
+      "Sets the payout account. A masked number is left unchanged; a new number requires confirmation and consent. A connected account must be the owner's own, and usable.",
     spec: 'platform 5, 7, decisions T52, T53',
     params: ofCampaign,
     body: object({
@@ -68,7 +68,7 @@ export const updateSealedFunding = call({
   path: sealedPaymentPath,
   access: 'owner',
   summary:
-    'Name the account by a text that was sealed to the site’s key: the body of the plain call as JSON, for this campaign and this person. It replaces the version that If-Match names.',
+    "Sets the payout account from a text encrypted with the site's public key: the JSON body of the plain call, for this campaign and user. Replaces the version named in If-Match.",
   spec: 'reliability 5.3',
   params: ofCampaign,
   body: object({ sealed: sealedText }),

@@ -29,7 +29,7 @@ function changeList(path: string, what: string, stale: readonly string[] = [path
     method: 'PATCH',
     path,
     access: 'user',
-    summary: `Change ${what}: with a campaign’s id fields of many as <item>.<field>, with an item’s id its own fields.`,
+    summary: `Updates ${what}: with a campaign id, the fields of several items as <item>.<field>; with an item id, the fields of that item.`,
     spec: 'platform 7, decision T23',
     params: ofCampaign,
     body: record(text({ max: draftFieldMaximum }), 500),
@@ -53,7 +53,7 @@ function addToList(
     method: 'POST',
     path,
     access: 'user',
-    summary: `Add to ${what}, at the end. The id is made by the client.`,
+    summary: `Adds an item to the end of ${what}. The client generates the id.`,
     spec: 'platform 7',
     params: ofCampaign,
     body: object({ id: id(), ...fields }),
@@ -70,7 +70,7 @@ function takeFromList(path: string, what: string, stale: readonly string[] = [pa
     method: 'DELETE',
     path,
     access: 'user',
-    summary: `Take one of ${what} out, by its id.`,
+    summary: `Removes an item from ${what} by its id.`,
     spec: 'platform 7',
     params: ofCampaign,
     reply: done,
@@ -109,9 +109,9 @@ export const updateDocuments = changeList(documentsPath, 'the documents')
 export const addDocument = addToList('documents', documentsPath, 'the documents')
 export const removeDocument = takeFromList(documentsPath, 'the documents')
 
-export const updateLinks = changeList('campaign/extras-links/{campaignId}', 'links of the owner’s own', [])
+export const updateLinks = changeList('campaign/extras-links/{campaignId}', "the owner's own links", [])
 export const updateHighlights = changeList('campaign/story-highlights/{campaignId}', 'the highlights', [])
-export const updateFigures = changeList('campaign/figures/{campaignId}', 'the figures of two years', [])
+export const updateFigures = changeList('campaign/figures/{campaignId}', 'the figures of two fiscal years', [])
 export const updateTranslations = changeList(
   'campaign/translations/{campaignId}',
   'texts in other languages, as <language>.<section>.<field>',

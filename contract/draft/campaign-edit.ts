@@ -85,7 +85,7 @@ export const create = call({
   method: 'POST',
   path: 'equities/',
   access: 'owner',
-  summary: 'Start a campaign. The id is made by the client, so that it can be started offline.',
+  summary: 'Creates a campaign. The client generates the id, so that a campaign can be created offline.',
   spec: 'platform 2',
   body: object({ id: id(), kind: oneOf(campaignKinds) }),
   reply: campaignDraft,
@@ -98,7 +98,7 @@ export const get = call({
   method: 'GET',
   path: 'equities/{id}',
   access: 'user',
-  summary: 'A campaign that the person runs or edits, by its id.',
+  summary: 'Returns a campaign that the user owns or edits, by its id.',
   spec: 'platform 7',
   params: object({ id: id() }),
   reply: campaignDraft,
@@ -110,7 +110,8 @@ export const getDraft = call({
   method: 'GET',
   path: 'equities/{id}/draft',
   access: 'user',
-  summary: 'Every section of a campaign as entered so far, the account masked, and what the rules of the site add.',
+  summary:
+    "Returns every section of a campaign draft, with the payout account masked, and the site's additional rules.",
   spec: 'platform 4, decision T23',
   params: object({ id: id() }),
   reply: object({
@@ -143,7 +144,7 @@ export const submit = call({
   path: 'equities/{id}',
   access: 'owner',
   summary:
-    'Submit a draft for review, take it back, or put it aside. It succeeded if the status is the one that was asked for.',
+    'Submits a draft for review (status 1), withdraws it (0) or archives it (6). Returns the campaign with its new status.',
   spec: 'platform 4, 7, decision T15',
   params: object({ id: id() }),
   body: object({ status: oneOf([0, 1, 6]) }),
@@ -163,8 +164,7 @@ export const duplicate = call({
   method: 'POST',
   path: 'equities/{id}/duplicate',
   access: 'owner',
-  summary:
-    'Start a campaign with everything that was entered for another one, but its account, dates and people’s access.',
+  summary: 'Creates a campaign from the data of another one, without its payout account, dates and team access.',
   spec: 'issue of campaign creation, decision T79',
   params: object({ id: id() }),
   body: object({ id: id() }),
@@ -193,7 +193,7 @@ function readForm(path: string, what: string) {
     method: 'GET',
     path,
     access: 'user',
-    summary: `${what}, as entered so far.`,
+    summary: `Returns the draft of ${what}.`,
     spec: 'platform 7',
     params: ofCampaign,
     reply: sectionDraft,
@@ -210,8 +210,8 @@ function changeForm(section: FormSection, method: 'PATCH' | 'POST', path: string
     access: 'user',
     summary:
       method === 'PATCH'
-        ? `Change fields: ${what}. What is not named stays as it is. With Prefer: return=minimal only what was changed is answered.`
-        : `Enter all fields anew: ${what}. What is not named is emptied.`,
+        ? `Updates fields of a draft section: ${what}. Omitted fields are left unchanged. With Prefer: return=minimal, only the changed fields are returned.`
+        : `Replaces all fields of a draft section: ${what}. Omitted fields are cleared.`,
     spec: 'platform 7, decision T23',
     params: ofCampaign,
     body: object(named(formSections[section], (name) => fieldMaximum(section, name))),
@@ -224,27 +224,27 @@ function changeForm(section: FormSection, method: 'PATCH' | 'POST', path: string
 }
 
 export const companyPath = 'equity/company-profile/{campaignId}'
-export const getCompany = readForm(companyPath, 'Step 1: the company')
+export const getCompany = readForm(companyPath, 'step 1: the company')
 export const updateCompany = changeForm('company', 'PATCH', companyPath, 'the company')
 export const enterCompany = changeForm('company', 'POST', companyPath, 'the company')
 
 export const fundraisingPath = 'campaign/fundraising-detail/{campaignId}'
-export const getFundraising = readForm(fundraisingPath, 'Step 2: the property and the raise')
+export const getFundraising = readForm(fundraisingPath, 'step 2: the property and the raise')
 export const updateFundraising = changeForm('fundraising', 'PATCH', fundraisingPath, 'the property and the raise')
 export const enterFundraising = changeForm('fundraising', 'POST', fundraisingPath, 'the property and the raise')
 
 export const termsPath = 'campaign/campaign-terms/{campaignId}'
-export const getTerms = readForm(termsPath, 'Step 2: the terms')
+export const getTerms = readForm(termsPath, 'step 2: the terms')
 export const updateTerms = changeForm('terms', 'PATCH', termsPath, 'the terms')
 export const enterTerms = changeForm('terms', 'POST', termsPath, 'the terms')
 
 export const storyPath = 'campaign/campaign-story/{campaignId}'
-export const getStory = readForm(storyPath, 'Step 3: the story')
+export const getStory = readForm(storyPath, 'step 3: the story')
 export const updateStory = changeForm('story', 'PATCH', storyPath, 'the story')
 export const enterStory = changeForm('story', 'POST', storyPath, 'the story')
 
 export const extrasPath = 'campaign/extras-info/{campaignId}'
-export const getExtras = readForm(extrasPath, 'Step 5: addresses, analytics and contract')
+export const getExtras = readForm(extrasPath, 'step 5: addresses, analytics and contract')
 export const updateExtras = changeForm('extras', 'PATCH', extrasPath, 'addresses, analytics and contract')
 export const enterExtras = changeForm('extras', 'POST', extrasPath, 'addresses, analytics and contract')
 
@@ -252,7 +252,7 @@ export const uploadContract = call({
   method: 'PATCH',
   path: 'equities/{id}/upload-user-contact',
   access: 'user',
-  summary: 'Name the uploaded file that is the owner’s own contract.',
+  summary: "Sets an uploaded file as the owner's own contract.",
   spec: 'platform 7, decision T63',
   params: object({ id: id() }),
   body: object({ contract: id() }),

@@ -9,7 +9,7 @@ export const preview = call({
   method: 'GET',
   path: 'equities/{id}/preview',
   access: 'user',
-  summary: 'A campaign as investors would see it now, for its team and administrators. What is missing is not there.',
+  summary: 'Returns a preview of the campaign page, for its team and administrators. Missing data is omitted.',
   spec: 'issue of campaign creation, decision T79',
   params: object({ id: id() }),
   reply: object({

@@ -13,7 +13,7 @@ export const importFormC = call({
   method: 'POST',
   path: 'campaign/form-c-import',
   access: 'owner',
-  summary: 'Reads the XML of a filing on Form C into the fields of a draft. Stores nothing.',
+  summary: 'Parses the XML of a Form C filing into the fields of a draft. Nothing is stored.',
   spec: 'vectors 1, decision T27',
   body: object({ xml: text({ min: 1, max: filingLetters, keepSpace: true, inUnits: true }) }),
   reply: object({

@@ -55,7 +55,7 @@ export const getAccreditation = call({
   method: 'GET',
   path,
   access: 'user',
-  summary: 'What the person has said of themselves as an investor, and how their accreditation stands.',
+  summary: "Returns the investor's answers and the status of their accreditation.",
   spec: 'investing 3, 7',
   reply: profile,
   cache: 'never',
@@ -66,7 +66,7 @@ export const keepAccreditation = call({
   path,
   access: 'user',
   summary:
-    'Keeps the answers of one step, judged as a whole. What waits for a decision, or was approved, was about other answers: it has to be sent again.',
+    'Saves and validates the answers of one step. If they change, a profile that is under review or approved must be submitted again.',
   spec: 'investing 2, 5, 7, decisions T34, T58',
   body: object({ step: oneOf(accreditationStepNames), values: accreditationValues }),
   reply: profile,
@@ -80,7 +80,7 @@ export const sendAccreditation = call({
   path,
   access: 'user',
   summary:
-    'Sends complete answers to be looked at, with the statement that they are true. Income, wealth and what was invested elsewhere count for the limit within twelve months from now on.',
+    'Submits complete answers for review, with a statement that they are true. Income, net worth and investments elsewhere then count towards the 12-month limit.',
   spec: 'investing 2, 4, 5, 7, decisions T33, T34',
   body: object({ statementAccepted: bool() }),
   reply: profile,

@@ -22,7 +22,7 @@ export const listAccreditations = call({
   method: 'GET',
   path: 'admin/accreditations',
   access: 'admin',
-  summary: 'People who have said something of themselves as investors, the latest change first.',
+  summary: 'Lists the accreditation profiles of investors, latest change first.',
   spec: 'investing 1, 4, decision T79',
   query: object({ ...paging, state: optional(oneOf(accreditationStates)), search: optional(text({ max: 100 })) }),
   reply: object({ items: list(accreditation, 200), ...paged }),
@@ -36,7 +36,7 @@ export const openAccreditation = call({
   method: 'POST',
   path: 'admin/accreditations/{personId}/open',
   access: 'admin',
-  summary: 'Shows what a person has said, which is sealed otherwise. Who has read it is written down.',
+  summary: "Returns an investor's answers, decrypted. Each access is recorded in the audit log.",
   spec: 'decision T6, T79',
   params: object({ personId: id() }),
   body: object({}),
@@ -47,7 +47,7 @@ export const openAccreditation = call({
 export const downloadEvidence = file({
   path: 'admin/accreditations/{personId}/files/{fileId}',
   access: 'admin',
-  summary: 'An evidence file of an accreditation profile. The download is in the audit log.',
+  summary: 'Downloads an evidence file of an accreditation profile. The download is recorded in the audit log.',
   spec: 'decision T6, T79',
   params: object({ personId: id(), fileId: id() }),
   contentTypes: evidenceMediaTypes,
@@ -59,7 +59,7 @@ export const decideAccreditation = call({
   path: 'admin/accreditations/{personId}',
   access: 'admin',
   summary:
-    'Approves, or declines with a reason that the person reads. `changedAt` is what was looked at: answers that have changed since are not decided.',
+    'Approves an accreditation profile, or declines it with a reason shown to the investor. Refused if the answers have changed since `changedAt`.',
   spec: 'investing 1, 4, decision T79',
   params: object({ personId: id() }),
   body: object({

@@ -22,7 +22,7 @@ export const getIdentity = call({
   method: 'GET',
   path: 'user-kyc',
   access: 'user',
-  summary: 'Whether the person is verified, and whether that is needed to sign and pay.',
+  summary: "Returns the user's verification status, and whether verification is required to sign and pay.",
   spec: 'investing 7, decision T35',
   reply: identity,
 })
@@ -31,7 +31,7 @@ export const requestReview = call({
   method: 'POST',
   path: 'user-kyc',
   access: 'user',
-  summary: 'Asks to be verified. Who is being looked at, or is approved already, stays so.',
+  summary: 'Requests identity verification. Has no effect if it is under review or approved.',
   spec: 'investing 7, decision T35',
   body: object({}),
   reply: identity,

@@ -44,7 +44,7 @@ export const generate = call({
   path: 'contracts/generate-pdf',
   access: 'user',
   summary:
-    'What is to be signed for a reserved investment, as it stands now. Changes nothing; the file is the reply of downloadDraft.',
+    'Returns the current agreement of a reserved investment, for signing. Has no side effects. The file is returned by downloadDraft.',
   spec: 'investing 7',
   body: object(reading),
   reply: object({
@@ -68,12 +68,12 @@ export const sign = call({
   path: 'contracts/create-pdf',
   access: 'user',
   summary:
-    'Sign: the server stamps date, time and address, hashes the content and keeps it. A new version needs a new signature.',
+    'Signs the agreement: the server records the timestamp and IP address, then hashes and stores the content. A new version requires a new signature.',
   spec: 'investing 5 and 7, decisions T9, T55, T57',
   body: object({
     ...reading,
     version: fileHash,
-    /** Agrees to sign and to keep the agreement electronically. */
+    /** Agrees to sign and store the agreement electronically. */
     consent: bool(),
     kind: oneOf(signatureKinds),
     typed: optional(text({ min: 1, max: typedSignatureMaximum })),
@@ -99,7 +99,7 @@ export const get = call({
   method: 'GET',
   path: 'contracts/get-investor-contract/{id}',
   access: 'user',
-  summary: "The agreement of one's investment; the file is the reply of download.",
+  summary: "Returns the agreement of one of the user's investments. The file is returned by download.",
   spec: 'investing 7',
   params: object({ id: id() }),
   reply: agreement,
@@ -111,7 +111,7 @@ export const check = call({
   path: 'contracts/check',
   access: 'visitor',
   summary:
-    'Was an agreement with this hash, or a file with it, signed here? Tells the day and the campaign, never who or how much.',
+    'Checks whether an agreement with this hash, or a file with it, was signed on this site. Returns the date and the campaign, never the investor or the amount.',
   spec: 'investing 3, decision T79',
   query: object({ hash: fileHash }),
   reply: object({
@@ -131,7 +131,7 @@ export const downloadDraft = file({
   method: 'POST',
   path: 'contracts/generate-pdf/file',
   access: 'user',
-  summary: 'The agreement to be signed, as a PDF. It is made on request and not stored.',
+  summary: 'Downloads the agreement to be signed, as a PDF. It is generated on request and not stored.',
   spec: 'investing 7',
   body: object(reading),
   contentTypes: [pdfType],
@@ -144,7 +144,7 @@ export const download = file({
   path: 'contracts/get-investor-contract/{id}/file',
   access: 'user',
   summary:
-    "The signed agreement of the signed-in user's investment, the same bytes each time. It is made after the signature, at the latest by this call.",
+    "Downloads the signed agreement of one of the user's investments, always the same bytes. It is generated after the signature, at the latest by this call.",
   spec: 'investing 7',
   params: object({ id: id() }),
   contentTypes: [pdfType],

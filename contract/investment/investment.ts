@@ -59,7 +59,8 @@ export const check = call({
   method: 'POST',
   path: 'process-investment-check',
   access: 'user',
-  summary: 'May this person invest this much now, and what does it come to? Changes nothing.',
+  summary:
+    'Checks whether the user may invest an amount now, and returns the units, fee and total. Has no side effects.',
   spec: 'investing 7',
   body: object({ campaignId: id(), ...request, gateway: optional(oneOf(gatewayNames)) }),
   reply: object({
@@ -132,7 +133,7 @@ export const create = call({
   method: 'POST',
   path: 'process-investment/{campaignId}',
   access: 'user',
-  summary: 'Invest: the units are reserved in one transaction and wait for the payment.',
+  summary: 'Creates an investment. The units are reserved in one transaction until the payment.',
   spec: 'investing 7, decision T30',
   params: object({ campaignId: id() }),
   body: object({
@@ -155,7 +156,7 @@ export const get = call({
   method: 'GET',
   path: 'process-investment/{investorId}',
   access: 'user',
-  summary: 'One investment of the person.',
+  summary: "Returns one of the user's investments.",
   spec: 'investing 7',
   params: ofInvestment,
   reply: investment,
@@ -167,7 +168,7 @@ export const cancel = call({
   path: 'process-investment/{investorId}',
   access: 'user',
   summary:
-    'Give up an investment: one that is not paid at any time, a paid one within the time of its agreement, and then the money goes back.',
+    'Cancels an investment: an unpaid one at any time, a paid one within its cancellation period, with a refund.',
   spec: 'investing 7, decision T31',
   params: ofInvestment,
   body: object({ state: oneOf(['cancelled']) }),
@@ -182,7 +183,7 @@ export const edit = call({
   path: 'process-investment/{investorId}',
   access: 'user',
   summary:
-    'Change an unpaid investment. Other units: never while a payment of it is open, and what was signed is void. Another way to pay: a payment at which nobody paid is given up first, and what was signed stands.',
+    'Updates an unpaid investment. New units are refused while a payment is open, and void the signature. A new payment method cancels an unpaid payment attempt; the signature remains valid.',
   spec: 'investing 7',
   params: ofInvestment,
   body: object({
@@ -227,13 +228,14 @@ export const receipt = call({
   method: 'GET',
   path: 'get-investment-process-reciept/{id}',
   access: 'user',
-  summary: "Everything a receipt shows, and where to pay while it is unpaid. The spelling is the specification's.",
+  summary:
+    'Returns the receipt of an investment, with payment instructions while it is unpaid. The path is spelled as in the specification.',
   spec: 'investing 2, decision T63',
   params: object({ id: id() }),
   reply: object({
     investment,
     investor: object({ name: text({ max: 250 }), email: text({ max: 254 }) }),
-    /** Of the ledger, once the money has arrived; else null. It stays after a refund. */
+    /** Of the ledger, once the money has arrived; else null. It remains after a refund. */
     transactionId: nullable(text({ max: 40 })),
     /** Of the ledger, once the money was refunded. */
     refundTransactionId: optional(text({ max: 40 })),
@@ -254,7 +256,7 @@ export const listMine = call({
   method: 'GET',
   path: 'my-investment/',
   access: 'user',
-  summary: 'Investments of the person, latest first.',
+  summary: "Lists the user's investments, latest first.",
   spec: 'investing 7',
   query: object({ ...paging, currency: optional(text({ max: 3 })) }),
   reply: object({ items: list(investment, 200), ...paged }),
@@ -265,7 +267,7 @@ export const totals = call({
   method: 'GET',
   path: 'my-investment/dashboard',
   access: 'user',
-  summary: 'Totals by currency.',
+  summary: "Returns the totals of the user's investments by currency.",
   spec: 'investing 7',
   reply: list(
     object({
@@ -285,7 +287,7 @@ export const graph = call({
   method: 'GET',
   path: 'my-investment/get-graph-data',
   access: 'user',
-  summary: 'Confirmed and running total by day, in one currency.',
+  summary: "Returns the user's confirmed amount by day and its running total, in one currency.",
   spec: 'investing 7',
   query: object({ currency: text({ min: 3, max: 3 }) }),
   reply: list(object({ date: text({ max: 10 }), added: minor(), total: minor() }), 4000),
@@ -296,7 +298,7 @@ export const currencies = call({
   method: 'GET',
   path: 'my-investment/get-unique-currency',
   access: 'user',
-  summary: 'Currencies in which the person has investments.',
+  summary: "Lists the currencies of the user's investments.",
   spec: 'investing 7',
   reply: list(text({ max: 3 }), 50),
   cache: 'private',

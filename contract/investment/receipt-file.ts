@@ -5,7 +5,7 @@ import { id, object } from '#contract/schema.ts'
 export const downloadReceipt = file({
   path: 'get-investment-process-reciept/{id}/file',
   access: 'user',
-  summary: "The receipt of the signed-in user's investment, as a PDF.",
+  summary: "Downloads the receipt of one of the user's investments, as a PDF.",
   spec: 'investing 2, decision T63',
   params: object({ id: id() }),
   contentTypes: [pdfType],

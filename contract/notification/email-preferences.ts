@@ -23,7 +23,7 @@ export const getEmailPreferences = call({
   method: 'GET',
   path,
   access: 'user',
-  summary: 'How often the signed-in person gets a mail of what is new, by kind.',
+  summary: 'Returns how often the user is emailed, by kind of notification.',
   spec: 'investing 3, 7',
   params,
   reply: emailPreferences,
@@ -35,7 +35,7 @@ export const updateEmailPreferences = call({
   path,
   access: 'user',
   summary:
-    'Changes that; what is left out stays. Receipts and notices that the law asks for are sent at once all the same.',
+    'Updates the email preferences; omitted kinds are left unchanged. Receipts and legally required notices are always sent immediately.',
   spec: 'investing 3, 7, decision T73',
   params,
   body: object({
@@ -60,7 +60,7 @@ export const stopMails = call({
   path: 'email-preferences/stop',
   access: 'visitor',
   summary:
-    'Ends digests, one kind of what they tell, or invitations to an address, by a link of any of them; as often as one likes.',
+    'Unsubscribes an address from all digests, one kind of notification, or invitations, by the link of an email. The link can be used repeatedly.',
   spec: 'investing 7',
   body: object({ token: text({ min: 40, max: 200, pattern: /^[\w.-]+$/ }) }),
   reply: done,

@@ -27,7 +27,7 @@ export const listAccounts = call({
   method: 'GET',
   path: 'ach-payment/get-all-accounts-by-user',
   access: 'user',
-  summary: 'The person’s accounts at the card provider, latest first.',
+  summary: "Lists the user's accounts at the card provider, latest first.",
   spec: 'investing 3, 7',
   reply: list(connectedAccount, 50),
   cache: 'private',
@@ -38,7 +38,7 @@ export const connectionUrl = call({
   path: 'ach-payment/get-connection-url',
   access: 'user',
   summary:
-    'Where at the card provider an account is opened, or what is missing is given. Asked again it leads to the same account: one that is not finished is gone on with, and a new one begins where there is none.',
+    "Returns the card provider's URL for opening an account or providing missing data. An unfinished account is continued; otherwise a new one is created.",
   spec: 'investing 2, 7',
   query: object({
     /** The account to continue with. */
@@ -60,7 +60,7 @@ export const connectAccount = call({
   method: 'POST',
   path: 'ach-payment/connect-ach-account',
   access: 'user',
-  summary: 'The person is back from the card provider: it is asked what became of the account, and that is kept.',
+  summary: 'Polls the card provider for the status of an account after the user returns, and stores it.',
   spec: 'investing 2, 7, decision T39',
   body: object({ accountId: id() }),
   reply: object({
@@ -77,7 +77,7 @@ export const disconnectAccount = call({
   method: 'DELETE',
   path: 'ach-payment/disconnect-ach-account/{id}',
   access: 'user',
-  summary: 'Take an account out. One that a campaign needs stays.',
+  summary: 'Disconnects an account. Refused while a campaign uses it.',
   spec: 'investing 7',
   params: object({ id: id() }),
   reply: connectedAccount,

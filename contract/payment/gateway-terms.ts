@@ -20,7 +20,7 @@ export const listGatewayTerms = call({
   method: 'GET',
   path: 'admin/payment-gateways',
   access: 'admin',
-  summary: 'The ways to pay at a provider: whether they are on, connected, and what they cost.',
+  summary: 'Lists the provider payment methods: whether they are enabled and connected, and their fees.',
   spec: 'platform 7, decision T79',
   reply: list(terms, 10),
 })
@@ -29,8 +29,7 @@ export const updateGatewayTerms = call({
   method: 'PATCH',
   path: 'payment-gateway/{type}/terms',
   access: 'admin',
-  summary:
-    'Switches a way to pay on or off, and sets what payers pay on top. Payments that have begun keep their terms.',
+  summary: 'Enables or disables a payment method and sets the fee for payers. Payments in progress retain their terms.',
   spec: 'platform 7, investing 9',
   params: object({ type: oneOf(payPageGateways) }),
   body: object({ on: bool(), fee: payerFee }),

@@ -78,7 +78,7 @@ export const getSite = call({
   method: 'GET',
   path: 'admin/site-settings',
   access: 'admin',
-  summary: 'The settings of the site, part by part, and what they can be chosen from.',
+  summary: 'Returns the settings of the site by part, and their available options.',
   spec: 'platform 3, 7, decision T79',
   reply: object({
     parts: siteSettingParts,
@@ -121,54 +121,57 @@ function change<P extends SitePart>(part: P, summary: string, spec: string, stal
 
 export const updateSiteGeneral = change(
   'general',
-  'Changes name, colours, logos, time zone, currency, addresses and links of the site.',
+  'Updates the name, colours, logos, time zone, currency, addresses and links of the site.',
   'platform 3, design',
   ['menus/', 'taxonomy-setting/', 'meta-setting/'],
 )
 export const updateSiteMaintenance = change(
   'maintenance',
-  'Closes the site for maintenance but for the listed addresses and administrators, or opens it.',
+  'Closes the site for maintenance, except to listed IP addresses and administrators, or reopens it.',
   'platform 2, decision T3',
 )
 export const updateSiteCountries = change(
   'countries',
-  'Restricts the countries that properties may lie in.',
+  'Restricts the countries in which properties may be located.',
   'platform 3',
   ['campaign-setting/', 'equities/'],
 )
 export const updateSiteLanguages = change(
   'languages',
-  'Chooses the languages of the site, their order and the default one.',
+  'Updates the languages of the site, their order and the default language.',
   'platform 1, 9',
   [''],
 )
 export const updateSiteCaptcha = change(
   'captcha',
-  'Chooses the forms that ask for a check, and enters keys of reCAPTCHA, of which the secret one is never told again.',
+  'Updates the forms that require a captcha and the reCAPTCHA keys. The secret key is never returned in full.',
   'platform 3, decision T2',
   ['recaptcha/', 'captcha/'],
 )
 export const updateSiteCampaigns = change(
   'campaigns',
-  'Changes the rules of campaigns and investments.',
+  'Updates the rules of campaigns and investments.',
   'platform 7',
   ['campaign-setting/', 'equities/'],
 )
 export const updateSiteRevenue = change(
   'revenue',
-  'Changes what the site takes of what campaigns raise, for those that are not decided yet.',
+  "Updates the site's fee on the amount that campaigns raise, for campaigns whose outcome is still open.",
   'platform 9, decision T20',
   ['revenue-setting/', 'campaign-setting/'],
 )
 export const updateSiteMeta = change(
   'meta',
-  'Changes what search engines and link previews are told, of the site and of single pages.',
+  'Updates the metadata for search engines and link previews, of the site and of single pages.',
   'platform 3, 7',
   ['meta-setting/'],
 )
-export const updateSiteImages = change('images', 'Narrows which files are taken.', 'platform 5, 7, decision T56', [
-  'custom-image-upload/',
-])
+export const updateSiteImages = change(
+  'images',
+  'Restricts which uploaded files are accepted.',
+  'platform 5, 7, decision T56',
+  ['custom-image-upload/'],
+)
 
 /** The changing calls by their part. */
 export const siteChanges = {

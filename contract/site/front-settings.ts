@@ -39,7 +39,7 @@ export type Slider = Value<typeof slider>
 export const listSliders = call({
   ...front,
   path: 'sliders/front-sliders',
-  summary: 'Sliders that are on, in their order.',
+  summary: 'Lists the active sliders in their order.',
   query: onlyActive,
   reply: list(slider, slidersMaximum),
   cache: 'content',
@@ -59,7 +59,8 @@ export const captchaFront = call({
   ...front,
   path: 'recaptcha/front',
   whileClosed: true,
-  summary: 'How people are told from machines, and in which forms: the public key, never the secret one.',
+  summary:
+    "Returns the captcha's provider and public key, and the forms that require it. The secret key is never returned.",
   spec: 'platform 3, 7',
   reply: object({
     /** Without reCAPTCHA keys the site uses its own proof of work. */
@@ -73,18 +74,18 @@ export const captchaFront = call({
 const optionList = (path: string, summary: string) =>
   call({ ...front, path, summary, reply: list(option, 300), cache: 'content' })
 
-export const listInvestorTypes = optionList('manage-options/investor-type', 'Kinds of investors.')
-export const listIncomes = optionList('manage-options/current-income', 'Ranges of yearly income, in words.')
+export const listInvestorTypes = optionList('manage-options/investor-type', 'Lists the investor types.')
+export const listIncomes = optionList('manage-options/current-income', 'Lists the annual income ranges as texts.')
 export const listCountries = optionList(
   'manage-options/countries',
-  'Countries by their ISO 3166 codes, in the order of the language’s alphabet.',
+  'Lists countries by their ISO 3166 codes, in the alphabetical order of the language.',
 )
-export const listTypes = optionList('types/front', 'Kinds of campaigns.')
+export const listTypes = optionList('types/front', 'Lists the campaign types.')
 
 export const listDealTypes = call({
   ...front,
   path: 'deal-types/front',
-  summary: 'What investors get for their money: kinds of shares and loans that are offered.',
+  summary: 'Lists the types of shares and loans that campaigns offer to investors.',
   query: onlyActive,
   reply: list(object({ slug, name: text({ max: 120 }), status: yesNo() }), 100),
   cache: 'content',
@@ -101,7 +102,7 @@ export type Faq = Value<typeof faq>
 export const listFaqs = call({
   ...front,
   path: 'front-faqs/front',
-  summary: 'Questions that visitors ask about the site, with their answers.',
+  summary: 'Lists frequently asked questions about the site, with their answers.',
   reply: list(faq, faqsMaximum),
   cache: 'content',
 })
@@ -109,7 +110,7 @@ export const listFaqs = call({
 export const listPageFaqs = call({
   ...front,
   path: 'content-page/faqs/front/',
-  summary: 'Questions that stand below content pages, of one of them or of all.',
+  summary: 'Lists the questions and answers of content pages, optionally of one page.',
   query: object({ page: optional(slug) }),
   reply: list(
     object({ id: id(), page: slug, question: text({ max: questionMaximum }), answer: text({ max: answerMaximum }) }),
@@ -121,7 +122,7 @@ export const listPageFaqs = call({
 export const meta = call({
   ...front,
   path: 'meta-setting/front',
-  summary: 'What search engines and link previews are told of the site.',
+  summary: "Returns the site's metadata for search engines and link previews.",
   spec: 'platform 3, 7',
   reply: object({
     siteName: text({ max: 60 }),
@@ -137,7 +138,7 @@ const points = integer({ min: 0, max: 10_000 })
 export const revenue = call({
   ...front,
   path: 'revenue-setting/front',
-  summary: 'What the site takes of what a campaign raises, in basis points.',
+  summary: "Returns the site's fee on the amount that a campaign raises, in basis points.",
   spec: 'platform 7, 9, decision T20',
   reply: object({
     fixed: object({ reached: points, missed: points }),
@@ -149,7 +150,7 @@ export const revenue = call({
 export const taxonomy = call({
   ...front,
   path: 'taxonomy-setting/front',
-  summary: 'What the site calls its campaigns, and their categories.',
+  summary: "Returns the site's terms for campaigns, and their categories.",
   reply: object({
     projectSingular: text({ max: 60 }),
     projectPlural: text({ max: 60 }),
@@ -163,7 +164,7 @@ const measures = object({ width: integer({ min: 1, max: 10_000 }), height: integ
 export const imageUpload = call({
   ...front,
   path: 'custom-image-upload/front',
-  summary: 'What files may be: their types, their size, and the measures of pictures in pixels.',
+  summary: 'Returns the upload limits: file types, file size, and dimensions of pictures in pixels.',
   spec: 'platform 5, 7, decisions T54, T56',
   reply: object({
     imageTypes: list(text({ max: 40 }), 20),
@@ -189,7 +190,7 @@ export const totalReservations = call({
   ...front,
   path: 'totalReservations',
   summary:
-    'Units that are reserved and not paid yet, over all campaigns that take money: how many people’s, and how much.',
+    'Returns the number and the amounts of unpaid reservations across all campaigns that are open for investment.',
   spec: 'investing 7',
   reply: object({
     reservations: integer({ min: 0, max: 1_000_000_000 }),

@@ -18,7 +18,7 @@ export const getModules = call({
   method: 'GET',
   path: 'admin/wallet-modules',
   access: 'admin',
-  summary: 'Which wallets people have on this site.',
+  summary: 'Returns the wallet types that are enabled on this site.',
   spec: 'platform 7',
   reply: walletModules,
 })
@@ -27,8 +27,7 @@ export const updateModules = call({
   method: 'PATCH',
   path: 'admin/wallet-modules',
   access: 'admin',
-  summary:
-    'Switches the wallets of the site and the custodial wallets on or off. It takes a provider to switch the latter on.',
+  summary: "Enables or disables the site's wallets and the custodial wallets. Enabling the latter requires a provider.",
   spec: 'platform 7, investing 2',
   body: object(switches),
   reply: walletModules,

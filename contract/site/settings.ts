@@ -137,7 +137,7 @@ export const bootstrap = call({
   method: 'GET',
   path: 'bootstrap',
   access: 'visitor',
-  summary: 'Everything the application needs at its start, in one answer and one language.',
+  summary: 'Returns everything that the application needs at start-up, in one response and one language.',
   spec: 'platform 2, decision T79',
   reply: object({
     version: text({ max: 40 }),
@@ -175,7 +175,7 @@ export const site = call({
   method: 'GET',
   path: 'site-setting/front',
   access: 'visitor',
-  summary: 'Site settings.',
+  summary: 'Returns the site settings.',
   spec: 'platform 7',
   reply: siteSettings,
   cache: 'fresh',
@@ -186,8 +186,7 @@ export const address = call({
   method: 'GET',
   path: 'ip',
   access: 'either',
-  summary:
-    'The address that whoever asks comes from, and whether a site that is closed for maintenance is open to them.',
+  summary: "Returns the caller's IP address, and whether a site closed for maintenance is open to the caller.",
   spec: 'platform 2, decision T3',
   reply: object({
     /** Null for an IPv6 address. */
@@ -201,7 +200,8 @@ export const gateway = call({
   method: 'GET',
   path: 'payment-gateway/{type}/front',
   access: 'visitor',
-  summary: 'A way to pay: whether it is on, whether no money moves there, its public key, and nothing secret.',
+  summary:
+    'Returns the public settings of a payment method: whether it is enabled, whether it is simulated, and its public key.',
   spec: 'platform 7, decision T2',
   params: object({ type: oneOf(gatewayNames) }),
   reply: object({
@@ -217,7 +217,7 @@ export const campaign = call({
   method: 'GET',
   path: 'campaign-setting/front',
   access: 'visitor',
-  summary: 'Campaign settings.',
+  summary: 'Returns the campaign settings.',
   spec: 'platform 7',
   reply: campaignSettings,
   cache: 'settings',
@@ -228,7 +228,7 @@ export const listLanguages = call({
   path: 'languages/front',
   whileClosed: true,
   access: 'visitor',
-  summary: 'Languages of the site.',
+  summary: 'Lists the languages of the site.',
   spec: 'platform 7',
   reply: list(language, 20),
   cache: 'settings',
@@ -238,7 +238,7 @@ export const listMenus = call({
   method: 'GET',
   path: 'menus/',
   access: 'visitor',
-  summary: 'Header, footer, quick and social menus in one language.',
+  summary: 'Returns the header, footer, quick and social menus in one language.',
   spec: 'platform 7',
   reply: menus,
   cache: 'content',
@@ -248,7 +248,7 @@ export const listCurrencies = call({
   method: 'GET',
   path: 'currencies/front',
   access: 'visitor',
-  summary: 'Currencies with their decimals.',
+  summary: 'Lists the currencies with their decimals.',
   spec: 'platform 7',
   reply: list(currency, 50),
   cache: 'settings',
@@ -265,10 +265,10 @@ const optionList = (path: string, summary: string) =>
     cache: 'content',
   })
 
-export const listPropertyTypes = optionList('manage-options/propertyType', 'Property types.')
-export const listStrategies = optionList('manage-options/investmentStrategy', 'Investment strategies.')
-export const listIndustries = optionList('manage-options/company-industry', 'Industries of companies.')
-export const listCategories = optionList('categories/front', 'Categories of companies.')
-export const listStages = optionList('manage-options/campaign-stage', 'Stages that a campaign’s property may be in.')
-export const listRounds = optionList('manage-options/investing-round', 'Rounds of raising money.')
-export const listMemberTypes = optionList('manage-options/team-member-type', 'Kinds of team members.')
+export const listPropertyTypes = optionList('manage-options/propertyType', 'Lists the property types.')
+export const listStrategies = optionList('manage-options/investmentStrategy', 'Lists the investment strategies.')
+export const listIndustries = optionList('manage-options/company-industry', 'Lists the industries of companies.')
+export const listCategories = optionList('categories/front', 'Lists the categories of companies.')
+export const listStages = optionList('manage-options/campaign-stage', "Lists the stages of a campaign's property.")
+export const listRounds = optionList('manage-options/investing-round', 'Lists the funding rounds.')
+export const listMemberTypes = optionList('manage-options/team-member-type', 'Lists the types of team members.')

@@ -10,7 +10,7 @@ export const sendInvites = call({
   path: 'send-invites',
   access: 'user',
   summary:
-    'Mail friends an invitation, some at a time and some a day. The answer is the same for those who are here already.',
+    'Emails invitations to friends, up to a limit per call and per day. The response does not reveal who is already registered.',
   spec: 'platform 7, investing 3',
   /** The rule sets the maximum number of addresses. */
   body: object({ emails: list(text({ max: emailMaximum }), 100) }),

@@ -10,7 +10,7 @@ export const openBankLink = call({
   path: 'wallet-account/bank-link',
   access: 'user',
   summary:
-    'Where the person shares their account at their bank. A new one ends the one before; sent again under its key it is the same one.',
+    'Creates a link with which the user shares their account at their bank. It replaces an earlier link; a repeat with the same idempotency key returns the same one.',
   spec: 'investing 5',
   body: object(identityProof),
   reply: object({
@@ -29,8 +29,7 @@ export const finishBankLink = call({
   method: 'POST',
   path: 'wallet-account/bank-link/finish',
   access: 'user',
-  summary:
-    'The person is back from their bank: it is asked what they shared there, and that account is the one that withdrawals go to.',
+  summary: 'Retrieves the account that the user shared at their bank, and sets it as the payout account.',
   spec: 'investing 5, decisions T52, T79',
   body: object({ linkId: id() }),
   reply: object({

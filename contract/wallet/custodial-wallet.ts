@@ -17,7 +17,7 @@ export const custodialDetail = call({
   method: 'GET',
   path: 'mangopay-payment/wallet-detail',
   access: 'user',
-  summary: 'The custodial wallet in one currency: what is there, on its way in and on its way to campaigns.',
+  summary: 'Returns the custodial wallet in one currency: balance, pending pay-ins and pending payments to campaigns.',
   spec: 'investing 7',
   query: object(ofCurrency),
   reply: object({
@@ -42,7 +42,7 @@ export const custodialList = call({
   method: 'GET',
   path: 'mangopay-payment/wallet-transaction-list',
   access: 'user',
-  summary: 'Entries of the custodial wallet, latest first.',
+  summary: 'Lists the entries of the custodial wallet, latest first.',
   spec: 'investing 7, decision T65',
   query: object({ ...paging, ...ofCurrency }),
   reply: object({ items: listOf(entry, 200), ...paged }),
@@ -54,7 +54,7 @@ export const openPayIn = call({
   path: 'mangopay-payment/checkout-session',
   access: 'user',
   summary:
-    "Begin to put money into the custodial wallet at the provider's card page: a new amount, or one that was begun before.",
+    "Starts a pay-in to the custodial wallet at the provider's card page, for a new amount or an existing top-up.",
   spec: 'investing 7',
   /** One of the two. */
   body: object({ amount: optional(money()), topUpId: optional(id()) }),
@@ -80,7 +80,8 @@ export const checkPayIn = call({
   method: 'GET',
   path: 'mangopay-payment/check-payment-session',
   access: 'user',
-  summary: 'What became of a pay-in: the provider is asked, and what it says is done. The way of the returning payer.',
+  summary:
+    'Polls the provider for the status of a pay-in and applies the result. Called when the payer returns from the provider.',
   spec: 'investing 7, decision T39',
   query: object({ sessionId }),
   reply: topUp,
@@ -92,7 +93,7 @@ export const payCustodial = call({
   path: 'mangopay-payment/process-payment',
   access: 'user',
   summary:
-    'Pay a reserved investment from the custodial wallet. The money is set apart at once; the provider moves it, and may ask the payer to confirm.',
+    "Pays a reserved investment from the custodial wallet. The money is held immediately; the provider transfers it and may require the payer's confirmation.",
   spec: 'investing 7',
   body: order,
   reply: payment,

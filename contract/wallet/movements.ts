@@ -26,7 +26,7 @@ export const getOfCampaign = call({
   method: 'GET',
   path: 'process-investment/{id}/{campaignId}',
   access: 'user',
-  summary: 'One investment of the person in this campaign; in another campaign there is none of that id.',
+  summary: "Returns one of the user's investments in a campaign. An investment in another campaign is not found.",
   spec: 'investing 7',
   params: object({ id: id(), campaignId: id() }),
   reply: investment,
@@ -56,7 +56,7 @@ export const listTransactions = call({
   method: 'GET',
   path: 'transactions/',
   access: 'user',
-  summary: 'Money that the person paid to campaigns, that came back and that was distributed, latest first.',
+  summary: "Lists the user's payments to campaigns, refunds and distributions, latest first.",
   spec: 'platform 7, investing 7',
   query: object({
     ...paging,
@@ -77,7 +77,8 @@ export const graphByTransactions = call({
   method: 'GET',
   path: 'my-investment/get-graph-by-transactions',
   access: 'user',
-  summary: 'What was paid, came back and was distributed by day, in one currency, and what is in campaigns after it.',
+  summary:
+    "Returns the user's payments, refunds and distributions by day in one currency, with the resulting total in campaigns.",
   spec: 'investing 7',
   query: object({ currency: currencyCode() }),
   reply: list(

@@ -16,7 +16,7 @@ const rate = 20
 export const exportStatement = file({
   path: 'get-user-wallet-list/statement.csv',
   access,
-  summary: "The statement of the signed-in user's wallet for a period, as comma-separated values.",
+  summary: "Downloads the statement of the user's wallet for a period, as CSV.",
   spec,
   query,
   contentTypes: [csvType],
@@ -27,7 +27,7 @@ export const exportStatement = file({
 export const exportStatementPdf = file({
   path: 'get-user-wallet-list/statement.pdf',
   access,
-  summary: "The statement of the signed-in user's wallet for a period, as a PDF.",
+  summary: "Downloads the statement of the user's wallet for a period, as a PDF.",
   spec,
   query,
   contentTypes: [pdfType],

@@ -106,7 +106,7 @@ const detail = object({
   nextPollAt: nullable(instant()),
   steps: list(object({ state: oneOf(attemptStates), reason, at: instant() }), 500),
   refunds: list(refund, 100),
-  /** Settlements from the custodial wallet at its provider for what was taken back there. */
+  /** Settlements from the custodial wallet at its provider for amounts charged back there. */
   settlements: list(
     object({
       id: id(),
@@ -119,9 +119,9 @@ const detail = object({
     }),
     100,
   ),
-  /** Amounts returned from disputes that were decided for the site, by the provider's id of each. */
   /** The amount to be refunded for which no refund is under way; null if there is none. */
   stuck: nullable(money()),
+  /** Amounts returned from disputes that were decided for the site, by the provider's id of each. */
   reinstated: list(object({ id: id(), amount: money(), providerRef: text({ max: 255 }), at: instant() }), 100),
   bookings: list(object({ id: id(), kind: oneOf(paymentBookings), at: instant(), lines: list(bookingLine, 20) }), 100),
   /** As the provider sent them, latest first; the payer's identity and payment details are masked. */
@@ -161,7 +161,7 @@ export const listAttempts = call({
   path: 'admin/payments',
   access: 'admin',
   summary:
-    'Payments through providers, latest first: found by reference, by the provider’s name, by how a name or address begins, or by campaign.',
+    'Lists provider payments, latest first. The search matches references, provider ids, campaigns, and the beginning of names and addresses.',
   spec: 'platform 7, decision T79',
   query: object({
     ...paging,
@@ -177,7 +177,7 @@ export const getAttempt = call({
   method: 'GET',
   path: 'admin/payments/{id}',
   access: 'admin',
-  summary: 'One payment: how it went on, what was booked, what its provider told, and what went back.',
+  summary: 'Returns a provider payment with its history, bookings, webhooks and refunds.',
   spec: 'platform 7, decision T79',
   params: ofAttempt,
   reply: detail,
@@ -187,7 +187,7 @@ export const pollAttempt = call({
   method: 'POST',
   path: 'admin/payments/{id}/poll',
   access: 'admin',
-  summary: 'Asks the provider now how a payment and its refunds stand, and does what follows.',
+  summary: 'Polls the provider for the status of a payment and its refunds, and applies the result.',
   spec: 'platform 7, decisions T39, T79',
   params: ofAttempt,
   reply: object({ state: oneOf(attemptStates), changed: bool(), silent: bool() }),
@@ -220,7 +220,7 @@ export const planRefund = call({
   method: 'GET',
   path: 'admin/payments/{id}/refund',
   access: 'admin',
-  summary: 'What a refund would do, to the line, without doing it; or why it cannot be done.',
+  summary: 'Previews a refund with its bookings, without executing it, or returns why it is not possible.',
   spec: 'platform 7, decision T79',
   params: ofAttempt,
   reply: refundPlan,
@@ -230,7 +230,8 @@ export const refundAttempt = call({
   method: 'POST',
   path: 'admin/payments/{id}/refund',
   access: 'admin',
-  summary: 'Does what the plan said: books it, and sends the money back the way it came.',
+  summary:
+    'Refunds a payment as previewed: books the refund and returns the money through the original payment method.',
   spec: 'platform 7, decision T79',
   params: ofAttempt,
   body: object({ seen: text({ min: 1, max: 100 }), reason: text({ max: 500 }) }),
@@ -244,8 +245,7 @@ export const returnByHand = call({
   method: 'POST',
   path: 'admin/payments/{id}/returned-by-hand',
   access: 'admin',
-  summary:
-    'What has to go back to a payer and the provider does not send was sent by a transfer: it is booked as gone.',
+  summary: 'Records and books a manual transfer of a refund that the provider does not send.',
   spec: 'decision T79',
   params: ofAttempt,
   /** The refund amount that the administrator saw. */
@@ -261,7 +261,7 @@ export const handleSettlement = call({
   path: 'admin/payments/{id}/settlement',
   access: 'admin',
   summary:
-    'What a custodial wallet owes at its provider, and the provider refused: asked for anew, or made there by hand.',
+    'Handles a settlement of a custodial wallet that the provider refused: requests it again, or records that it was made manually at the provider.',
   spec: 'decision T79',
   params: ofAttempt,
   body: object({ action: oneOf(settlementActions) }),

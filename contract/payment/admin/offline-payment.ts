@@ -48,7 +48,8 @@ export const listPayments = call({
   method: 'GET',
   path: 'admin/offline-payments',
   access: 'admin',
-  summary: 'Offline payments: waiting ones first to expire, or found by reference code, name or address.',
+  summary:
+    'Lists offline payments; pending ones in order of expiry. The search matches reference codes, names and addresses.',
   spec: 'decision T79',
   query: object({
     ...paging,
@@ -62,7 +63,7 @@ export const returnPayment = call({
   method: 'POST',
   path: 'admin/offline-payments/{investmentId}/return',
   access: 'admin',
-  summary: 'The money of an investment that was taken back has been sent: it leaves the books.',
+  summary: 'Records that the money of a cancelled investment was returned by transfer, and books it.',
   spec: 'decisions T31, T79',
   params: object({ investmentId: id() }),
   body: object({
@@ -81,7 +82,7 @@ export const confirmPayment = call({
   method: 'POST',
   path: 'admin/offline-payments/{investmentId}/confirm',
   access: 'admin',
-  summary: 'The money has arrived: books it in the ledger and confirms the investment.',
+  summary: 'Confirms that the money has arrived, books it in the ledger and confirms the investment.',
   spec: 'decision T79',
   params: object({ investmentId: id() }),
   body: object({

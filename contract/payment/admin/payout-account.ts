@@ -24,7 +24,7 @@ export const listPayoutAccounts = call({
   method: 'GET',
   path: 'admin/payout-accounts',
   access: 'admin',
-  summary: 'Accounts for withdrawals that wait for verification, the oldest first.',
+  summary: 'Lists payout accounts that await verification, oldest first.',
   spec: 'investing 5, decision T79',
   reply: object({ items: list(unverified, 50), total: integer({ min: 0, max: 1_000_000_000 }) }),
 })
@@ -33,7 +33,8 @@ export const openPayoutAccount = call({
   method: 'POST',
   path: 'admin/payout-accounts/{personId}/open',
   access: 'admin',
-  summary: 'The account in full, so that it can be compared with its person. Each opening is written down.',
+  summary:
+    'Returns the full details of a payout account, to be compared with its user. Each access is recorded in the audit log.',
   spec: 'decision T79, reliability 6',
   params: ofPerson,
   reply: openWithdrawal.reply,
@@ -43,7 +44,7 @@ export const verifyPayoutAccount = call({
   method: 'POST',
   path: 'admin/payout-accounts/{personId}/verify',
   access: 'admin',
-  summary: 'The account belongs to its person: withdrawals may go there.',
+  summary: 'Verifies that a payout account belongs to its user, which enables withdrawals to it.',
   spec: 'investing 5, decision T79',
   params: ofPerson,
   /** The version of the account that was checked. */

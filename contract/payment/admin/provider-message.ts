@@ -23,7 +23,7 @@ export const listProviderMessages = call({
   method: 'GET',
   path: 'admin/provider-messages',
   access: 'admin',
-  summary: 'Messages of providers that name no payment and no account of the site, latest first.',
+  summary: 'Lists unmatched webhooks, which refer to no payment or account of the site, latest first.',
   spec: 'platform 7, decision T79',
   query: object({ ...paging, gateway: optional(oneOf(providerGateways)) }),
   reply: object({ items: list(message, 200), ...paged }),
@@ -33,7 +33,7 @@ export const getProviderMessage = call({
   method: 'GET',
   path: 'admin/provider-messages/{id}',
   access: 'admin',
-  summary: 'One of them as the provider sent it; who somebody is and how they paid is masked.',
+  summary: "Returns the body of an unmatched webhook. The payer's identity and payment details are masked.",
   spec: 'platform 7, decision T79',
   params: ofMessage,
   /** Empty if it can no longer be read; truncated if it is very long. */
@@ -44,7 +44,7 @@ export const readProviderMessage = call({
   method: 'POST',
   path: 'admin/provider-messages/{id}/match',
   access: 'admin',
-  summary: 'Looks again for what it names; where that is known by now, the provider is asked about it.',
+  summary: 'Matches a webhook again. If it now refers to a known record, the provider is polled for that record.',
   spec: 'platform 7, decisions T39, T79',
   params: ofMessage,
   reply: object({

@@ -127,7 +127,8 @@ export const countView = call({
   method: 'POST',
   path: 'equities/front/by-id/{id}/view',
   access: 'either',
-  summary: "Records a view of a campaign. Each visitor counts once a day; views by the owner's team do not count.",
+  summary:
+    'Records a view of a campaign. Each visitor counts once a day; the owner, administrators and robots do not count.',
   spec: 'platform 2',
   params: object({ id: id() }),
   reply: done,

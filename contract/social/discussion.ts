@@ -103,7 +103,7 @@ export const postComment = call({
   path: 'equity/comments/{campaignId}',
   access: 'user',
   summary:
-    'Creates a comment on a campaign, or a reply. It awaits approval unless its author is a moderator of the campaign.',
+    'Creates a comment on a campaign, or a reply. It awaits approval unless the author is the owner or an administrator.',
   spec: 'investing 4, 7, decision T74',
   params: ofCampaign,
   body: object({ text: text({ min: 1, max: commentMaximum }), parentId: optional(id()) }),

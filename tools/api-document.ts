@@ -8,8 +8,8 @@ import { errorCodes, errors } from '#contract/errors.ts'
 import { type AnySchema, type Meta, metaOf } from '#contract/schema.ts'
 
 const accesses: Readonly<Record<Access, string>> = {
-  visitor: 'anybody; the answer never depends on who asks',
-  either: 'anybody; the answer may say more to a signed-in person',
+  visitor: 'everybody; the response is the same for all',
+  either: 'everybody; the response may contain more for a signed-in user',
   member: 'a session, with or without a user type',
   user: 'a session with a user type',
   owner: 'a campaign owner, or an administrator where only they create campaigns',
@@ -17,12 +17,12 @@ const accesses: Readonly<Record<Access, string>> = {
 }
 
 const policies: Readonly<Record<CachePolicy, string>> = {
-  never: 'not kept',
-  settings: 'from the cache at once, renewed behind',
-  fresh: 'from the network for three seconds, then from the cache',
-  content: 'from the cache at once, renewed behind, one copy for each language',
+  never: 'not cached',
+  settings: 'cache first, revalidated in the background',
+  fresh: 'network for three seconds, then the cache',
+  content: 'cache first, revalidated in the background, for each language',
   browse: 'network for three seconds, then the cache',
-  private: 'network first, kept in the person’s own partition',
+  private: 'network first, cached in the partition of the user',
 }
 
 /** Writes docs/api.md, which git ignores. @returns its path */
@@ -44,17 +44,17 @@ export function apiDocument(): string {
 function introduction(): string {
   return `# The API
 
-Made from the call table in \`contract/\` by \`npm run docs\`; do not edit. A running server gives the same as OpenAPI 3.1 at \`${apiBase}openapi.json\`.
+Generated from the call table in \`contract/\` by \`npm run docs\`; do not edit. A running server provides the same as OpenAPI 3.1 at \`${apiBase}openapi.json\`.
 
-Paths are below \`${apiBase}\`. Bodies are JSON of at most 256 KiB. Every answer is \`{ status, message, data }\`: \`status\` is \`success\` or \`error\`, and an error adds a stable \`code\`, and \`fields\` or \`details\` where they help. What is called _reply_ below is \`data\`.
+Paths are below \`${apiBase}\`. Bodies are JSON of at most 256 KiB. Every response is \`{ status, message, data }\`: \`status\` is \`success\` or \`error\`, and an error adds a stable \`code\`, and \`fields\` or \`details\` where applicable. _Reply_ below is \`data\`.
 
 - **Session**: \`Authorization: Bearer <token>\`, the token of \`login\`.
-- **Idempotency**: calls marked so need an \`Idempotency-Key\` (8 to 255 of \`A-Z a-z 0-9 _ -\`); a repeat with the same key and body gets the first answer, with \`Idempotency-Hit: true\`.
-- **Versions**: calls marked so answer with an \`ETag\`; a change hands it back as \`If-Match\`.
+- **Idempotency**: calls that are marked so require an \`Idempotency-Key\` (8 to 255 of \`A-Z a-z 0-9 _ -\`); a repeated request with the same key and body gets the first response, with \`Idempotency-Hit: true\`.
+- **Versions**: calls that are marked so respond with an \`ETag\`; a change sends it as \`If-Match\`.
 - **Language**: \`lng\` (en, fr, ar) in the query of any call, else \`Accept-Language\`.
 - **Money**: \`{ amount, currency }\`, the amount in minor units as a string of digits. **digits** below is such a string.
 - **Blank** query parameters count as missing.
-- A field with **?** may be missing. Numbers behind a text are its least and greatest length.
+- A field with **?** may be missing. Numbers after a text are its minimum and maximum length.
 
 | for | who may call |
 |---|---|

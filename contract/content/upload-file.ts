@@ -29,7 +29,7 @@ export const uploadFile = upload({
   access: 'member',
   summary: 'Uploads a picture or a document. The request body is the file.',
   details:
-    'The id is a UUID of version 8 made of the first 122 bits of SHA-256 over kind, campaign id (or nothing) and partition (header X-Partition of any reply), each followed by a line feed, and the bytes. The same file again is the same file.',
+    'The id is a UUID of version 8 made of the first 122 bits of SHA-256 over kind, campaign id (or nothing) and partition (header X-Partition of any reply), each followed by a line feed, and the bytes. Uploading the same file again returns the same id.',
   spec: 'platform 5, decision T54',
   params: object({ kind: oneOf(uploadKinds), fileId: id() }),
   query: object({ campaignId: optional(uuid) }),

@@ -9,6 +9,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import styles from './payout-panel.module.css'
 
 interface PayoutNoticeProps {
   readonly of: Payout
@@ -67,7 +68,7 @@ function StateNotice({ of: payout, campaignId }: PayoutNoticeProps) {
 /** As an administrator wrote it. */
 function Reason({ of: reason }: { readonly of: string }) {
   return (
-    <p className="multiline" dir="auto">
+    <p className={`multiline ${styles.reason}`} dir="auto">
       {reason}
     </p>
   )

@@ -39,7 +39,7 @@ export function RequestPayout({ campaignId, of: payout, readAgain }: RequestPayo
       {confirming ? (
         <ActionDialog
           title={text('dash.payout.requestTitle')}
-          action={text('dash.payout.request')}
+          action={text('dash.payout.requestDo')}
           variant="primary"
           run={send}
           onClose={() => setConfirming(false)}

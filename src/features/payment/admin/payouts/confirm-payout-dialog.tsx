@@ -48,7 +48,7 @@ export function ConfirmPayoutDialog({ payout, readAgain, onClose }: ConfirmPayou
           <bdi>{campaign.name}</bdi>
         </b>
       </p>
-      <PayoutStatement of={payout} large />
+      <PayoutStatement of={payout} />
       {until === undefined ? (
         <p className="soft">{text('payouts.confirmText')}</p>
       ) : (

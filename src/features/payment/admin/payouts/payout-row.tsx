@@ -2,11 +2,11 @@ import type { PayoutItem } from '#contract/payment/admin/payout.ts'
 import { AdminRow, RowFacts } from '#src/components/admin/admin-row.tsx'
 import { Who } from '#src/components/admin/user-identity.tsx'
 import { Link } from '#src/components/link.tsx'
+import { MoneyText } from '#src/components/payment/money.tsx'
 import { RowButton } from '#src/components/row-button.tsx'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
-import { PayoutStatement } from './payout-statement.tsx'
 import { useWaitingTime } from './waiting-notice.tsx'
 
 export type PayoutAction = 'confirm' | 'reject' | 'send' | 'record' | 'return'
@@ -46,7 +46,7 @@ export function PayoutRow({ of: payout, onAction }: PayoutRowProps) {
       subtitle={whenText(payout, intl)}
       actions={<Actions of={payout} onAction={onAction} />}
     >
-      <PayoutStatement of={payout} />
+      <Amounts of={payout} />
       <RowFacts>
         <Who of={payout.owner} />
         {bankReference === null ? null : (
@@ -61,6 +61,31 @@ export function PayoutRow({ of: payout, onAction }: PayoutRowProps) {
         )}
       </RowFacts>
     </AdminRow>
+  )
+}
+
+/** The net amount first, then how it results, and where it goes. */
+function Amounts({ of: { currency, raised, feePoints, fee, net, account } }: Pick<PayoutRowProps, 'of'>) {
+  const { text, rate } = useIntl()
+  const lines = [
+    [text('payouts.raised'), raised],
+    [text('payouts.fee', { rate: rate(feePoints) }), -fee],
+  ] as const
+  return (
+    <RowFacts>
+      <span className="soft small">{text('payouts.net')}</span>
+      <b>
+        <MoneyText amount={net} currency={currency} />
+      </b>
+      {lines.map(([term, amount]) => (
+        <span key={term} className="soft small">
+          {term} <MoneyText amount={amount} currency={currency} />
+        </span>
+      ))}
+      <span className="soft small">
+        {text('payouts.account')} <bdi dir="ltr">{account ?? text('payouts.accountNone')}</bdi>
+      </span>
+    </RowFacts>
   )
 }
 

@@ -3,19 +3,13 @@ import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 
-interface PayoutStatementProps {
-  readonly of: PayoutItem
-  /** In a dialog; closer together in a row of the list. */
-  readonly large?: boolean
-}
-
 /** What was raised, the site's fee, what the owner receives, and where. */
-export function PayoutStatement({ of: payout, large = false }: PayoutStatementProps) {
+export function PayoutStatement({ of: payout }: { readonly of: PayoutItem }) {
   const { text, rate } = useIntl()
   const { currency, raised, feePoints, fee, net, account } = payout
   return (
     <Facts
-      variant={large ? 'ruled' : 'ends'}
+      variant="ruled"
       rows={[
         [text('payouts.raised'), <MoneyText key="raised" amount={raised} currency={currency} />],
         [text('payouts.fee', { rate: rate(feePoints) }), <MoneyText key="fee" amount={-fee} currency={currency} />],

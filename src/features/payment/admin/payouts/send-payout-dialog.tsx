@@ -30,7 +30,7 @@ export function SendPayoutDialog({ payout, onClose }: PayoutDialogProps) {
     <StepsDialog title={text('payouts.sendTitle')} onClose={onClose}>
       {account === undefined ? (
         <div className="stack">
-          <PayoutStatement of={payout} large />
+          <PayoutStatement of={payout} />
           {until === undefined ? (
             <ProofForm payout={payout} onOpened={setAccount} />
           ) : (
@@ -119,7 +119,7 @@ function RecordForm({ payout, account }: RecordFormProps) {
               reference=""
             />
           ) : (
-            <PayoutStatement of={payout} large />
+            <PayoutStatement of={payout} />
           )}
           <BankReferenceField of={field('bankReference')} hint={text('payouts.sentHint')} />
         </>

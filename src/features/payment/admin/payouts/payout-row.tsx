@@ -51,7 +51,7 @@ export function PayoutRow({ of: payout, onAction }: PayoutRowProps) {
         <Who of={payout.owner} />
         {bankReference === null ? null : (
           <span className="soft small">
-            {text('payouts.reference')} <bdi className="code">{bankReference}</bdi>
+            <bdi className="code">{bankReference}</bdi>
           </span>
         )}
         {reason === '' ? null : (

@@ -154,6 +154,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     { name: 'own-campaigns-empty', as: 'newOwner', path: '/campaign-dashboard' },
     { name: 'dashboard', as: 'owner', path: `/campaign-dashboard/${facts.ownActive}`, dark: true },
     { name: 'dashboard-updates', as: 'owner', path: `/campaign-dashboard/${facts.ownActive}?tab=updates` },
+    { name: 'dashboard-payout', as: 'owner', path: `/campaign-dashboard/${facts.ended}`, dark: true },
     { name: 'choose-type', as: 'owner', path: '/create-campaign/choose-type', dark: true },
     ...accountShots(),
     ...accreditationShots(facts),

@@ -70,6 +70,15 @@ export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): r
         await page.locator('dialog [name=bankReference]').waitFor()
       },
     },
+    { name: 'admin-payouts', as: 'admin', path: '/admin/payouts?state=all', dark: true },
+    { name: 'admin-payouts-fees', as: 'admin', path: '/admin/payouts?show=fees' },
+    {
+      name: 'admin-payout-confirm',
+      as: 'admin',
+      path: '/admin/payouts',
+      window: true,
+      prepare: (page) => page.getByRole('main').getByRole('listitem').last().getByRole('button').first().click(),
+    },
     { name: 'admin-top-ups', as: 'admin', path: '/admin/top-ups?state=all', dark: true },
     {
       name: 'admin-top-up-other',

@@ -104,17 +104,22 @@ for (const language of ['en', 'ar'] as const) {
       },
     })
     const dialog = page.getByRole('dialog')
-    await goOn(page, '/admin/withdrawals?status=all')
-    for (const id of ['admin.send', 'admin.reject', 'admin.recordReturn']) {
-      await main(page)
-        .locator('button', { hasText: new RegExp(`^${t(id)}$`) })
-        .first()
-        .click()
-      await expect(dialog).toBeVisible()
-      await looker.scan(page, id)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
+    const scanDialogs = async (...ids: string[]): Promise<void> => {
+      for (const id of ids) {
+        await main(page)
+          .locator('button', { hasText: new RegExp(`^${t(id)}$`) })
+          .first()
+          .click()
+        await expect(dialog).toBeVisible()
+        await looker.scan(page, id)
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+      }
     }
+    await goOn(page, '/admin/payouts?state=all')
+    await scanDialogs('payouts.confirm', 'payouts.reject', 'payouts.return')
+    await goOn(page, '/admin/withdrawals?status=all')
+    await scanDialogs('admin.send', 'admin.reject', 'admin.recordReturn')
     const toVerify = main(page).locator('section[aria-labelledby=accounts-wait]')
     await toVerify.getByRole('button').first().click()
     await expect(toVerify.getByRole('button', { name: t('admin.accountVerify') }).first()).toBeVisible()

@@ -68,6 +68,7 @@ async function findVisits(client: SiteClient): Promise<Visits> {
   const reserved = mine.items.find(({ state }) => state === 'reserved')?.id
   const confirmed = mine.items.find(({ state }) => state === 'confirmed')?.id
   const live = own.items.find(({ status }) => status === 2)?.id
+  const ended = own.items.find(({ status }) => status === 4)?.id
   const draft = own.items.find(({ status }) => status === 0)?.id ?? live
   const detail = `/campaign-detail-page/${campaign?.slug}`
   const tabs = ['property', 'updates', 'discussion', 'documents', 'faqs', 'gallery', 'investors', 'management']
@@ -164,6 +165,7 @@ async function findVisits(client: SiteClient): Promise<Visits> {
       ...['overview', 'updates', 'discussion', 'investments', 'followers'].map(
         (tab) => `/campaign-dashboard/${live}?tab=${tab}`,
       ),
+      `/campaign-dashboard/${ended}`,
     ),
     campaignRepayment: by('owner', `/campaign-dashboard/repayment/${live}`),
     chooseType: by('owner', '/create-campaign/choose-type'),

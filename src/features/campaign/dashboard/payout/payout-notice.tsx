@@ -103,7 +103,7 @@ function ProblemNotice({ of: { problem }, campaignId }: PayoutNoticeProps): Reac
   return null
 }
 
-/** The account can be changed until it was used, also after the campaign's end. */
+/** The step of the payout account, which stays open after the campaign's end. */
 function AccountLink({ campaignId, label }: { readonly campaignId: string; readonly label: string }) {
   return (
     <Link className={buttonClass('quiet')} href={pathTo('funding', { id: campaignId })}>

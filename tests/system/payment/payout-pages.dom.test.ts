@@ -69,6 +69,13 @@ it('links to the account that is missing, and states when a new one can be paid'
   )
   expect(panel.queryByRole('button')).toBeNull()
   browser?.close()
+  browser = await openBrowser(site.app, `/create-campaign/funding/${campaign.id}`, { as: owner })
+  expect((await screen.findByRole('link', { name: 'View payout' })).getAttribute('href')).toBe(
+    `/campaign-dashboard/${campaign.id}`,
+  )
+  expect(await screen.findByLabelText('Bank name')).toHaveProperty('disabled', false)
+  expect(screen.queryByText('To do before you submit')).toBeNull()
+  browser.close()
 
   await enterAccount()
   const later = await asOwner()

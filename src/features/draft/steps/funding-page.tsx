@@ -1,13 +1,17 @@
 import { useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { hasEnded } from '#domain/campaign/campaign.ts'
 import { listAccounts } from '#contract/payment/connected-account.ts'
+import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { useConnecting } from '#src/components/payment/use-connecting.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
+import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { ConnectedAccountsHere } from './connected-choice.tsx'
 import { FundingForm } from './funding-form.tsx'
@@ -18,7 +22,10 @@ import { useAccount } from '#src/features/draft/use-account.ts'
 import type { OpenDraft } from '#src/features/draft/use-section.ts'
 import { useStep } from '#src/features/draft/use-step.ts'
 
-/** Step 6: the account that the money is paid out to, and what is missing before the campaign can be submitted. */
+/**
+ * Step 6: the account that the money is paid out to, and what is missing before the campaign can be submitted. After
+ * its end only the account can be changed, for the payout.
+ */
 export const Page: PageModule['Page'] = ({ params }) => (
   <StepLoader id={params['id'] ?? ''}>{(open) => <FundingStep open={open} />}</StepLoader>
 )
@@ -29,7 +36,15 @@ function FundingStep({ open }: { readonly open: OpenDraft }) {
   return (
     <StepFrame of={step} title={text('draft.step.funding')} lead={text('steps.fundingLead')}>
       {open.draft.campaign.isOwner ? <Account open={open} /> : <Notice>{text('steps.ownerAccount')}</Notice>}
-      <GoLive of={step} />
+      {hasEnded(open.draft.campaign.status) ? (
+        <p>
+          <Link className={buttonClass('quiet')} href={pathTo('campaignDashboard', { id: open.id })}>
+            {text('steps.viewPayout')}
+          </Link>
+        </p>
+      ) : (
+        <GoLive of={step} />
+      )}
     </StepFrame>
   )
 }

@@ -30,7 +30,7 @@ const connecting = ['account', 'payment', 'errors'] as const
 const draft = ['draft-steps', 'draft', 'campaign', 'errors'] as const
 const steps = ['campaign-dashboard', 'draft-access', ...draft] as const
 const admin = ['admin', 'draft', 'campaign', 'errors'] as const
-const dashboard = ['campaign-dashboard', 'draft-access', 'campaign', 'errors'] as const
+const dashboard = ['payment', 'campaign-dashboard', 'draft-access', 'campaign', 'errors'] as const
 
 export const pageParts: Readonly<Record<PageName, PageParts>> = {
   landing: page('campaign/landing', [...campaign, 'content']),
@@ -87,8 +87,8 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   accountConnected: page('payment/connected-account/connected', ['payment', 'errors']),
   connectedAccounts: page('payment/connected-account/accounts', connecting),
   ownCampaigns: page('campaign/own/own-campaigns', dashboard),
-  campaignDashboard: page('campaign/dashboard/dashboard', ['payment-payout', ...dashboard]),
-  campaignRepayment: page('campaign/dashboard/dashboard', ['payment-payout', ...dashboard]),
+  campaignDashboard: page('campaign/dashboard/dashboard', dashboard),
+  campaignRepayment: page('campaign/dashboard/dashboard', dashboard),
   admin: page('site/admin/overview', admin),
   adminCampaigns: page('campaign/review/campaigns', admin),
   adminCampaign: page('campaign/review/review', [...admin, 'payment']),
@@ -105,13 +105,7 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   adminBank: page('site/admin/bank', ['wallet', ...admin]),
   adminGateways: page('payment/admin/gateways', ['payment-admin', 'wallet', ...admin]),
   adminWithdrawals: page('wallet/admin/withdrawals', ['wallet', ...admin]),
-  adminPayouts: page('payment/admin/payouts/payouts', [
-    'payment-admin',
-    'payment-payout',
-    'wallet',
-    'investment',
-    ...admin,
-  ]),
+  adminPayouts: page('payment/admin/payouts/payouts', ['payment-admin', 'payment', 'wallet', 'investment', ...admin]),
   adminTopUps: page('payment/admin/offline/top-ups', ['wallet', 'payment-admin', ...admin]),
   adminAch: page('payment/admin/ach', admin),
   adminIdentity: page('identity/admin/identity-checks', admin),

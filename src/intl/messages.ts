@@ -22,7 +22,6 @@ import type investment from './messages/en/investment.json'
 import type notification from './messages/en/notification.json'
 import type payment from './messages/en/payment.json'
 import type paymentAdmin from './messages/en/payment-admin.json'
-import type paymentPayout from './messages/en/payment-payout.json'
 import type shell from './messages/en/shell.json'
 import type site from './messages/en/site.json'
 import type siteAdmin from './messages/en/site-admin.json'
@@ -48,7 +47,6 @@ interface Catalogues {
   notification: typeof notification
   payment: typeof payment
   'payment-admin': typeof paymentAdmin
-  'payment-payout': typeof paymentPayout
   shell: typeof shell
   site: typeof site
   'site-admin': typeof siteAdmin

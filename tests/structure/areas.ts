@@ -48,6 +48,5 @@ export const otherCatalogues: Readonly<Record<string, string>> = {
   'draft-access': 'invited editors and the preview: loaded without the editor',
   'draft-steps': 'the editor: the review by administrators loads draft alone',
   'payment-admin': 'administration: loaded without the connected accounts of owners',
-  'payment-payout': 'refusals of a payout: for owners and administrators, every page with a form loads errors',
   'site-admin': 'administration: the notices in site are loaded by visitors',
 }

@@ -3,7 +3,6 @@ import { useLocation, useSearchParams } from 'wouter'
 import type { Reply } from '#contract/call.ts'
 import { feesEarned } from '#contract/payment/admin/payout.ts'
 import { isUsualDate } from '#domain/calendar.ts'
-import styles from '#src/components/admin/row-actions.module.css'
 import { Age } from '#src/components/age.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
@@ -61,21 +60,25 @@ function DaysForm({ of: { from, to } }: { readonly of: Days }) {
     <form
       role="search"
       aria-label={text('payouts.feesEarned')}
-      className={styles.filter}
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault()
         show(event.currentTarget)
       }}
     >
-      <Field label={text('payouts.from')}>
-        {(wiring) => <input {...wiring} {...range} name="from" defaultValue={from} />}
-      </Field>
-      <Field label={text('payouts.to')}>
-        {(wiring) => <input {...wiring} {...range} name="to" defaultValue={to} />}
-      </Field>
-      <Button type="submit" variant="quiet">
-        {text('payouts.show')}
-      </Button>
+      <div className="cluster">
+        <Field label={text('payouts.from')}>
+          {(wiring) => <input {...wiring} {...range} name="from" defaultValue={from} />}
+        </Field>
+        <Field label={text('payouts.to')}>
+          {(wiring) => <input {...wiring} {...range} name="to" defaultValue={to} />}
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" variant="quiet">
+          {text('payouts.show')}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -53,7 +53,8 @@ const choose = (achAccountId: string) => {
 
 it('reports a missing account in the form and on the checklist, which links to the button to connect one', async () => {
   await open()
-  expect(await screen.findAllByText(missing)).toHaveLength(2)
+  // The form and the checklist arrive with replies of their own.
+  await waitFor(() => expect(screen.getAllByText(missing)).toHaveLength(2))
   await userEvent.click(screen.getByRole('link', { name: 'Connected account' }))
   expect(document.activeElement).toBe(target())
   expect(target()?.textContent).toBe('Connect account')

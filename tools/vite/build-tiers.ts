@@ -49,7 +49,7 @@ const shellPages: ReadonlySet<string> = new Set(
  * Pages that do nothing without a connection: what an account is entered or secured by, what a mail leads to, the identity
  * check, and payments. A page that was opened is stored, and these then show what they last showed.
  */
-const connectedPages =
+const onlineOnlyPages =
   /\/(?:auth\/(?!sign-in\/sign-(?:in|out)-page)|account\/(?:set-up|user-type|change-password)|draft\/accept-access|identity\/|notification\/stop-mails|investment\/(?:invest\/|pay\/|receipt-fail)|payment\/connected-account\/connected|wallet\/(?:bank-link|custodial|top-up))/
 
 /** From what every device stores to what none stores before its use. `none`: pages that need a connection anyway. */
@@ -65,7 +65,7 @@ const onDemand: readonly (readonly [RegExp, Audience])[] = [
 function audienceOf({ source, access, catalogues }: TieredPage): Audience {
   if (shellPages.has(source)) return 'shell'
   if (access === 'admin' || access === 'demo') return 'none'
-  if (connectedPages.test(source)) return 'use'
+  if (onlineOnlyPages.test(source)) return 'use'
   // Steps of a campaign are also open to invited editors, who may be anyone; those fetch them when used.
   if (access === 'owner' || catalogues.includes('draft-steps')) return 'owner'
   return access === 'visitor' ? 'visitor' : 'member'

@@ -3,7 +3,7 @@
 export { AnalyticsPrompt } from './analytics-prompt.tsx'
 export { BackgroundWork } from '#src/app/background-work.tsx'
 export { InstallPrompt } from './install-prompt-slot.tsx'
-export { ScrollRestoration } from './scroll-restoration.ts'
+export { ScrollRestoration } from '#src/app/pages/scroll-restoration.ts'
 export { SiteReminder } from './site-reminder.tsx'
 export { SyncChip } from './sync-chip.tsx'
 export { Toasts } from './toasts.tsx'

@@ -79,7 +79,7 @@ function usePreloadedTabs(): void {
     if (!hydrated) return undefined
     let hasLeft = false
     const preloadTabs = async (): Promise<void> => {
-      const { isFastConnection } = await import('#src/platform/storage/keep-files.ts')
+      const { isFastConnection } = await import('#src/platform/fast-connection.ts')
       if (!isFastConnection()) return
       for (const tab of Object.values(deferredTabs)) {
         await new Promise<void>((resolve) => whenIdle(resolve))

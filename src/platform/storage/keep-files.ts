@@ -3,6 +3,7 @@
 import type { CachedRole } from '#contract/build-tiers.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { PageMessage } from '#contract/worker.ts'
+import { isFastConnection } from '#src/platform/fast-connection.ts'
 import { isSavingData } from './data-saver.ts'
 
 const roles = new Set<CachedRole>()
@@ -18,24 +19,6 @@ export function watchLanguage(): void {
 export function keepForRoles(added: readonly CachedRole[]): void {
   for (const role of added) roles.add(role)
   void requestCaching()
-}
-
-interface NetworkInformation {
-  readonly effectiveType?: string
-  readonly type?: string
-}
-
-/** Round trips shorter than this are those of a fast connection, in browsers that do not estimate it. */
-const fastMs = 300
-
-/** Whether the connection is good for more than what was asked for, and not paid for by the byte. */
-export function isFastConnection(): boolean {
-  if (isSavingData()) return false
-  const { connection } = navigator as { connection?: NetworkInformation }
-  if (connection?.effectiveType !== undefined)
-    return connection.effectiveType === '4g' && connection.type !== 'cellular'
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return page !== undefined && page.responseStart - page.requestStart < fastMs
 }
 
 /** The worker gets these from the browser's own cache. */

@@ -1,6 +1,6 @@
 /** A draft with everything that its six steps require. */
 
-import { writeFunding } from '#api/db/payment/funding.ts'
+import { type FundingRow, writeFunding } from '#api/db/payment/funding.ts'
 import { project } from '#api/db/draft/projection.ts'
 import { claimItems, itemIdsOf, type StoredSection, writeSection } from '#api/db/draft/sections.ts'
 import { addDays } from '#domain/calendar.ts'
@@ -117,20 +117,25 @@ export async function writeCompleteDraft(
       stored[section] = { values, version: 1, updatedAt: at }
     }
     await project(tx, campaign.id, stored, new Set(Object.values(files)), undefined, at)
-    await writeFunding(tx, {
-      campaign_id: campaign.id,
-      bank_name: 'Example Bank',
-      account_type: 'checking',
-      scheme: 'us',
-      sealed_number: 'sealed elsewhere',
-      masked_number: masked('000123456789'),
-      sealed_routing: 'sealed elsewhere',
-      masked_routing: masked('011401533'),
-      connected_id: null,
-      agreed_at: at,
-      updated_at: at,
-      changed_at: at,
-      version: 1,
-    })
+    await writeFunding(tx, storedAccount(campaign.id, at))
   })
+}
+
+/** A payout account that was entered at this time; its sealed numbers cannot be opened. */
+export function storedAccount(campaignId: string, at: Date): FundingRow {
+  return {
+    campaign_id: campaignId,
+    bank_name: 'Example Bank',
+    account_type: 'checking',
+    scheme: 'us',
+    sealed_number: 'sealed elsewhere',
+    masked_number: masked('000123456789'),
+    sealed_routing: 'sealed elsewhere',
+    masked_routing: masked('011401533'),
+    connected_id: null,
+    agreed_at: at,
+    updated_at: at,
+    changed_at: at,
+    version: 1,
+  }
 }

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { usAccount } from '#tests/support/payments/bank-details.ts'
 import type { ConnectedAccount } from '#contract/payment/connected-account.ts'
 import { sealedFor } from '#contract/sealing.ts'
 import { sealText } from '#src/platform/storage/seal.ts'
@@ -13,15 +14,6 @@ import { type PayingApp, paysWith, startPayingApp } from '#tests/support/payment
 import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 
 const { campaignEdit, admin, settings } = calls
-const us = {
-  bankName: 'Example Bank',
-  accountType: 'checking',
-  scheme: 'us',
-  accountNumber: '000424249137',
-  confirmAccountNumber: '000424249137',
-  routingNumber: '011401533',
-  tos: true,
-} as const
 const unusable = [{ path: 'achAccountId', code: 'account-unusable' }]
 
 describe.each(await behaviourEngine())('the connected account of a campaign on %s', (engine) => {
@@ -49,7 +41,7 @@ describe.each(await behaviourEngine())('the connected account of a campaign on %
 
   const input = () => ({ params: { campaignId: id } })
   const choose = (achAccountId: string | undefined, as = owner) =>
-    make(site.app, campaignEdit.updateFunding, { ...input(), body: { ...us, achAccountId } }, { as })
+    make(site.app, campaignEdit.updateFunding, { ...input(), body: { ...usAccount, achAccountId } }, { as })
   const read = async () => (await make(site.app, campaignEdit.getFunding, input(), { as: owner })).data
   const submit = (as = owner) => make(site.app, campaignEdit.submit, { params: { id }, body: { status: 1 } }, { as })
   const restrict = () => site.sandbox.control('stripe/restrict-account', { account: account.accountId })
@@ -160,7 +152,10 @@ describe.each(await behaviourEngine())('the connected account of a campaign on %
       make(
         site.app,
         campaignEdit.updateSealedFunding,
-        { ...input(), body: { sealed: await sealText(sealingKey, JSON.stringify({ ...us, achAccountId }), context) } },
+        {
+          ...input(),
+          body: { sealed: await sealText(sealingKey, JSON.stringify({ ...usAccount, achAccountId }), context) },
+        },
         { as: owner, ifMatch },
       )
     expect((await hand(account.id, 1)).data).toMatchObject({

@@ -1,6 +1,7 @@
 /** The calls of a payout, as the tests make them about their campaign. */
 
 import { calls } from '#contract/calls.ts'
+import { usAccount } from '#tests/support/payments/bank-details.ts'
 import type { PayingApp } from '#tests/support/payments/paying-app.ts'
 import { make, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { goodCard } from './card-payments.ts'
@@ -8,15 +9,6 @@ import { balanceAt } from '#tests/system/payment/gateway/gateway-under-test.ts'
 
 const { admin, payment, campaignEdit } = calls
 const hour = 3_600_000
-const bank = {
-  bankName: 'Example Bank',
-  accountType: 'checking',
-  scheme: 'us',
-  accountNumber: '000424249137',
-  confirmAccountNumber: '000424249137',
-  routingNumber: '011401533',
-  tos: true,
-}
 export const otherNumber = { accountNumber: '000424241234', confirmAccountNumber: '000424241234' }
 
 export interface PayoutBed {
@@ -76,11 +68,14 @@ export function payoutSteps(bed: () => PayoutBed) {
     )
   const open = async (body: { password?: string; code?: string }) =>
     make(bed().site.app, admin.openPayout, { ...at((await item()).id), body }, { as: bed().administrator })
-  const enterAccount = (change: Partial<Record<keyof typeof bank, string | undefined>> = {}, as = bed().site.owner) =>
+  const enterAccount = (
+    change: Partial<Record<keyof typeof usAccount, string | undefined>> = {},
+    as = bed().site.owner,
+  ) =>
     make(
       bed().site.app,
       campaignEdit.updateFunding,
-      { params: { campaignId: bed().campaign.id }, body: { ...bank, ...change } as never },
+      { params: { campaignId: bed().campaign.id }, body: { ...usAccount, ...change } as never },
       { as },
     )
 

@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countedUnsealer } from '#api/adapters/unsealer.ts'
 import { calls } from '#contract/calls.ts'
+import { usAccount } from '#tests/support/payments/bank-details.ts'
 import { sealedFor } from '#contract/sealing.ts'
 import { sealText } from '#src/platform/storage/seal.ts'
 import { draftOf, newDraft, newEditor, setStatus } from '#tests/support/drafts.ts'
@@ -14,16 +15,7 @@ import { make, newPerson, send, type TestPerson } from '#tests/support/test-user
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const { campaignEdit, settings } = calls
-const us = {
-  bankName: 'Example Bank',
-  accountType: 'checking',
-  scheme: 'us',
-  accountNumber: '000424249137',
-  confirmAccountNumber: '000424249137',
-  routingNumber: '011401533',
-  achAccountId: '',
-  tos: true,
-} as const
+const us = { ...usAccount, achAccountId: '' } as const
 
 describe.each(await behaviourEngine())('a sealed payout account on %s', (engine) => {
   let app: TestApp

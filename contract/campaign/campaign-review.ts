@@ -178,9 +178,9 @@ export const overview = call({
     /** Withdrawals in process. */
     processingWithdrawals: integer({ min: 0, max: 1_000_000_000 }),
     /** Requested payouts of campaigns. */
-    waitingPayouts: optional(integer({ min: 0, max: 1_000_000_000 })),
+    waitingPayouts: integer({ min: 0, max: 1_000_000_000 }),
     /** Confirmed payouts of campaigns, which are to be sent. */
-    confirmedPayouts: optional(integer({ min: 0, max: 1_000_000_000 })),
+    confirmedPayouts: integer({ min: 0, max: 1_000_000_000 }),
     /** Top-ups by transfer. */
     waitingTopUps: integer({ min: 0, max: 1_000_000_000 }),
     /** Investors whose answers await review. */

@@ -116,7 +116,7 @@ async function change(
     bank_name: body.bankName,
     account_type: body.accountType,
     scheme: schemeOf(body),
-    ...sealNumbers(body, before, (column) => `campaign_account/${campaign.id}/${column}`, sealer),
+    ...sealNumbers(body, before, (column) => campaignAccountContext(campaign.id, column), sealer),
     connected_id: chosen === '' ? null : chosen,
     agreed_at: body.tos === true ? at : (before?.agreed_at ?? null),
     updated_at: at,
@@ -139,6 +139,11 @@ async function change(
   })
   if (isChanged) await jobs.add(tx, 'notify', { event: 'payout-account', id: changeId, campaignId: campaign.id })
   return row
+}
+
+/** What a number is sealed for: it opens for the same campaign and column only. */
+export function campaignAccountContext(campaignId: string, column: string): string {
+  return `campaign_account/${campaignId}/${column}`
 }
 
 const accountColumns = [

@@ -10,7 +10,7 @@ import {
   openPayout as open,
   payPayout as pay,
   rejectPayout as reject,
-  returnPayout as returnToOwed,
+  returnPayout as recordReturn,
 } from '#api/services/payment/admin/payouts.ts'
 import { listPayouts as list, readFees } from '#api/services/payment/admin/reviewed-payout.ts'
 import * as payoutCalls from '#contract/payment/admin/payout.ts'
@@ -53,7 +53,7 @@ const payPayout = handle(payoutCalls.payPayout, ({ params, body, member, languag
 
 const returnPayout = handle(payoutCalls.returnPayout, ({ params, body, member, language, once }, deps) =>
   once(async (tx) =>
-    presentReviewedPayout(await returnToOwed(tx, { ...body, id: params.id, actorId: member.id, language }, deps)),
+    presentReviewedPayout(await recordReturn(tx, { ...body, id: params.id, actorId: member.id, language }, deps)),
   ),
 )
 

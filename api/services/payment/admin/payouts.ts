@@ -7,6 +7,7 @@ import { findFunding, type FundingRow } from '#api/db/payment/funding.ts'
 import { campaignOfPayout, changePayout, findPayout, isUnsettled, type PayoutRow } from '#api/db/payment/payouts.ts'
 import { book, type LedgerKind, type LedgerLine } from '#api/db/wallet/ledger.ts'
 import type { Deps } from '#api/deps.ts'
+import { campaignAccountContext } from '#api/services/draft/update-funding.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { AuditEventName } from '#domain/audit/audit-events.ts'
@@ -35,7 +36,7 @@ export async function openPayout({ id, actorId, language }: PayoutOrder, deps: D
   const account = await payableAccount(db.read, row, deps)
   await db.transact((tx) => audit(tx, row, 'campaign-payout-account-opened', actorId, {}, deps))
   const opened = (sealed: string, column: string): string =>
-    sealer.open(sealed, `campaign_account/${row.campaign_id}/${column}`)
+    sealer.open(sealed, campaignAccountContext(row.campaign_id, column))
   return {
     holder: row.company_name ?? `${row.first_name} ${row.last_name}`,
     bankName: account.bank_name,

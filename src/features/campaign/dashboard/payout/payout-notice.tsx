@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Payout } from '#contract/payment/payout.ts'
-import { accountHoldMs } from '#domain/wallet/wallet.ts'
+import { payoutHoldEnd } from '#domain/payment/payout.ts'
 import { Link } from '#src/components/link.tsx'
 import { useNow } from '#src/components/now.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
@@ -116,9 +116,9 @@ function AccountLink({ campaignId, label }: { readonly campaignId: string; reado
 function NewAccountNotice({ of: { state, possible, accountChangedAt } }: Pick<PayoutNoticeProps, 'of'>) {
   const { text, rich, date } = useIntl()
   const now = useNow()
-  const payableFrom = accountChangedAt === null ? 0 : Date.parse(accountChangedAt) + accountHoldMs
+  const payableFrom = accountChangedAt === null ? undefined : payoutHoldEnd(Date.parse(accountChangedAt), now)
   const waits = possible || state === 'requested' || state === 'confirmed'
-  if (!waits || payableFrom <= now) return null
+  if (!waits || payableFrom === undefined) return null
   return (
     <Notice variant="warn" title={text('dash.payout.accountNew')}>
       {rich('dash.payout.accountNewText', {

@@ -60,7 +60,7 @@ interface ProofFormProps extends Pick<PayoutDialogProps, 'payout'> {
 
 function ProofForm({ payout: { id }, onOpened }: ProofFormProps) {
   const { text } = useIntl()
-  const ask = useMutation(openPayout)
+  const open = useMutation(openPayout)
   const loaded = useQuery(twoFactor, {})
   return (
     <LoadedView of={loaded} skeleton={<Skeleton lines={3} />}>
@@ -69,7 +69,7 @@ function ProofForm({ payout: { id }, onOpened }: ProofFormProps) {
           submit={text('payouts.openAccount')}
           initial={{ ...noProof }}
           validate={(values) => proofProblems(values, secondFactor)}
-          send={async (values) => onOpened(await ask({ params: { id }, body: proofIn(values, secondFactor) }))}
+          send={async (values) => onOpened(await open({ params: { id }, body: proofIn(values, secondFactor) }))}
           goesOn
         >
           {({ field }) => (

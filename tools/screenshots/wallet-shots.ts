@@ -1,19 +1,8 @@
 /** The wallet's screens, for the investor and the administrator. */
 
-import type { Page } from '@playwright/test'
 import { cardTopUp } from '#tools/journeys/card-top-up.ts'
-import type { DemoRole, SiteClient } from '#tools/hosts/site-client.ts'
-
-/** The type of the full list's scenes. */
-interface WalletShot {
-  readonly name: string
-  readonly as: DemoRole | 'newcomer'
-  readonly path: string
-  readonly prepare?: (page: Page, textOf: (id: string) => string) => Promise<void>
-  readonly dark?: boolean
-  readonly window?: boolean
-  readonly offline?: boolean
-}
+import type { SiteClient } from '#tools/hosts/site-client.ts'
+import type { Shot } from './shot.ts'
 
 interface TopUps {
   /** A pending top-up. */
@@ -43,7 +32,7 @@ export async function topUpsOf(site: SiteClient, token: string): Promise<TopUps>
   return { ...facts, cardPayment: await cardTopUp(site, token, pay) }
 }
 
-export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): readonly WalletShot[] {
+export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): readonly Shot[] {
   const wallet = '/settings/wallet'
   return [
     { name: 'wallet', as: 'investor', path: wallet, dark: true },
@@ -71,6 +60,9 @@ export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): r
       },
     },
     { name: 'admin-payouts', as: 'admin', path: '/admin/payouts?state=all', dark: true },
+    { name: 'admin-payouts-none', as: 'admin', path: '/admin/payouts?state=rejected' },
+    { name: 'admin-payouts-loading', as: 'admin', path: '/admin/payouts', held: 'admin/payouts' },
+    { name: 'admin-payouts-failed', as: 'admin', path: '/admin/payouts', broken: 'admin/payouts' },
     { name: 'admin-payouts-fees', as: 'admin', path: '/admin/payouts?show=fees' },
     {
       name: 'admin-payout-confirm',

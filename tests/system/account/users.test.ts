@@ -102,6 +102,8 @@ describe.each(await behaviourEngine())('accounts on %s', (engine) => {
       .select(['event_name', 'actor_id', 'facts'])
       .where('subject', '=', id)
       .where('event_name', '=', 'activation-link-created')
+      .orderBy('at')
+      .orderBy('id')
       .execute()
     expect(auditEvents).toEqual([{ event_name: 'activation-link-created', actor_id: administrator.id, facts: {} }])
   })

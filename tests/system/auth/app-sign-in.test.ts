@@ -141,6 +141,8 @@ describe.each(await behaviourEngine())('handing a session over to an app on %s',
       .selectFrom('audit_event')
       .select(['event_name', 'actor_id', 'facts'])
       .where('subject', '=', someone.id)
+      .orderBy('at')
+      .orderBy('id')
       .execute()
     expect(rows).toEqual([{ event_name: 'app-session-created', actor_id: someone.id, facts: {} }])
   })

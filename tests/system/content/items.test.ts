@@ -260,7 +260,12 @@ describe.each(await behaviourEngine())('editable content on %s', (engine) => {
   })
 
   it('is audited without its texts', async () => {
-    const rows = await app.deps.db.read.selectFrom('audit_event').select(['event_name', 'subject', 'facts']).execute()
+    const rows = await app.deps.db.read
+      .selectFrom('audit_event')
+      .select(['event_name', 'subject', 'facts'])
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
     const eventNames = new Set(rows.map(({ event_name }) => event_name))
     for (const event of ['content-added', 'content-changed', 'content-removed', 'content-ordered'])
       expect(eventNames.has(event), event).toBe(true)

@@ -65,6 +65,8 @@ describe.each(await behaviourEngine())('submitting a campaign on %s', (engine) =
         .selectFrom('audit_event')
         .select(['event_name', 'actor_id', 'facts'])
         .where('subject', '=', id)
+        .orderBy('at')
+        .orderBy('id')
         .execute()
       expect(audit).toEqual([{ event_name: 'campaign-status', actor_id: owner.id, facts: { from: 0, to: 1 } }])
     },

@@ -70,6 +70,8 @@ describe.each(await behaviourEngine())('accreditation evidence on %s', (engine) 
         .select(['actor_id', 'facts'])
         .where('event_name', '=', 'accreditation-evidence-downloaded')
         .where('subject', '=', of.id)
+        .orderBy('at')
+        .orderBy('id')
         .execute()
     ).length
 

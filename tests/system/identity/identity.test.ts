@@ -115,6 +115,8 @@ describe.each(await behaviourEngine())('identity verification on %s', (engine) =
       .selectFrom('audit_event')
       .select('event_name')
       .where('subject', '=', person.id)
+      .orderBy('at')
+      .orderBy('id')
       .execute()
     expect(auditEvents).toEqual([{ event_name: 'identity-review-requested' }])
     await decide('approved')

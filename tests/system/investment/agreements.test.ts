@@ -100,6 +100,8 @@ describe.each(await behaviourEngine())('an agreement on %s', (engine) => {
       .select(['actor_id', 'facts'])
       .where('event_name', '=', 'agreement-signed')
       .where('subject', '=', id)
+      .orderBy('at')
+      .orderBy('id')
       .execute()
     expect(audit).toEqual([{ actor_id: investor.id, facts: expect.objectContaining({ hash: signed.hash }) }])
     expect(JSON.stringify(audit)).not.toContain('Haddad')

@@ -91,6 +91,8 @@ describe.each(await behaviourEngine())('the 12-month limit on %s', (engine) => {
       .select(['event_name', 'subject', 'facts'])
       .where('actor_id', '=', person.id)
       .where('event_name', '=', 'investor-figures-declared')
+      .orderBy('at')
+      .orderBy('id')
       .execute()
     expect(audit.map(({ subject }) => subject).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
     expect(JSON.stringify(audit)).not.toMatch(/3000000|9000000/)
@@ -180,6 +182,8 @@ describe.each(await behaviourEngine())('the 12-month limit on %s', (engine) => {
       .selectFrom('audit_event')
       .select('event_name')
       .where('actor_id', '=', administrator.id)
+      .orderBy('at')
+      .orderBy('id')
       .execute()
     expect(new Set(auditEvents.map(({ event_name }) => event_name))).toEqual(
       new Set(['campaign-limit-exemption', 'investing-rules-changed']),

@@ -213,6 +213,8 @@ describe.each(await behaviourEngine())('investments saved for later on %s', (eng
       .selectFrom('audit_event')
       .select(['event_name', 'subject'])
       .where('subject', '=', id)
+      .orderBy('at')
+      .orderBy('id')
       .execute()
     expect(auditEvent).toEqual([{ event_name: 'saved-investment-deleted', subject: id }])
   })

@@ -87,6 +87,8 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
         .selectFrom('audit_event')
         .selectAll()
         .where('subject', '=', campaign.id)
+        .orderBy('at')
+        .orderBy('id')
         .execute()
       expect(audit).toMatchObject([
         { event_name: 'campaign-status', actor_id: administrator.id, facts: { from: 1, to: 2 } },

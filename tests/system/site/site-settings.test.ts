@@ -68,6 +68,8 @@ describe.each(await behaviourEngine())('site settings on %s', (engine) => {
       .selectFrom('audit_event')
       .select('event_name')
       .where('event_name', 'like', 'site-%')
+      .orderBy('at')
+      .orderBy('id')
       .execute()
     expect(auditEvents).toEqual([])
   })
@@ -117,6 +119,8 @@ describe.each(await behaviourEngine())('site settings on %s', (engine) => {
       .selectFrom('audit_event')
       .select(['actor_id', 'event_name', 'facts'])
       .where('event_name', '=', 'site-general-changed')
+      .orderBy('at')
+      .orderBy('id')
       .execute()
     expect(event).toMatchObject({
       actor_id: administrator.id,
@@ -250,7 +254,12 @@ describe.each(await behaviourEngine())('site settings on %s', (engine) => {
       send(app, 'GET', 'site-setting/front'),
     ])
     const stored = await app.deps.db.read.selectFrom('site_setting').select('data').executeTakeFirstOrThrow()
-    const events = await app.deps.db.read.selectFrom('audit_event').select('facts').execute()
+    const events = await app.deps.db.read
+      .selectFrom('audit_event')
+      .select('facts')
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
     for (const text of [
       ...everything.map(({ text: texts }) => texts),
       JSON.stringify([stored, events]),

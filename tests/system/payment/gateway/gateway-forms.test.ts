@@ -91,6 +91,8 @@ describe.each(await behaviourEngine())('changing gateways by form on %s', (engin
           .selectFrom('audit_event')
           .select('id')
           .where('event_name', '=', 'bank-account-changed')
+          .orderBy('at')
+          .orderBy('id')
           .execute()
       ).length
     const before = await auditEvents()

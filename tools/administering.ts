@@ -11,19 +11,19 @@ interface CommandResult {
 
 const usage: CommandResult = {
   ok: false,
-  text: 'Say what to do: list, appoint E-MAIL or release E-MAIL. After npm run administrators comes -- first.',
+  text: 'Usage: npm run administrators -- list | appoint <email> | release <email>',
 }
 
 const appointed = {
   done: (email: string) => `${email} is an administrator now.`,
-  unknown: (email: string) => `There is no account of ${email}. Its person signs up first.`,
+  unknown: (email: string) => `There is no account of ${email}. The user has to sign up first.`,
   'not-active': (email: string) => `The account of ${email} is not active: it is not confirmed yet, or blocked.`,
   'is-one': (email: string) => `${email} is an administrator already.`,
 }
 const released = {
-  done: (email: string) => `${email} is no administrator any more, from the next request on.`,
+  done: (email: string) => `${email} is no longer an administrator.`,
   unknown: (email: string) => `There is no account of ${email}.`,
-  'is-none': (email: string) => `${email} is no administrator.`,
+  'is-none': (email: string) => `${email} is not an administrator.`,
   'is-last': (email: string) => `${email} is the last administrator who can sign in. Appoint another one first.`,
 }
 
@@ -56,7 +56,7 @@ async function listed(database: Database): Promise<string> {
     .orderBy('a.appointed_at')
     .orderBy('u.email')
     .execute()
-  if (rows.length === 0) return 'Nobody: the first one is made at /set-up, with the code that the server prints.'
+  if (rows.length === 0) return 'There are none yet: create the first at /set-up with the code that the server prints.'
   return rows
     .map(
       ({ email, state, appointed_at: at }) =>

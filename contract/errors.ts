@@ -201,6 +201,11 @@ export const errors = {
   PAYOUT_CHANGED: { status: 409, message: 'The amount or the account of the payout has changed.' },
   PAYOUT_ACCOUNT_NEW: { status: 409, message: 'The payout account was changed less than a day ago; see from.' },
 
+  // Repayments of owners
+  REPAYMENT_NOT_POSSIBLE: { status: 409, message: 'The campaign is not paid out, or has no investors.' },
+  REPAYMENT_DUPLICATE: { status: 409, message: 'The campaign has a repayment of this type for the same period.' },
+  REPAYMENT_ENDED: { status: 409, message: 'The repayment is paid, cancelled or declined.' },
+
   // Connected accounts
   CONNECTING_OFF: { status: 409, message: 'Connecting an account at the card provider is not available on this site.' },
   ACCOUNT_IN_USE: { status: 409, message: 'A campaign uses this account.' },

@@ -128,6 +128,15 @@ export const reservationDays = 7
 export const savedInvestmentDays = 7
 /** Hours before its expiry at which the user is notified. */
 export const savedInvestmentWarningHours = 24
+/**
+ * Repayments: the minimum in whole units of the currency (investing 5), the longest period and the farthest due date in
+ * days, and how many times the raised amount a dividend or interest may be, which only catches typing errors.
+ */
+export const repaymentMinimumMajor = 1n
+export const repaymentPeriodDaysMaximum = 3660
+export const repaymentDueDaysMaximum = 366
+export const repaymentAmountMultiple = 10n
+export const repaymentDescriptionMaximum = 200
 /** Days within which a requested top-up can be paid. */
 export const topUpDays = 14
 /** Hours that an activation link is valid. */

@@ -22,6 +22,7 @@ import type investment from './messages/en/investment.json'
 import type notification from './messages/en/notification.json'
 import type payment from './messages/en/payment.json'
 import type paymentAdmin from './messages/en/payment-admin.json'
+import type repayment from './messages/en/repayment.json'
 import type shell from './messages/en/shell.json'
 import type site from './messages/en/site.json'
 import type siteAdmin from './messages/en/site-admin.json'
@@ -47,6 +48,7 @@ interface Catalogues {
   notification: typeof notification
   payment: typeof payment
   'payment-admin': typeof paymentAdmin
+  repayment: typeof repayment
   shell: typeof shell
   site: typeof site
   'site-admin': typeof siteAdmin

@@ -50,6 +50,8 @@ export interface RawValues {
   readonly reason: string
   readonly comment: string
   readonly name: string
+  /** What a payment was for, if it was for a repayment. */
+  readonly payable: 'repayment'
 }
 export type ValueName = Exclude<keyof RawValues, 'currency'>
 
@@ -94,15 +96,20 @@ const ownWallet = (): string => wallet
 const ended = ({ campaignId, slug, isOwner }: { campaignId: string; slug: string; isOwner: boolean }): string =>
   isOwner ? dashboard({ campaignId }) : campaignPage({ slug })
 
+const repaymentPayment = ({ repaymentId }: { repaymentId: string }): string =>
+  `/campaign-dashboard/payment/${repaymentId}`
+
 /** What a payment is for. */
 export type PaymentPurpose =
   | { readonly investmentId: string }
   | { readonly topUpId: string; readonly custodial: boolean }
+  | { readonly repaymentId: string }
   | { readonly wallet: true }
 
 function payment(purpose: PaymentPurpose): string {
   if ('investmentId' in purpose) return receipt(purpose)
   if ('wallet' in purpose) return wallet
+  if ('repaymentId' in purpose) return repaymentPayment(purpose)
   return purpose.custodial ? '/settings/mango-pay' : `/topup-payment/${purpose.topUpId}`
 }
 
@@ -123,7 +130,7 @@ const payerNotice = {
   audience: 'payer',
   channels: mailed,
   values: ['amount'],
-  optional: ['campaign'],
+  optional: ['campaign', 'payable'],
   link: payment,
   ttlSeconds: days7,
   urgency: 'high',
@@ -139,6 +146,15 @@ const walletNotice = {
   preference: { mail: 'receipt' },
 } as const
 const withdrawalNotice = { ...walletNotice, values: ['amount', 'account'] } as const
+const repaymentNotice = {
+  audience: 'owner',
+  channels: mailed,
+  values: ['campaign', 'amount'],
+  link: repaymentPayment,
+  ttlSeconds: days7,
+  urgency: 'high',
+  preference: { mail: 'receipt' },
+} as const
 const payoutNotice = {
   audience: 'owner',
   channels: mailed,
@@ -367,6 +383,19 @@ export const notifications = {
   'payout-paid': { ...payoutNotice, optional: ['reference'] },
   'payout-rejected': { ...payoutNotice, values: ['campaign'], mailOnly: ['reason'] },
   'payout-returned': { ...payoutNotice, mailOnly: ['reason'] },
+  'repayment-paid': {
+    ...repaymentNotice,
+    link: ({ repaymentId }: { repaymentId: string }) => `/campaign-dashboard/receipt/${repaymentId}`,
+  },
+  'repayment-declined': { ...repaymentNotice, mailOnly: ['reason'] },
+  'repayment-due': { ...repaymentNotice, values: ['campaign', 'amount', 'day'] },
+  'repayment-late': { ...repaymentNotice, values: ['campaign', 'amount', 'day'] },
+  'repayment-overdue': {
+    ...toInbox,
+    audience: 'administrators',
+    values: ['campaign', 'amount'],
+    link: () => '/admin/repayments',
+  },
   'payout-pending': {
     audience: 'administrators',
     channels: screen,

@@ -14,6 +14,8 @@ import * as adminCurrencies from '#contract/site/currencies.ts'
 import * as adminMessages from '#contract/content/admin/messages.ts'
 import * as adminCampaignProposal from '#contract/draft/admin-campaign-proposal.ts'
 import * as adminDistribution from '#contract/repayment/distribution.ts'
+import * as adminRepayment from '#contract/repayment/admin-repayment.ts'
+import * as repayment from '#contract/repayment/repayment.ts'
 import * as adminGateway from '#contract/payment/admin/gateway.ts'
 import * as adminRefunds from '#contract/payment/admin/refund.ts'
 import * as adminAccreditation from '#contract/identity/admin-accreditation.ts'
@@ -129,6 +131,7 @@ export const calls = {
   },
   identity: { ...callsOf(identity), ...callsOf(accreditation) },
   payment: { ...callsOf(payment), ...callsOf(payout) },
+  repayment: callsOf(repayment),
   wallet: {
     ...callsOf(wallet),
     ...callsOf(statement),
@@ -169,6 +172,7 @@ export const calls = {
     ...callsOf(adminSite),
     ...callsOf(adminUsers),
     ...callsOf(adminDistribution),
+    ...callsOf(adminRepayment),
     ...callsOf(adminWallet),
     ...callsOf(gatewayTerms),
   },

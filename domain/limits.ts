@@ -137,6 +137,8 @@ export const repaymentPeriodDaysMaximum = 3660
 export const repaymentDueDaysMaximum = 366
 export const repaymentAmountMultiple = 10n
 export const repaymentDescriptionMaximum = 200
+/** Days before its due date at which the owner is reminded of a repayment (decision T43). */
+export const repaymentReminderDays = 3
 /** Days within which a requested top-up can be paid. */
 export const topUpDays = 14
 /** Hours that an activation link is valid. */

@@ -12,6 +12,7 @@ import { unusableTransfers } from '#api/handlers/payment/admin/unusable-transfer
 import { payoutAccounts } from '#api/handlers/payment/admin/payout-accounts.ts'
 import { payouts } from '#api/handlers/payment/admin/payouts.ts'
 import { siteBank } from '#api/handlers/payment/admin/update-gateway.ts'
+import { adminRepayments } from '#api/handlers/repayment/administer-repayments.ts'
 import { distributions } from '#api/handlers/repayment/distributions.ts'
 import { withdrawals } from '#api/handlers/wallet/withdrawals.ts'
 import { confirmPayment } from '#api/handlers/payment/admin/confirm-payment.ts'
@@ -76,6 +77,7 @@ export const admin = {
   updateInvestingRules,
   updateProviderKeys,
   ...distributions,
+  ...adminRepayments,
   ...users,
   listAuditEvents,
   getAch,

@@ -110,6 +110,7 @@ import { updateAccount } from './wallet/update-account.ts'
 import { updateTopUp } from './payment/update-top-up.ts'
 import { statement } from './wallet/statement.ts'
 import { payout } from '#api/handlers/payment/payout.ts'
+import { repayments } from '#api/handlers/repayment/repayments.ts'
 import { withdraw } from './wallet/withdraw.ts'
 
 type Handlers = { readonly [A in keyof Calls]: { readonly [N in keyof Calls[A]]: Handler<Calls[A][N]> } }
@@ -223,6 +224,7 @@ export const handlers: Handlers = {
     processBankDebit,
     processPayPal,
   },
+  repayment: repayments,
   wallet: {
     ...payIns,
     payCustodial,

@@ -8,7 +8,8 @@ import type { FailingJobName } from '#api/db/tables/job-tables.ts'
 import type { JobPayloads, JobRunners } from '#api/ports.ts'
 import { jobSchedule, type ScheduledJobName, type ScheduleName } from '#domain/site/scheduled-jobs.ts'
 import { closeCampaignsJob, refundMissedGoalsJob } from './close-campaigns.ts'
-import { creditSharesJob } from './credit-shares.ts'
+import { creditSharesJob } from './repayment/credit-shares.ts'
+import { remindRepaymentsJob } from './repayment/remind-repayments.ts'
 import { makeDigestsJob, notifyClosingSoonJob, resendDigestsJob } from './digest/make-digests.ts'
 import { endTopUpsJob } from './end-top-ups.ts'
 import { expireReservationsJob } from './expire-reservations.ts'
@@ -37,6 +38,7 @@ export const scheduledJobs: { readonly [N in ScheduledJobName]: ScheduledJob } =
   'poll-refunds': pollRefundsJob,
   'settle-disputes': settleDisputesJob,
   'credit-distribution-shares': creditSharesJob,
+  'remind-repayments': remindRepaymentsJob,
   'poll-connected-accounts': pollConnectedAccountsJob,
   'expire-saved-investments': expireSavedInvestmentsJob,
   'warn-saved-investments': warnSavedInvestmentsJob,

@@ -20,9 +20,10 @@ import {
 /** A payment attempt, as the payer sees it. */
 export const payment = object({
   id: id(),
-  /** The investment or top-up that it pays for: one of the two. */
+  /** The investment, top-up or repayment that it pays for: one of the three. */
   investmentId: nullable(id()),
   topUpId: nullable(id()),
+  repaymentId: nullable(id()),
   gateway: oneOf(providerGateways),
   /** No real money moves: the site has no keys for this provider. */
   test: bool(),

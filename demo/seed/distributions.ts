@@ -97,7 +97,7 @@ async function distribute(
   const paid = holders.reduce((sum, { units }) => sum + units, 0n) * campaign.unitPrice
   const major = minorPerMajor(campaign.currency)
   const amount = ((paid * percent) / (100n * major)) * major
-  const distributionId = await writeDistribution(
+  const { distributionId } = await writeDistribution(
     tx,
     {
       campaignId: campaign.id,

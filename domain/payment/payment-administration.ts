@@ -52,6 +52,7 @@ export const paymentBookings = [
   'wallet-refunded',
   'wallet-credited',
   'payment-held',
+  'repayment-received',
 ] as const
 
 /**
@@ -101,6 +102,7 @@ export const refundRefusals = [
   'campaign-over',
   'money-left',
   'money-spent',
+  'distributed',
 ] as const
 export type RefundRefusal = (typeof refundRefusals)[number]
 
@@ -121,6 +123,8 @@ export type PaidFor =
   | { readonly kind: 'investment'; readonly runs: boolean; readonly held: boolean }
   /** The wallet still has it, and its user owes nothing. */
   | { readonly kind: 'top-up'; readonly held: boolean }
+  /** The investors of the campaign have received it. */
+  | { readonly kind: 'repayment' }
 
 export type RefundDecision =
   /** `send-again`: booked earlier, but not sent: the provider refused it, or no provider was available. */
@@ -138,6 +142,7 @@ export function decideRefund({ state, refunds, inTransit, taken, paidFor }: Refu
   if (refunds.some((refund) => refund.state === 'succeeded') || paidFor === undefined) return refuse('refunded')
   // The rest is settled with the payer, who owes the withdrawn part.
   if (taken > 0n) return refuse('part-taken')
+  if (paidFor.kind === 'repayment') return refuse('distributed')
   if (paidFor.kind === 'top-up') return paidFor.held ? { ok: true, action: 'top-up' } : refuse('money-spent')
   if (!paidFor.runs) return refuse('campaign-over')
   return paidFor.held ? { ok: true, action: 'investment' } : refuse('money-left')

@@ -7,6 +7,7 @@ import {
   repaymentDueDaysMaximum,
   repaymentMinimumMajor,
   repaymentPeriodDaysMaximum,
+  repaymentReminderDays,
 } from '#domain/limits.ts'
 import { minorPerMajor } from '#domain/money.ts'
 
@@ -87,4 +88,24 @@ export function dateProblems(
 /** Is it overdue? It is late from the day after its due date, in the site's time zone. */
 export function isLate(state: RepaymentState, dueOn: IsoDate, today: IsoDate): boolean {
   return isOpen(state) && daysBetween(dueOn, today) > 0
+}
+
+/** What the owner is notified of next, once each; undefined if nothing is due. A late one is not announced any more. */
+export function nextNotice(
+  {
+    state,
+    dueOn,
+    isReminded,
+    isOverdue,
+  }: {
+    readonly state: RepaymentState
+    readonly dueOn: IsoDate
+    readonly isReminded: boolean
+    readonly isOverdue: boolean
+  },
+  today: IsoDate,
+): 'reminder' | 'overdue' | undefined {
+  if (!isOpen(state) || isOverdue) return undefined
+  if (isLate(state, dueOn, today)) return 'overdue'
+  return !isReminded && daysBetween(today, dueOn) <= repaymentReminderDays ? 'reminder' : undefined
 }

@@ -40,6 +40,8 @@ export const walletEvents = [
   'investment-cancelled',
   /** A payment from a custodial wallet that failed, or could not be used. */
   'payment-returned',
+  /** An owner paid a repayment to the investors of a campaign. */
+  'repayment',
 ] as const
 export type WalletEvent = (typeof walletEvents)[number]
 

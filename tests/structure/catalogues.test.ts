@@ -31,6 +31,8 @@ const spelledAlike = new Set([
   'receipt-pdf.term.total',
   'statement-pdf.term.email',
   'statement.event.distribution',
+  'wallet.event.distribution',
+  'audit.fact.type',
   'statement.head.date',
   'subscribers.email',
   'campaign.minimum',

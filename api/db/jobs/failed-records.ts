@@ -42,6 +42,7 @@ const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
     (rowId) =>
       sql`select w.person_id as id from wallet_top_up t join wallet w on w.id = t.wallet_id where t.id::text = ${rowId}`,
   ],
+  'remind-repayments': ['campaign', by('repayment', 'campaign_id')],
   'notify-closing-soon': ['campaign', part(0)],
   'make-digests': ['person', part(1)],
   'resend-digests': ['person', by('mail_digest', 'person_id')],

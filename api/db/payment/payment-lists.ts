@@ -17,14 +17,19 @@ function triedQuery(db: Reader | Writer, language: Language, now: number) {
     .innerJoin('app_user as u', 'u.id', 'a.payer_id')
     .leftJoin('investment as i', 'i.id', 'a.investment_id')
     .leftJoin('wallet_top_up as t', 't.id', 'a.top_up_id')
+    .leftJoin('repayment as r', 'r.id', 'a.repayment_id')
+    .leftJoin('campaign as c', (join) =>
+      join.on('c.id', '=', sql<string>`coalesce(i.campaign_id, r.campaign_id)`),
+    )
     .leftJoinLateral(
-      () => campaignTexts('i.campaign_id', language).select('campaign_text.name').as('texts'),
+      () => campaignTexts('c.id', language).select('campaign_text.name').as('texts'),
       (join) => join.onTrue(),
     )
     .selectAll('a')
     .select(['u.first_name', 'u.last_name', 'u.email', 'texts.name as campaign'])
-    .select(['i.reference as investment_reference', 'i.units', 'i.state as investment_state', 'i.campaign_id'])
+    .select(['i.reference as investment_reference', 'i.units', 'i.state as investment_state', 'c.id as campaign_id'])
     .select(['t.reference as top_up_reference', 't.state as top_up_state'])
+    .select(['r.reference as repayment_reference', 'r.state as repayment_state'])
     .select(attentionOf(now).as('attention'))
 }
 export type TriedRow = NonNullable<Awaited<ReturnType<typeof findTried>>>
@@ -60,7 +65,9 @@ export async function triedScope(db: Reader, search: string | undefined): Promis
     return sql<boolean>`a.id in (
       select p.id from payment_attempt p join investment r on r.id = p.investment_id where r.reference = ${reference}
       union all
-      select p.id from payment_attempt p join wallet_top_up r on r.id = p.top_up_id where r.reference = ${reference})`
+      select p.id from payment_attempt p join wallet_top_up r on r.id = p.top_up_id where r.reference = ${reference}
+      union all
+      select p.id from payment_attempt p join repayment r on r.id = p.repayment_id where r.reference = ${reference})`
   const named = await namedByProvider(db, search)
   if (named.length > 0) return sql<boolean>`a.id in (${sql.join(named.map((id) => sql`${id}::uuid`))})`
   const begins = `${escaped(search.toLowerCase())}%`
@@ -84,6 +91,8 @@ function either(users: readonly string[], campaigns: readonly string[]): TriedSc
     ...(campaigns.length > 0
       ? [
           sql`select p.id from payment_attempt p join investment r on r.id = p.investment_id
+            where r.campaign_id in (${uuids(campaigns)})`,
+          sql`select p.id from payment_attempt p join repayment r on r.id = p.repayment_id
             where r.campaign_id in (${uuids(campaigns)})`,
         ]
       : []),

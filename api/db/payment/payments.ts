@@ -20,8 +20,11 @@ export function arrivalOf(
     : { amount, currency }
 }
 
-/** The investment or top-up that an attempt pays for. */
-export type Purpose = { readonly investmentId: string } | { readonly topUpId: string }
+/** The investment, top-up or repayment that an attempt pays for. */
+export type Purpose =
+  | { readonly investmentId: string }
+  | { readonly topUpId: string }
+  | { readonly repaymentId: string }
 
 export interface NewAttempt {
   readonly id: string
@@ -74,21 +77,23 @@ export async function insertAttempt(tx: Writer, attempt: NewAttempt): Promise<vo
     .execute()
 }
 
-function purposeColumns(purpose: Purpose): Pick<AttemptRow, 'investment_id' | 'top_up_id'> {
-  return 'investmentId' in purpose
-    ? { investment_id: purpose.investmentId, top_up_id: null }
-    : { investment_id: null, top_up_id: purpose.topUpId }
+type PurposeColumn = 'investment_id' | 'top_up_id' | 'repayment_id'
+
+function purposeColumns(purpose: Purpose): Pick<AttemptRow, PurposeColumn> {
+  const [column, , id] = whereOf(purpose)
+  return { investment_id: null, top_up_id: null, repayment_id: null, [column]: id }
 }
 
-function whereOf(purpose: Purpose): readonly ['investment_id' | 'top_up_id', '=', string] {
-  return 'investmentId' in purpose ? ['investment_id', '=', purpose.investmentId] : ['top_up_id', '=', purpose.topUpId]
+function whereOf(purpose: Purpose): readonly [PurposeColumn, '=', string] {
+  if ('investmentId' in purpose) return ['investment_id', '=', purpose.investmentId]
+  return 'topUpId' in purpose ? ['top_up_id', '=', purpose.topUpId] : ['repayment_id', '=', purpose.repaymentId]
 }
 
 export function readAttempt(db: Reader, id: string): Promise<AttemptRow | undefined> {
   return db.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The investment or top-up that it pays for must be locked before. */
+/** What it pays for must be locked before. */
 export function lockAttempt(tx: Writer, id: string): Promise<AttemptRow | undefined> {
   return tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -10,11 +10,11 @@ export function holdersOf(db: Reader | Writer, campaignId: string) {
   return db
     .selectFrom('investment as i')
     .innerJoin('app_user as u', 'u.id', 'i.investor_id')
-    .select(['u.id as investorId', 'u.first_name as firstName', 'u.last_name as lastName'])
-    .select(sql<bigint>`sum(i.units)::int8`.as('units'))
+    .select(['u.id as investorId', 'u.first_name', 'u.last_name', 'u.show_name'])
+    .select([sql<bigint>`sum(i.units)::int8`.as('units'), sql<boolean>`bool_and(i.anonymous)`.as('anonymous')])
     .where('i.campaign_id', '=', campaignId)
     .where('i.state', '=', 'confirmed')
-    .groupBy(['u.id', 'u.first_name', 'u.last_name'])
+    .groupBy(['u.id', 'u.first_name', 'u.last_name', 'u.show_name'])
     .orderBy('u.id')
     .execute()
 }
@@ -42,7 +42,8 @@ function shareQuery(db: Reader | Writer) {
     .selectFrom('distribution_share as s')
     .innerJoin('distribution as d', 'd.id', 's.distribution_id')
     .selectAll('s')
-    .select(['d.campaign_id', 'd.currency', 'd.created_by', 'd.amount as whole'])
+    .leftJoin('repayment as r', 'r.distribution_id', 'd.id')
+    .select(['d.campaign_id', 'd.currency', 'd.created_by', 'd.amount as whole', 'd.type', 'r.gateway'])
 }
 
 export function lockShare(tx: Writer, id: string) {

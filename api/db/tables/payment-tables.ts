@@ -16,9 +16,10 @@ import type { Language } from '#contract/shapes.ts'
 export interface PaymentTables {
   payment_attempt: {
     id: string
-    /** Exactly one of the two. */
+    /** Exactly one of the three. */
     investment_id: string | null
     top_up_id: string | null
+    repayment_id: string | null
     payer_id: string
     gateway: ProviderGateway
     test: boolean

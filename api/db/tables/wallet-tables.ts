@@ -95,26 +95,6 @@ export interface WalletTables {
     booked_at: Date | null
     created_at: Date
   }
-  /** An amount that an administrator distributes among the investors of a campaign. */
-  distribution: {
-    id: string
-    campaign_id: string
-    amount: bigint
-    currency: string
-    bank_reference: string | null
-    created_by: string
-    created_at: Date
-    transaction_id: string
-  }
-  distribution_share: {
-    id: string
-    distribution_id: string
-    investor_id: string
-    units: bigint
-    amount: bigint
-    transaction_id: string | null
-    credited_at: Date | null
-  }
   wallet_event: {
     id: string
     wallet_id: string

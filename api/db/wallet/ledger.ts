@@ -45,6 +45,7 @@ export type LedgerKind =
   | 'investment-cancelled'
   | 'payment-held'
   | 'distribution-received'
+  | 'repayment-received'
   | 'payout-confirmed'
   | 'payout-paid'
   | 'payout-returned'

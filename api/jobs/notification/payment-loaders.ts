@@ -5,6 +5,7 @@ import { campaignNames } from '#api/db/notification/subjects.ts'
 import { findUnusable } from '#api/db/payment/offline-returns.ts'
 import { findPayout } from '#api/db/payment/payouts.ts'
 import { arrivalOf, type AttemptRow, readAttempt, readRefund } from '#api/db/payment/payments.ts'
+import { campaignOfRepayment } from '#api/db/repayment/repayments.ts'
 import { readReinstated } from '#api/db/wallet/disputes.ts'
 import { findTopUp } from '#api/db/wallet/top-ups.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
@@ -80,19 +81,25 @@ async function loadPayment(
   const attempt = await readAttempt(db.read, attemptId)
   if (!attempt) return []
   const { amount, currency } = part ?? arrivalOf(attempt)
-  const { campaign, purpose } = await purposeOf(attempt, db)
-  return [{ to: [attempt.payer_id], facts: { campaign, amount: String(amount), currency }, about: purpose }]
+  const { campaign, payable, purpose } = await purposeOf(attempt, db)
+  return [{ to: [attempt.payer_id], facts: { campaign, payable, amount: String(amount), currency }, about: purpose }]
 }
 
-async function purposeOf({ investment_id: investmentId, top_up_id: topUpId }: AttemptRow, db: JobDeps['db']) {
+async function purposeOf(attempt: AttemptRow, db: JobDeps['db']) {
+  const { investment_id: investmentId, top_up_id: topUpId, repayment_id: repaymentId } = attempt
+  const campaignId = repaymentId === null ? undefined : await campaignOfRepayment(db.read, repaymentId)
+  if (repaymentId !== null && campaignId !== undefined) {
+    const purpose: PaymentPurpose = { repaymentId }
+    return { campaign: await campaignNames(db.read, campaignId), payable: 'repayment' as const, purpose }
+  }
   const investment = investmentId === null ? undefined : await investmentById(db.read, investmentId, 'en')
   if (investment) {
     const purpose: PaymentPurpose = { investmentId: investment.id }
-    return { campaign: await campaignNames(db.read, investment.campaign_id), purpose }
+    return { campaign: await campaignNames(db.read, investment.campaign_id), payable: null, purpose }
   }
   const topUp = topUpId === null ? undefined : await findTopUp(db.read, topUpId)
   const purpose: PaymentPurpose = { topUpId: topUpId ?? '', custodial: topUp?.kind !== 'own' }
-  return { campaign: null, purpose }
+  return { campaign: null, payable: null, purpose }
 }
 
 async function loadPayout(id: string, { db }: JobDeps) {

@@ -81,7 +81,7 @@ export function formatValues(raw: Partial<RawValues>, { language, timeZone }: Re
   const person = optionalText(raw.name)
   return {
     campaign: campaignText(raw.campaign ?? undefined, language),
-    purpose: raw.campaign ? 'campaign' : 'wallet',
+    purpose: raw.payable ?? (raw.campaign ? 'campaign' : 'wallet'),
     title: nonEmptyText(textIn(raw.title, language), text(language, 'name.title')),
     amount: amountText(raw, language),
     account: nonEmptyText(raw.account, hidden),

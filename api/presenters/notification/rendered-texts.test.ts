@@ -113,14 +113,15 @@ const facts: RawValues = {
   reason: 'The accounts of 2025 are missing.',
   comment: 'Please add photos.',
   name: 'Amal Haddad',
+  payable: 'repayment',
 }
 
 const plain = (shown: string): string => shown.replace(/[\u2066-\u2069]/g, '')
 
-/** The formatted values; a number that plural forms may spell out is left out. */
+/** The formatted values, without a number that plural forms may spell out and without what only selects a wording. */
 function shownValues(names: readonly string[] = [], language: Language): string[] {
   const values = formatValues(facts, { language, timeZone: 'UTC' })
-  return names.filter((name) => name !== 'units').map((name) => plain(String(values[name])))
+  return names.filter((name) => name !== 'units' && name !== 'payable').map((name) => plain(String(values[name])))
 }
 
 describe.each(languages)('a notification in %s', (language) => {

@@ -10,9 +10,9 @@ import { paymentBookings } from '#domain/payment/payment-administration.ts'
 export function presentAdminAttempt(row: TriedRow): Attempt {
   return {
     id: row.id,
-    payable: row.investment_id === null ? 'top-up' : 'investment',
-    payableId: row.investment_id ?? row.top_up_id ?? '',
-    reference: row.investment_reference ?? row.top_up_reference,
+    payable: row.repayment_id !== null ? 'repayment' : row.investment_id === null ? 'top-up' : 'investment',
+    payableId: row.investment_id ?? row.top_up_id ?? row.repayment_id ?? '',
+    reference: row.investment_reference ?? row.top_up_reference ?? row.repayment_reference,
     campaign: row.campaign,
     payer: { name: `${row.first_name} ${row.last_name}`, email: row.email },
     gateway: row.gateway,

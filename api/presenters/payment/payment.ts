@@ -8,6 +8,7 @@ export function presentAttempt(row: AttemptRow): Payment {
     id: row.id,
     investmentId: row.investment_id,
     topUpId: row.top_up_id,
+    repaymentId: row.repayment_id,
     gateway: row.gateway,
     test: row.test,
     state: row.state,

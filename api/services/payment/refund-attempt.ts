@@ -3,6 +3,7 @@
  * and rolled back, so that plan and refund share one implementation.
  */
 
+import { lockCampaign } from '#api/db/campaign/campaigns.ts'
 import { lockInvestmentAndCampaign } from '#api/db/investment/lock-with-campaign.ts'
 import { accountBalance, type LedgerAccount, type LedgerLine } from '#api/db/wallet/ledger.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
@@ -14,6 +15,7 @@ import {
   readAttempt,
   refundsOf,
 } from '#api/db/payment/payments.ts'
+import { campaignOfRepayment, lockRepayment } from '#api/db/repayment/repayments.ts'
 import { chargedBackOf } from '#api/db/wallet/disputes.ts'
 import { lockTopUp } from '#api/db/wallet/top-ups.ts'
 import { entryOfAttempt, lockWalletById, walletFigures } from '#api/db/wallet/wallets.ts'
@@ -123,9 +125,25 @@ interface Paid {
 }
 
 function lockPaid(tx: Writer, attempt: AttemptRow): Promise<Paid | undefined> {
+  if (attempt.repayment_id !== null) return lockPaidRepayment(tx, attempt, attempt.repayment_id)
   return attempt.investment_id === null
     ? lockPaidTopUp(tx, attempt, attempt.top_up_id ?? '')
     : lockPaidInvestment(tx, attempt, attempt.investment_id)
+}
+
+/** What the investors have received is not taken back from them. */
+async function lockPaidRepayment(tx: Writer, attempt: AttemptRow, id: string): Promise<Paid | undefined> {
+  const campaignId = await campaignOfRepayment(tx, id)
+  if (campaignId === undefined) return undefined
+  await lockCampaign(tx, campaignId)
+  const repayment = await lockRepayment(tx, id)
+  // The receipt of the money is the booking of its distribution.
+  const paid = repayment?.state === 'paid' && attempt.state === 'succeeded'
+  return {
+    standing: paid ? { kind: 'repayment' } : undefined,
+    units: 0n,
+    refund: () => Promise.reject(new Error('a repayment was distributed and is not refunded')),
+  }
 }
 
 async function lockPaidInvestment(tx: Writer, attempt: AttemptRow, id: string): Promise<Paid | undefined> {

@@ -17,15 +17,15 @@ export async function creditShareIn(
   const share = await lockShare(tx, id)
   if (!share || share.credited_at !== null) return
   const at = new Date(clock.now())
-  const { investor_id: personId, distribution_id, campaign_id: campaignId, currency, amount, created_by } = share
+  const { investor_id: personId, distribution_id, campaign_id: campaignId, currency, amount, created_by, gateway } = share
   const wallet = await lockWallet(tx, () => ids.next(), { personId, currency, at })
   const transactionId = await creditWallet(
     tx,
     wallet,
     {
-      entry: { event: 'distribution', amount, gateway: 'offline', campaignId },
+      entry: { event: 'distribution', amount, gateway: gateway ?? 'offline', campaignId },
       from: [{ account: { kind: 'transit', holder: distribution_id, currency }, amount: -amount }],
-      by: 'administrator',
+      by: share.type === null ? 'administrator' : 'site',
       actorId: created_by,
       kind: 'wallet-credited',
       businessKey: `distribution-share:${id}`,

@@ -62,7 +62,7 @@ export async function distribute(
   if (!campaign || currency !== campaign.currency) throw new CallError('NOT_DISTRIBUTABLE')
   // An investor who withdrew since the plan gets no share.
   if (seen !== planned) throw new CallError('DISTRIBUTION_CHANGED')
-  const id = await writeDistribution(
+  const { distributionId: id } = await writeDistribution(
     tx,
     { campaignId: campaign.id, currency, amount, shares, bankReference, actorId },
     deps,
@@ -83,7 +83,7 @@ async function planShares(
   if (!mayDistribute(raise_type, status, raised, await isPaidOut(db, campaign.id)))
     throw new CallError('NOT_DISTRIBUTABLE')
   const holders = await holdersOf(db, campaign.id)
-  const names = new Map(holders.map(({ investorId, firstName, lastName }) => [investorId, `${firstName} ${lastName}`]))
+  const names = new Map(holders.map((each) => [each.investorId, `${each.first_name} ${each.last_name}`]))
   const shares = sharesOf(amount, holders).map((share) => ({ ...share, name: names.get(share.investorId) ?? '' }))
   if (shares.length === 0) throw new CallError('NOT_DISTRIBUTABLE')
   const rows = shares.map(({ investorId, units, amount: share }) => `${investorId} ${units} ${share}`)

@@ -1,9 +1,10 @@
 import { insertAudit } from '#api/db/audit/audit.ts'
 import type { Writer } from '#api/db/database.ts'
-import { book } from '#api/db/wallet/ledger.ts'
+import { book, type LedgerLine } from '#api/db/wallet/ledger.ts'
 import { insertDistribution } from '#api/db/repayment/distributions.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Share } from '#domain/repayment/distribution.ts'
+import type { RepaymentType } from '#domain/repayment/repayment.ts'
 
 export interface NewDistribution {
   readonly campaignId: string
@@ -13,24 +14,30 @@ export interface NewDistribution {
   readonly shares: readonly Share[]
   readonly bankReference: string | undefined
   readonly actorId: string
+  /** Where the money comes from; the sum of these lines is the negative amount. By default the site's bank. */
+  readonly from?: readonly LedgerLine[]
+  /** Of an owner's repayment. */
+  readonly type?: RepaymentType
+  /** Unique key of the booking, permanently; derived from the id by default. */
+  readonly businessKey?: string
 }
 
-/** Books the whole amount as in transit, together with each of its shares. The campaign is locked. @returns its id */
+/** Books the whole amount as in transit, together with each of its shares. The campaign is locked. */
 export async function writeDistribution(
   tx: Writer,
-  { campaignId, currency, amount, shares, bankReference, actorId }: NewDistribution,
+  { campaignId, currency, amount, shares, bankReference, actorId, from, type, businessKey }: NewDistribution,
   { clock, ids, jobs }: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
-): Promise<string> {
+): Promise<{ readonly distributionId: string; readonly transactionId: string }> {
   const at = new Date(clock.now())
   const [id, transactionId] = [ids.next(), ids.next()]
   await book(tx, () => ids.next(), {
     id: transactionId,
-    kind: 'distribution-received',
-    businessKey: `distribution:${id}:received`,
+    kind: type === undefined ? 'distribution-received' : 'repayment-received',
+    businessKey: businessKey ?? `distribution:${id}:received`,
     actorId,
     at,
     lines: [
-      { account: { kind: 'external', holder: 'offline', currency }, amount: -amount },
+      ...(from ?? [{ account: { kind: 'external', holder: 'offline', currency }, amount: -amount }]),
       { account: { kind: 'transit', holder: id, currency }, amount },
     ],
   })
@@ -45,6 +52,7 @@ export async function writeDistribution(
       created_by: actorId,
       created_at: at,
       transaction_id: transactionId,
+      type: type ?? null,
     },
     shares.map(({ investorId, units, amount: share }) => ({
       id: ids.next(),
@@ -62,5 +70,5 @@ export async function writeDistribution(
     subject: campaignId,
     facts: { distribution: id, amount: String(amount), currency, investors: shares.length },
   })
-  return id
+  return { distributionId: id, transactionId }
 }

@@ -19,6 +19,7 @@ import {
   shownEventMaximum,
 } from '#domain/payment/payment-administration.ts'
 import { topUpStates } from '#domain/wallet/wallet.ts'
+import { repaymentStates } from '#domain/repayment/repayment.ts'
 import { call } from '#contract/call.ts'
 import {
   bool,
@@ -43,7 +44,7 @@ const reason = nullable(oneOf(failureReasons))
 const entry = {
   id: id(),
   /** What it pays for. */
-  payable: oneOf(['investment', 'top-up']),
+  payable: oneOf(['investment', 'top-up', 'repayment']),
   payableId: id(),
   /** Its human-readable code, if it has one. */
   reference: nullable(text({ max: 20 })),
@@ -93,10 +94,10 @@ const refund = object({
 
 const detail = object({
   ...entry,
-  /** Of the investment; null for a top-up. */
+  /** Of the investment; else null. */
   units: nullable(minor()),
-  /** State of the investment or top-up that is paid for. */
-  payableState: oneOf([...investmentStates, ...topUpStates]),
+  /** State of what is paid for. */
+  payableState: oneOf([...investmentStates, ...topUpStates, ...repaymentStates]),
   providerRef: providerName,
   paymentRef: providerName,
   /** The provider's fee; null until it has been reported. */

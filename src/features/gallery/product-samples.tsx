@@ -134,6 +134,7 @@ const payment: Payment = {
   id: 'sample',
   investmentId: null,
   topUpId: 'sample',
+  repaymentId: null,
   gateway: 'stripe',
   test: false,
   state: 'created',

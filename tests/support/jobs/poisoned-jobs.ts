@@ -157,6 +157,32 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     poison: { table: 'lost_dispute', path: 'id' },
     done: polledLater('lost_dispute'),
   },
+  'remind-repayments': {
+    seed: async (bed) => {
+      const made = bed.ids(3)
+      const [campaign] = await bed.campaigns(1)
+      await bed.insert(
+        'repayment',
+        made.map((id, index) => ({
+          id,
+          campaign_id: campaign,
+          type: 'dividend',
+          amount: 3000,
+          currency: 'USD',
+          period_start: `2020-01-0${index + 1}`,
+          period_end: '2020-01-31',
+          due_on: '2020-02-01',
+          description: '',
+          reference: id.slice(-12),
+          created_by: bed.person.id,
+          created_at: bed.inMinutes(-9),
+        })),
+      )
+      return made
+    },
+    poison: { table: 'repayment', path: 'id' },
+    done: 'select overdue_at is not null as done from repayment where id = $1::uuid',
+  },
   'credit-distribution-shares': {
     seed: async (bed) => {
       const made = bed.ids(3)

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '#api/ports.ts'
 import { notify } from '#api/jobs/notify.ts'
-import { creditSharesJob } from '#api/jobs/credit-shares.ts'
+import { creditSharesJob } from '#api/jobs/repayment/credit-shares.ts'
 import { processDueRows } from '#api/jobs/process-due-rows.ts'
 import { trialBalance } from '#api/db/wallet/ledger.ts'
 import { calls } from '#contract/calls.ts'

@@ -59,7 +59,8 @@ export const payment: readonly string[] = [
     received_currency text,
     check (fee >= 0 and fee < amount),
     unique (gateway, provider_ref),
-    constraint payment_attempt_purpose check (num_nonnulls(investment_id, top_up_id) = 1),
+    repayment_id uuid,
+    constraint payment_attempt_purpose check (num_nonnulls(investment_id, top_up_id, repayment_id) = 1),
     constraint payment_attempt_received check ((received_amount is null) = (received_currency is null))
   )`,
   // An investment has at most one live attempt.
@@ -70,6 +71,9 @@ export const payment: readonly string[] = [
   `create index payment_attempt_latest on payment_attempt (created_at desc, id desc)`,
   `create unique index payment_attempt_live_top_up on payment_attempt (top_up_id)
     where state in ('created', 'open', 'processing')`,
+  `create unique index payment_attempt_live_repayment on payment_attempt (repayment_id)
+    where state in ('created', 'open', 'processing')`,
+  `create index payment_attempt_repayment on payment_attempt (repayment_id, created_at desc) where repayment_id is not null`,
   `create index payment_attempt_top_up on payment_attempt (top_up_id, created_at desc) where top_up_id is not null`,
   `create index payment_attempt_unresponsive on payment_attempt (gateway, unresponsive_since) where unresponsive_since is not null`,
   `create index payment_attempt_unsettled on payment_attempt (gateway, created_at)

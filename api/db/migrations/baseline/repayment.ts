@@ -10,7 +10,9 @@ export const repayment: readonly string[] = [
     created_by uuid not null references app_user,
     created_at timestamptz not null,
     -- Books the whole amount until each share is credited.
-    transaction_id uuid not null references ledger_transaction
+    transaction_id uuid not null references ledger_transaction,
+    -- Of an owner's repayment; null for an amount that an administrator distributes.
+    type text check (type in ('dividend', 'interest', 'return-of-investment'))
   )`,
   `create index distribution_campaign on distribution (campaign_id, created_at desc)`,
 
@@ -26,5 +28,47 @@ export const repayment: readonly string[] = [
     check ((transaction_id is null) = (credited_at is null)),
     unique (distribution_id, investor_id)
   )`,
+  `create index distribution_share_investor on distribution_share (investor_id)`,
   `create index distribution_share_uncredited on distribution_share (id) where credited_at is null`,
+
+  // What an owner owes the investors, and the payment of it.
+  `create table repayment (
+    id uuid primary key,
+    campaign_id uuid not null references campaign,
+    type text not null check (type in ('dividend', 'interest', 'return-of-investment')),
+    state text not null default 'due' check (state in ('due', 'processing', 'paid', 'cancelled', 'declined')),
+    amount int8 not null check (amount > 0),
+    currency text not null references currency,
+    period_start date not null,
+    period_end date not null,
+    due_on date not null,
+    description text not null,
+    -- Identifies a bank transfer.
+    reference text not null unique,
+    gateway text check (gateway in ('offline', 'stripe', 'paypal', 'ach', 'wallet')),
+    fee int8 not null default 0 check (fee >= 0),
+    created_by uuid not null references app_user,
+    created_at timestamptz not null,
+    -- The administrator who recorded the transfer or declined it.
+    decided_by uuid references app_user,
+    reason text not null default '',
+    bank_reference text,
+    paid_at timestamptz,
+    distribution_id uuid unique references distribution,
+    -- When the owner was reminded of the due date, and notified that it has passed.
+    reminded_at timestamptz,
+    overdue_at timestamptz,
+    constraint repayment_period check (period_start <= period_end),
+    constraint repayment_paid check ((state = 'paid') = (paid_at is not null) and (state = 'paid') = (distribution_id is not null)
+      and (state <> 'paid' or gateway is not null)),
+    constraint repayment_declined check ((state = 'declined') = (reason <> ''))
+  )`,
+  `create index repayment_campaign on repayment (campaign_id, due_on desc, id desc)`,
+  `create index repayment_state on repayment (state, due_on, id)`,
+  `create index repayment_all on repayment (due_on, id)`,
+  `create index repayment_reminder on repayment (due_on, id) where state in ('due', 'processing') and overdue_at is null`,
+  // The same instalment is not paid twice.
+  `create unique index repayment_instalment on repayment (campaign_id, type, period_start, period_end)
+    where state in ('due', 'processing', 'paid')`,
+  `alter table payment_attempt add constraint payment_attempt_repayment_id_fkey foreign key (repayment_id) references repayment`,
 ]

@@ -80,7 +80,7 @@ export const getAttempt = handle(attemptCalls.getAttempt, async ({ params, langu
   return {
     ...presentAdminAttempt(row),
     units: row.units,
-    payableState: row.investment_state ?? row.top_up_state ?? 'ended',
+    payableState: row.investment_state ?? row.top_up_state ?? row.repayment_state ?? 'ended',
     providerRef: row.provider_ref,
     paymentRef: row.payment_ref,
     cost: row.cost,

@@ -1,7 +1,7 @@
 import { pendingShares } from '#api/db/repayment/distributions.ts'
 import { creditShare } from '#api/services/repayment/credit-share.ts'
-import type { JobDeps } from './job.ts'
-import { processDueRows, type ScheduledJob } from './process-due-rows.ts'
+import type { JobDeps } from '#api/jobs/job.ts'
+import { processDueRows, type ScheduledJob } from '#api/jobs/process-due-rows.ts'
 
 /** A share that a job has not credited by then was interrupted. */
 const patienceMs = 60_000

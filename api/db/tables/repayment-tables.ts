@@ -1,0 +1,55 @@
+/** Repayments to the investors of campaigns. */
+
+import type { Generated } from 'kysely'
+import type { repaymentGateways, RepaymentState, RepaymentType } from '#domain/repayment/repayment.ts'
+
+export interface RepaymentTables {
+  /** An amount that is distributed among the investors of a campaign. */
+  distribution: {
+    id: string
+    campaign_id: string
+    amount: bigint
+    currency: string
+    bank_reference: string | null
+    created_by: string
+    created_at: Date
+    transaction_id: string
+    /** Of an owner's repayment; null for an amount that an administrator distributes. */
+    type: RepaymentType | null
+  }
+  distribution_share: {
+    id: string
+    distribution_id: string
+    investor_id: string
+    units: bigint
+    amount: bigint
+    transaction_id: string | null
+    credited_at: Date | null
+  }
+  repayment: {
+    id: string
+    campaign_id: string
+    type: RepaymentType
+    state: Generated<RepaymentState>
+    amount: bigint
+    currency: string
+    /** `2027-01-31` */
+    period_start: string
+    period_end: string
+    due_on: string
+    description: string
+    reference: string
+    gateway: (typeof repaymentGateways)[number] | null
+    fee: Generated<bigint>
+    created_by: string
+    created_at: Date
+    /** The administrator who recorded its transfer or declined it. */
+    decided_by: string | null
+    reason: Generated<string>
+    bank_reference: string | null
+    paid_at: Date | null
+    distribution_id: string | null
+    reminded_at: Generated<Date | null>
+    overdue_at: Generated<Date | null>
+  }
+}

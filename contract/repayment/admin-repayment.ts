@@ -3,7 +3,21 @@
 import { repaymentDescriptionMaximum } from '#domain/limits.ts'
 import { repaymentGateways, repaymentStates, repaymentTypes } from '#domain/repayment/repayment.ts'
 import { call } from '#contract/call.ts'
-import { bool, date, id, instant, list, minor, money, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
+import {
+  bool,
+  date,
+  id,
+  instant,
+  list,
+  minor,
+  money,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from '#contract/schema.ts'
 import { paged, paging, slug } from '#contract/shapes.ts'
 
 const item = object({

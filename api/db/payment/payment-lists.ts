@@ -18,9 +18,7 @@ function triedQuery(db: Reader | Writer, language: Language, now: number) {
     .leftJoin('investment as i', 'i.id', 'a.investment_id')
     .leftJoin('wallet_top_up as t', 't.id', 'a.top_up_id')
     .leftJoin('repayment as r', 'r.id', 'a.repayment_id')
-    .leftJoin('campaign as c', (join) =>
-      join.on('c.id', '=', sql<string>`coalesce(i.campaign_id, r.campaign_id)`),
-    )
+    .leftJoin('campaign as c', (join) => join.on('c.id', '=', sql<string>`coalesce(i.campaign_id, r.campaign_id)`))
     .leftJoinLateral(
       () => campaignTexts('c.id', language).select('campaign_text.name').as('texts'),
       (join) => join.onTrue(),

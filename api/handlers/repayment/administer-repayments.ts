@@ -42,13 +42,11 @@ const recordRepaymentTransfer = handle(
     }),
 )
 
-const declineRepayment = handle(
-  repaymentCalls.declineRepayment,
-  ({ params, body, member, language, once }, deps) =>
-    once(async (tx) => {
-      const order = { id: params.id, actorId: member.id, language, reason: body.reason }
-      return presentRepaymentItem(await decline(tx, order, deps), await todayOf(tx, deps))
-    }),
+const declineRepayment = handle(repaymentCalls.declineRepayment, ({ params, body, member, language, once }, deps) =>
+  once(async (tx) => {
+    const order = { id: params.id, actorId: member.id, language, reason: body.reason }
+    return presentRepaymentItem(await decline(tx, order, deps), await todayOf(tx, deps))
+  }),
 )
 
 export const adminRepayments = { listAllRepayments, recordRepaymentTransfer, declineRepayment }

@@ -33,7 +33,11 @@ type DecisionDeps = Pick<Deps, 'clock' | 'ids' | 'jobs'>
  */
 export async function recordTransfer(
   tx: Writer,
-  { received, bankReference, ...order }: RepaymentDecision & { readonly received: Money; readonly bankReference: string },
+  {
+    received,
+    bankReference,
+    ...order
+  }: RepaymentDecision & { readonly received: Money; readonly bankReference: string },
   deps: DecisionDeps,
 ): Promise<RepaymentRow> {
   const repayment = await lockAny(tx, order.id)

@@ -17,7 +17,15 @@ export async function creditShareIn(
   const share = await lockShare(tx, id)
   if (!share || share.credited_at !== null) return
   const at = new Date(clock.now())
-  const { investor_id: personId, distribution_id, campaign_id: campaignId, currency, amount, created_by, gateway } = share
+  const {
+    investor_id: personId,
+    distribution_id,
+    campaign_id: campaignId,
+    currency,
+    amount,
+    created_by,
+    gateway,
+  } = share
   const wallet = await lockWallet(tx, () => ids.next(), { personId, currency, at })
   const transactionId = await creditWallet(
     tx,

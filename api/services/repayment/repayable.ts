@@ -18,7 +18,12 @@ export interface Repayable {
 
 export async function readRepayable(
   db: Reader | Writer,
-  { id, raise_type: raiseType, status, raised }: Pick<CampaignRow | OfferingRow, 'id' | 'raise_type' | 'status' | 'raised'>,
+  {
+    id,
+    raise_type: raiseType,
+    status,
+    raised,
+  }: Pick<CampaignRow | OfferingRow, 'id' | 'raise_type' | 'status' | 'raised'>,
 ): Promise<Repayable> {
   const holders = await holdersOf(db, id)
   const facts = { raiseType, status, raised, isPaidOut: await isPaidOut(db, id), investors: holders.length }

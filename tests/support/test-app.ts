@@ -40,6 +40,7 @@ import type { ExhaustedJobs, JobName, Mail, Pages, PushSend } from '#api/ports.t
 import type { Engine } from './engines.ts'
 import { counterMismatches } from './counter-check.ts'
 import { jobTable, openTestDatabase } from './databases/test-database.ts'
+import { undeclaredCode } from './undeclared-code.ts'
 
 export type { Engine }
 
@@ -236,7 +237,12 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     advance: (milliseconds) => {
       now += milliseconds
     },
-    fetch: (request, address = '203.0.113.7') => app.fetch(request, address),
+    fetch: async (request, address = '203.0.113.7') => {
+      const response = await app.fetch(request, address)
+      const undeclared = await undeclaredCode(request, response)
+      if (undeclared !== undefined) throw new Error(undeclared)
+      return response
+    },
     ready: (request, address = '203.0.113.7') => app.ready(request, address),
     runJobs: () => runAll((_name, _payload, error) => Promise.reject(error)),
     exhaustJobs: () =>

@@ -31,8 +31,8 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
   content: { address: '/content-page/about-us' },
   FAQ: { address: '/faq' },
   help: { address: '/help-center' },
-  'sign-in': { address: '/login', dictionary: 11_600 },
-  'sign-up': { address: '/signup', dictionary: 11_600 },
+  'sign-in': { address: '/login', dictionary: 9_200 },
+  'sign-up': { address: '/signup', dictionary: 9_200 },
 }
 
 /** Maximum bytes. The document fits the first round trip of a new connection, so that reading needs no second one. */

@@ -24,13 +24,14 @@ const content = ['content'] as const
 const auth = ['auth', 'errors'] as const
 const account = ['account', ...auth] as const
 const preferences = ['account-preferences', ...account] as const
-const investing = ['campaign', 'investment', 'errors'] as const
-const wallet = ['wallet', 'investment', 'errors'] as const
+const paying = ['investment', 'investment-errors', 'errors'] as const
+const investing = ['campaign', ...paying] as const
+const wallet = ['wallet', ...paying] as const
 const connecting = ['account', 'payment', 'errors'] as const
 const draft = ['draft-steps', 'draft', 'campaign', 'errors'] as const
-const steps = ['campaign-dashboard', 'draft-access', ...draft] as const
+const steps = ['campaign-dashboard', 'draft-access', 'campaign-errors', ...draft] as const
 const admin = ['admin', 'draft', 'campaign', 'errors'] as const
-const dashboard = ['payment', 'campaign-dashboard', 'draft-access', 'campaign', 'errors'] as const
+const dashboard = ['payment', 'campaign-dashboard', 'draft-access', 'campaign', 'campaign-errors', 'errors'] as const
 
 export const pageParts: Readonly<Record<PageName, PageParts>> = {
   landing: page('campaign/landing', [...campaign, 'content']),
@@ -91,7 +92,7 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   campaignRepayment: page('campaign/dashboard/dashboard', dashboard),
   admin: page('site/admin/overview', admin),
   adminCampaigns: page('campaign/review/campaigns', admin),
-  adminCampaign: page('campaign/review/review', [...admin, 'payment']),
+  adminCampaign: page('campaign/review/review', [...admin, 'payment', 'campaign-errors']),
   adminAudit: page('audit/audit', ['audit', 'site-admin', ...admin]),
   adminContent: page('content/admin/home', ['content-admin', ...admin]),
   adminContentList: page('content/admin/list', ['content-admin', 'content', ...admin]),
@@ -100,19 +101,19 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   adminUser: page('account/admin/user', ['account', 'investment', ...admin]),
   adminPayments: page('payment/admin/attempts', ['payment-admin', ...admin]),
   adminPayment: page('payment/admin/attempt', ['payment-admin', 'investment', ...admin]),
-  adminOffline: page('payment/admin/offline/offline-payments', ['payment-admin', ...admin]),
+  adminOffline: page('payment/admin/offline/offline-payments', ['payment-admin', 'investment-errors', ...admin]),
   adminSaved: page('investment/admin/saved-investments', admin),
   adminBank: page('site/admin/bank', ['wallet', ...admin]),
-  adminGateways: page('payment/admin/gateways', ['payment-admin', 'wallet', ...admin]),
-  adminWithdrawals: page('wallet/admin/withdrawals', ['wallet', ...admin]),
+  adminGateways: page('payment/admin/gateways', ['payment-admin', 'wallet', 'investment-errors', ...admin]),
+  adminWithdrawals: page('wallet/admin/withdrawals', ['wallet', 'investment-errors', ...admin]),
   adminPayouts: page('payment/admin/payouts/payouts', ['payment-admin', 'payment', 'wallet', 'investment', ...admin]),
-  adminTopUps: page('payment/admin/offline/top-ups', ['wallet', 'payment-admin', ...admin]),
-  adminAch: page('payment/admin/ach', admin),
+  adminTopUps: page('payment/admin/offline/top-ups', ['wallet', 'payment-admin', 'investment-errors', ...admin]),
+  adminAch: page('payment/admin/ach', ['payment', ...admin]),
   adminIdentity: page('identity/admin/identity-checks', admin),
   adminAccreditations: page('identity/admin/accreditations', ['identity', ...admin]),
   adminAccreditation: page('identity/admin/accreditation', ['identity', ...admin]),
   adminRules: page('investment/admin/investing-rules', admin),
-  adminModules: page('site/admin/modules', admin),
+  adminModules: page('site/admin/modules', ['investment-errors', ...admin]),
   adminSite: page('site/admin/site', ['site-admin', ...admin]),
   adminSignIn: page('site/admin/sign-in', admin),
   invest: page('investment/invest/invest', investing),
@@ -139,7 +140,16 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   extras: page('draft/steps/extras', steps),
   funding: page('draft/steps/funding', [...steps, 'payment']),
   thankYou: page('draft/steps/thank-you', steps),
-  gallery: page('gallery/gallery', ['admin', 'draft', 'identity', 'payment', 'wallet', ...account, ...investing]),
+  gallery: page('gallery/gallery', [
+    'campaign-errors',
+    'admin',
+    'draft',
+    'identity',
+    'payment',
+    'wallet',
+    ...account,
+    ...investing,
+  ]),
   notFound: { source: 'src/app/pages/not-found-page.tsx', catalogues: [] },
   closed: { source: 'src/app/pages/closed-page.tsx', catalogues: ['site'] },
 }

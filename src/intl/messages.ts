@@ -11,6 +11,7 @@ import type audit from './messages/en/audit.json'
 import type auth from './messages/en/auth.json'
 import type campaign from './messages/en/campaign.json'
 import type campaignDashboard from './messages/en/campaign-dashboard.json'
+import type campaignErrors from './messages/en/campaign-errors.json'
 import type content from './messages/en/content.json'
 import type contentAdmin from './messages/en/content-admin.json'
 import type draft from './messages/en/draft.json'
@@ -19,6 +20,7 @@ import type draftSteps from './messages/en/draft-steps.json'
 import type errors from './messages/en/errors.json'
 import type identity from './messages/en/identity.json'
 import type investment from './messages/en/investment.json'
+import type investmentErrors from './messages/en/investment-errors.json'
 import type notification from './messages/en/notification.json'
 import type payment from './messages/en/payment.json'
 import type paymentAdmin from './messages/en/payment-admin.json'
@@ -37,6 +39,7 @@ interface Catalogues {
   auth: typeof auth
   campaign: typeof campaign
   'campaign-dashboard': typeof campaignDashboard
+  'campaign-errors': typeof campaignErrors
   content: typeof content
   'content-admin': typeof contentAdmin
   draft: typeof draft
@@ -45,6 +48,7 @@ interface Catalogues {
   errors: typeof errors
   identity: typeof identity
   investment: typeof investment
+  'investment-errors': typeof investmentErrors
   notification: typeof notification
   payment: typeof payment
   'payment-admin': typeof paymentAdmin

@@ -40,13 +40,15 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
  */
 export const otherCatalogues: Readonly<Record<string, string>> = {
   shell: 'loaded by every page',
-  errors: 'loaded by every page with a form',
+  errors: 'loaded by every page with a form: errors of all calls, or of several areas, and of fields',
   admin: 'loaded by every page of the administration: its frame and its small pages',
   'account-preferences': 'settings of the device and data export, which the last step of a registration does not show',
   'campaign-dashboard': 'for owners: public campaign pages do not load it, the editor does',
+  'campaign-errors': 'creating and managing campaigns: the editor, the dashboard and the review load it',
   'content-admin': 'administration: public content pages do not load it',
   'draft-access': 'invited editors and the preview: loaded without the editor',
   'draft-steps': 'the editor: the review by administrators loads draft alone',
+  'investment-errors': 'investing and paying: investors, wallets and offline payments load it',
   'payment-admin': 'administration: loaded without the connected accounts of owners',
   'site-admin': 'administration: the notices in site are loaded by visitors',
 }

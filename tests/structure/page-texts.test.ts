@@ -1,32 +1,66 @@
-/** A page loads the dictionaries of every text that its modules use: any other text would be shown as its id. */
+/**
+ * A page loads the dictionaries of every text that its modules use, and of every error that its calls declare: any other
+ * text would be shown as its id.
+ */
 
 import { expect, test } from 'vitest'
+import { codesOf } from '#api/app/openapi.ts'
+import { callList } from '#contract/calls.ts'
 import { pageParts } from '#src/app/page-parts.ts'
 import { pages, shellCatalogues } from '#src/app/pages.ts'
 import { catalogueTexts } from './catalogues.ts'
-import { files, importsOf, targetOf, textOf, visitNodes } from './tree.ts'
+import { files, importsOf, literalOf, type SyntaxNode, targetOf, textOf, visitNodes } from './tree.ts'
 import { textIdsIn } from './used-ids.ts'
 
 const catalogueOf = new Map(catalogueTexts.map(({ id, catalogue }) => [id, catalogue]))
 const sourceFiles = new Set(files)
-const seen = new Map<string, { readonly imports: readonly string[]; readonly ids: ReadonlySet<string> }>()
+const contract = import.meta.glob<Record<string, unknown>>(['/contract/**/*.ts', '!**/*.test.ts', '!**/calls.ts'], {
+  eager: true,
+})
+const codesByCall = new Map<unknown, readonly string[]>(callList.map(({ call }) => [call, codesOf(call)]))
 
-/** A module's imports within the app, and the text ids that it uses. */
-function read(file: string) {
+interface ModuleTexts {
+  readonly imports: readonly string[]
+  readonly ids: ReadonlySet<string>
+  /** Codes of the failures of its calls. */
+  readonly codes: ReadonlySet<string>
+  /** It shows the text of whatever code a call failed with. */
+  readonly showsCodes: boolean
+}
+const seen = new Map<string, ModuleTexts>()
+
+/** A module's imports within the app, and the texts that it may show. */
+function read(file: string): ModuleTexts {
   const found = seen.get(file)
   if (found) return found
   const text = textOf(file)
   const ids = new Set<string>()
+  const codes = new Set<string>()
+  let showsCodes = false
   visitNodes(file, text, (node) => {
     if (node.type === 'CallExpression') for (const id of textIdsIn(node)) ids.add(id)
+    if (node.type === 'ImportDeclaration') for (const code of codesIn(file, node)) codes.add(code)
+    if (node.type === 'TemplateLiteral') {
+      const [first] = node['quasis'] as { value: { cooked: string } }[]
+      showsCodes ||= first?.value.cooked === 'error.'
+    }
   })
   const imports = importsOf(file, text).flatMap((specifier) => {
     const target = targetOf(file, specifier)
-    return target !== undefined && sourceFiles.has(target) && /^src\/.*\.tsx?$/.test(target) ? [target] : []
+    return target !== undefined && sourceFiles.has(target) && /^(?:src|sync)\/.*\.tsx?$/.test(target) ? [target] : []
   })
-  const result = { imports, ids }
+  const result = { imports, ids, codes, showsCodes }
   seen.set(file, result)
   return result
+}
+
+/** Codes of the calls that a declaration imports. */
+function codesIn(file: string, declaration: SyntaxNode): readonly string[] {
+  const exported = contract[`/${targetOf(file, literalOf(declaration['source']) ?? '')}`] ?? {}
+  const names = (declaration['specifiers'] as SyntaxNode[]).flatMap((each) =>
+    each.type === 'ImportSpecifier' ? [String((each['imported'] as SyntaxNode)['name'])] : Object.keys(exported),
+  )
+  return names.flatMap((name) => codesByCall.get(exported[name]) ?? [])
 }
 
 /** The module of a page and all its direct and indirect imports. */
@@ -40,9 +74,14 @@ test.each(pages.map(({ name }) => [name, pageParts[name].source, pageParts[name]
   '%s loads its texts',
   (_, source, catalogues) => {
     const loaded = new Set<string>([...shellCatalogues, ...catalogues])
-    const missing = modulesOf(source).flatMap((file) =>
-      [...read(file).ids].filter((id) => !loaded.has(catalogueOf.get(id) ?? '')).map((id) => `${file}: ${id}`),
-    )
+    const modules = modulesOf(source)
+    const showsCodes = modules.some((file) => read(file).showsCodes)
+    const missing = modules.flatMap((file) => {
+      const { ids, codes } = read(file)
+      return [...ids, ...(showsCodes ? [...codes].map((code) => `error.${code}`) : [])]
+        .filter((id) => !loaded.has(catalogueOf.get(id) ?? ''))
+        .map((id) => `${file}: ${id}`)
+    })
     expect(missing).toEqual([])
   },
 )

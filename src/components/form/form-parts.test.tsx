@@ -3,13 +3,16 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createStore, Provider } from 'jotai'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { ErrorCode } from '#contract/errors.ts'
 import { emailRule, validateFields } from '#domain/field.ts'
+import { CallFailure } from '#src/data/failure.ts'
 import { Dictionary, IntlProvider } from '#src/intl/intl.tsx'
-import { FormFrame, TextField } from './form-parts.tsx'
+import { failureText, FormFrame, TextField } from './form-parts.tsx'
 import { useForm } from './use-form.ts'
 
 afterEach(cleanup)
+afterEach(() => vi.unstubAllEnvs())
 
 function Letter({ send }: { readonly send: () => void }) {
   const form = useForm({
@@ -51,4 +54,14 @@ it('errors appear after the click on the submit button, so that the button does 
   expect(field.getAttribute('aria-invalid')).toBeNull()
   await user.click(button)
   expect(sent).toBe(1)
+})
+
+it('shows a text for an error that a newer server has added', async () => {
+  // Development reports a missing text instead.
+  vi.stubEnv('DEV', false)
+  const dictionary = new Dictionary('en')
+  await dictionary.load(['shell', 'errors'])
+  const textOf = (code: string): string => failureText(new CallFailure(code as ErrorCode, 409), dictionary.intl())
+  expect(textOf('NOT_FOUND')).toBe('This does not exist, or you do not have access to it.')
+  expect(textOf('ADDED_SINCE')).toBe('The server did not respond as expected. Nothing was lost.')
 })

@@ -248,14 +248,18 @@ function FormSummary<V extends FormValues>({
   )
 }
 
-/** An error as text in the user's language, with its details. */
+/**
+ * An error as text in the user's language, with its details. A newer server may send a code that the page's texts do not
+ * know yet.
+ */
 export function failureText(failure: CallFailure, { text, money }: Intl): string {
   const { details } = failure
   const amountOf = (name: string): string => {
     const amount = details[name] as { amount: string; currency: string } | undefined
     return amount ? money(BigInt(amount.amount), amount.currency) : ''
   }
-  return text(`error.${failure.code}`, {
+  const id = `error.${failure.code}` as const
+  const shown = text(id, {
     seconds: Number(details['retryAfterSeconds'] ?? 0),
     units: Number(details['units'] ?? 0),
     limit: Number(details['limit'] ?? 0),
@@ -265,6 +269,7 @@ export function failureText(failure: CallFailure, { text, money }: Intl): string
     used: amountOf('used'),
     left: amountOf('left'),
   })
+  return shown === id ? text('shell.failedText') : shown
 }
 
 interface ButtonFormProps {

@@ -19,7 +19,15 @@ import { useStep } from './use-step.ts'
 let intl: Intl
 beforeAll(async () => {
   const dictionary = new Dictionary('en')
-  await dictionary.load(['shell', 'errors', 'campaign', 'campaign-dashboard', 'draft', 'draft-steps'])
+  await dictionary.load([
+    'shell',
+    'errors',
+    'campaign-errors',
+    'campaign',
+    'campaign-dashboard',
+    'draft',
+    'draft-steps',
+  ])
   intl = dictionary.intl()
   Element.prototype.scrollIntoView = vi.fn<() => void>()
 })

@@ -14,7 +14,8 @@ import { metaStore } from '#sw/session.ts'
 import { FakeCaches, origin } from '#tests/support/worker/fake-caches.ts'
 import { readBuildList } from '#tools/vite/build-tiers.ts'
 
-const catalogues = ['shell', 'errors', 'campaign', 'wallet']
+/** The four largest that a member stores. */
+const catalogues = ['investment', 'wallet', 'auth', 'campaign']
 const mostBytes = 30_000
 
 /** Adds a word to one text of each of these catalogues. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await startTestApp()
   owner = await newPerson(app, { userType: 'company' })
   const dictionary = new Dictionary('en')
-  await dictionary.load(['shell', 'errors', 'campaign', 'investment'])
+  await dictionary.load(['shell', 'errors', 'investment-errors', 'campaign', 'investment'])
   intl = dictionary.intl()
   learnServerTime(testNow)
   vi.stubGlobal('scrollTo', () => {})

@@ -8,9 +8,11 @@ import { chargeOf } from '#sandbox/stripe/money/charges.ts'
 import { closeDispute, disputeOf, openDispute } from '#sandbox/stripe/money/disputes.ts'
 import { StripeError } from './errors.ts'
 import type { Charge } from '#sandbox/stripe/money/money-objects.ts'
+import { methodOf } from '#sandbox/stripe/money/payment-methods.ts'
 import { failPayout, payoutOf } from '#sandbox/stripe/money/payouts.ts'
 import { createRefund, failRefund, refundOf } from '#sandbox/stripe/money/refunds.ts'
 import { noRequest, type StripeContext, type StripeState } from './state.ts'
+import { tricks } from './test-methods.ts'
 
 const accountField = { account: optional(text()) }
 
@@ -77,6 +79,17 @@ export function stripeActions(provider: StripeState): Provider['actions'] {
       if (found.status === 'failed') throw new ControlError(`refund ${refund} has failed already`)
       failRefund(here, found)
       return found
+    },
+    /** From now on a stored payment method has this outcome, as if its bank had changed its mind. */
+    'set-outcome': (input) => {
+      const { payment_method, outcome, account } = read(
+        object({ payment_method: text(), outcome: oneOf(...tricks), ...accountField }),
+        input,
+      )
+      const here = hereOf(account)
+      const method = methodOf(here, payment_method)
+      here.holdings.tricks.set(method.id, outcome)
+      return method
     },
     'fail-payout': (input) => {
       const { payout, account } = read(object({ payout: text(), ...accountField }), input)

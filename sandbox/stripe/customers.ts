@@ -91,7 +91,11 @@ export const customerCalls: readonly StripeCall[] = [
   }),
   call('DELETE', '/customers/:id', {}, (here, _params, id) => {
     const customer = customerOf(here, id)
-    for (const method of here.holdings.paymentMethods.values()) if (method.customer === id) method.customer = null
+    for (const method of here.holdings.paymentMethods.values())
+      if (method.customer === id) {
+        method.customer = null
+        here.holdings.detached.set(method.id, true)
+      }
     here.holdings.customers.delete(id)
     emit(here, 'customer.deleted', customer)
     return { id, object: 'customer', deleted: true }

@@ -93,6 +93,8 @@ export class Holdings {
   readonly sessionOf = new BoundedMap<string>(most)
   /** The result of each payment method when it is used. */
   readonly tricks = new BoundedMap<Trick>(most)
+  /** Payment methods that were detached from their customer: they cannot be used again. */
+  readonly detached = new BoundedMap<true>(most)
   /** The intents' settings that the API does not return. */
   readonly intentSettings = new BoundedMap<{ readonly sessionData?: SessionData; readonly returnUrl?: string }>(most)
 

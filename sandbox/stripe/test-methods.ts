@@ -5,17 +5,26 @@
 
 import type { PaymentError } from '#sandbox/stripe/money/payment-objects.ts'
 
-export type Trick =
-  | 'none'
-  | Decline
-  | 'secure'
-  | 'secure-unless-set-up'
-  | 'secure-then-insufficient'
-  | 'secure-then-declined'
-  | BankFailure
+export const tricks = [
+  'none',
+  'declined',
+  'insufficient',
+  'expired',
+  'incorrect-cvc',
+  'processing-error',
+  'secure',
+  'secure-unless-set-up',
+  'secure-then-insufficient',
+  'secure-then-declined',
+  'closed',
+  'no-account',
+  'bank-insufficient',
+  'not-authorized',
+] as const
+export type Trick = (typeof tricks)[number]
 
-export type Decline = 'declined' | 'insufficient' | 'expired' | 'incorrect-cvc' | 'processing-error'
-export type BankFailure = 'closed' | 'no-account' | 'bank-insufficient' | 'not-authorized'
+export type Decline = Extract<Trick, 'declined' | 'insufficient' | 'expired' | 'incorrect-cvc' | 'processing-error'>
+export type BankFailure = Extract<Trick, 'closed' | 'no-account' | 'bank-insufficient' | 'not-authorized'>
 
 const cards: Readonly<Record<string, Trick>> = {
   '4242424242424242': 'none',

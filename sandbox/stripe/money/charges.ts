@@ -5,6 +5,7 @@ import { balanceOf, book, feeOn } from './balance.ts'
 import { call, type StripeCall } from '#sandbox/stripe/call.ts'
 import { emit } from '#sandbox/stripe/emit.ts'
 import { missing } from '#sandbox/stripe/errors.ts'
+import { activeMandate } from './mandates.ts'
 import type { Charge, ChargeMethod } from './money-objects.ts'
 import { listed, listShape } from '#sandbox/stripe/pages-of-lists.ts'
 import type { PaymentError, PaymentIntent, PaymentMethod } from './payment-objects.ts'
@@ -68,7 +69,7 @@ export function createCharge(
 
 function detailsOf(
   here: StripeContext,
-  { type, card, us_bank_account: bank }: PaymentMethod,
+  { id, type, card, us_bank_account: bank }: PaymentMethod,
   amount: number,
 ): ChargeMethod {
   if (card) {
@@ -101,6 +102,7 @@ function detailsOf(
   if (!bank) return { type }
   const { account_holder_type, account_type, bank_name, fingerprint, last4, routing_number } = bank
   const payment_reference = here.state.around.ids.digits(15)
+  const mandate = activeMandate(here, id)?.id
   return {
     type,
     us_bank_account: {
@@ -109,6 +111,7 @@ function detailsOf(
       bank_name,
       fingerprint,
       last4,
+      ...(mandate === undefined ? {} : { mandate }),
       payment_reference,
       routing_number,
     },

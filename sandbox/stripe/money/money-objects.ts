@@ -77,6 +77,7 @@ export interface ChargeMethod {
     readonly bank_name: string
     readonly fingerprint: string
     readonly last4: string
+    readonly mandate?: string
     readonly payment_reference: string
     readonly routing_number: string
   }

@@ -11,7 +11,7 @@ import { checkAmount } from '#sandbox/stripe/currencies.ts'
 import { mandateData } from './mandates.ts'
 import { listed, listShape } from '#sandbox/stripe/pages-of-lists.ts'
 import { capture, type Confirmation, pay } from './pay.ts'
-import { methodOf } from './payment-methods.ts'
+import { methodOf, usableMethodOf } from './payment-methods.ts'
 import type { PaymentIntent } from './payment-objects.ts'
 import type { StripeContext } from '#sandbox/stripe/state.ts'
 
@@ -82,7 +82,7 @@ function confirm(
       { code: 'payment_intent_unexpected_state' },
     )
   here.holdings.intentSettings.set(intent.id, params.return_url === undefined ? {} : { returnUrl: params.return_url })
-  const error = pay(here, intent, methodOf(here, chosen), confirmationOf(params))
+  const error = pay(here, intent, usableMethodOf(here, chosen), confirmationOf(params))
   if (error) throw new StripeError(402, { ...error, payment_intent: structuredClone(intent) }, true)
   return intent
 }
@@ -102,7 +102,7 @@ export const paymentIntentCalls: readonly StripeCall[] = [
         param: params.off_session === undefined ? 'mandate_data' : 'off_session',
       })
     if (params.customer !== undefined) customerOf(here, params.customer, 'customer')
-    const method = params.payment_method === undefined ? undefined : methodOf(here, params.payment_method)
+    const method = params.payment_method === undefined ? undefined : usableMethodOf(here, params.payment_method)
     const types = methodTypes(params.allowed_payment_method_types, currency)
     const { automatic_payment_methods: automatic } = params
     const intent = createIntent(here, {

@@ -116,6 +116,16 @@ export function methodOf(here: StripeContext, id: string, param = 'payment_metho
   return method
 }
 
+/** A method that may pay: Stripe never reuses one that was detached. */
+export function usableMethodOf(here: StripeContext, id: string): PaymentMethod {
+  const method = methodOf(here, id)
+  if (here.holdings.detached.has(method.id))
+    throw invalid(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+    )
+  return method
+}
+
 export function trickOf(here: StripeContext, method: PaymentMethod): Trick {
   return here.holdings.tricks.get(method.id) ?? 'none'
 }
@@ -196,6 +206,7 @@ export const paymentMethodCalls: readonly StripeCall[] = [
       })
     const customer = method.customer
     method.customer = null
+    here.holdings.detached.set(id, true)
     for (const mandate of here.holdings.mandates.values())
       if (mandate.payment_method === id && mandate.status === 'active') {
         mandate.status = 'inactive'

@@ -23,6 +23,8 @@ export interface CheckoutOrder {
   readonly at: number
   /** The payer's wallet at the provider, for payments into it or out of it. */
   readonly custodial?: CustodialWalletRef | undefined
+  /** The provider stores the payment method, so that it can be charged later without the payer. */
+  readonly saveMethod?: boolean | undefined
 }
 
 /** The provider's reference of a custodial wallet. */
@@ -52,6 +54,49 @@ export interface ProviderStatus {
   readonly report: ProviderReport
   /** The provider's id of the payment within the checkout, once there is one. */
   readonly paymentRef?: string | undefined
+  /** The payment method that was stored at a checkout, once it has paid there. */
+  readonly method?: AgreedMethod | undefined
+}
+
+/** The provider's references of a payment method that it stores. */
+export interface StoredMethod {
+  readonly customerRef: string
+  readonly methodRef: string
+  /** Authorizes debits of a bank account. */
+  readonly mandateRef: string | undefined
+}
+
+/** With what its payer recognises it by. */
+export interface AgreedMethod extends StoredMethod {
+  /** Brand of the card, or name of the bank, as the provider writes it. */
+  readonly label: string
+  readonly last4: string
+}
+
+/** A request to charge a stored payment method, under a key that makes repeated requests one charge. */
+export interface ChargeOrder {
+  /** Id of the attempt: the provider's idempotency key, and the reference by which its webhooks match the attempt. */
+  readonly attemptId: string
+  readonly amount: bigint
+  readonly currency: string
+  /** What the payment is for, as the provider shows it. */
+  readonly title: string
+  readonly method: StoredMethod
+  /** When the attempt was recorded. */
+  readonly at: number
+}
+
+/** Charges payment methods whose payers agreed to it, without them. No method throws. */
+export interface StoredMethods {
+  /**
+   * Returns the provider's id of the payment, whatever its outcome: `getStatus` reports that. `invalid-method`: the
+   * provider cannot charge this method, and nothing was charged.
+   */
+  charge(order: ChargeOrder): Promise<{ readonly ref: string } | 'invalid-method' | NoResponse>
+  /** @param ref of the payment */
+  getStatus(ref: string): Promise<ProviderStatus | NoResponse>
+  /** From now on it cannot be charged; idempotent. */
+  forget(method: StoredMethod): Promise<'forgotten' | NoResponse>
 }
 
 export interface ProviderRefund {
@@ -91,6 +136,8 @@ export interface Gateway {
   message(headers: Headers, body: string): Promise<ProviderMessage | undefined>
   /** Sends a request that changes nothing. */
   probe(): Promise<Probe>
+  /** Undefined at providers whose payers must approve every payment. */
+  readonly storedMethods?: StoredMethods | undefined
 }
 
 /** Whether the provider responds, and whether it accepts the keys of the request. */

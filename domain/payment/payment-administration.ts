@@ -3,7 +3,7 @@
 import type { ProviderGateway, RefundReason } from './payment.ts'
 
 /** Requests to a provider. `probe` only checks that it responds. */
-export const providerOperations = ['open', 'poll', 'close', 'refund', 'poll-refund', 'probe'] as const
+export const providerOperations = ['open', 'charge', 'poll', 'close', 'refund', 'poll-refund', 'probe'] as const
 export type ProviderOperation = (typeof providerOperations)[number]
 
 /** `answered`: a readable response. `refused`: the provider refused. `silent`: no response, or an unreadable one. */

@@ -24,6 +24,7 @@ export function instrumentedGateway(
     note({ gateway: name, operation, outcome: outcomeOf(answer), milliseconds, at: new Date(clock.now()) })
     return answer
   }
+  const { storedMethods } = gateway
   return {
     test: gateway.test,
     access,
@@ -35,6 +36,12 @@ export function instrumentedGateway(
     getRefundStatus: (ref) => measured('poll-refund', () => gateway.getRefundStatus(ref)),
     message: (headers, body) => gateway.message(headers, body),
     probe: () => measured('probe', () => gateway.probe()),
+    storedMethods: storedMethods && {
+      charge: (order) => measured('charge', () => storedMethods.charge(order)),
+      getStatus: (ref) => measured('poll', () => storedMethods.getStatus(ref)),
+      // Not recorded, because no payment depends on it.
+      forget: (method) => storedMethods.forget(method),
+    },
   }
 }
 

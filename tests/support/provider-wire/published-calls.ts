@@ -7,6 +7,10 @@ import type Stripe from 'stripe'
 export interface PublishedByStripe {
   'POST /v1/checkout/sessions': { body: Stripe.Checkout.SessionCreateParams; answer: Stripe.Checkout.Session }
   'GET /v1/checkout/sessions/{id}': { query: Stripe.Checkout.SessionRetrieveParams; answer: Stripe.Checkout.Session }
+  'POST /v1/payment_intents': { body: Stripe.PaymentIntentCreateParams; answer: Stripe.PaymentIntent }
+  'GET /v1/payment_intents': { query: Stripe.PaymentIntentListParams; answer: Stripe.ApiList<Stripe.PaymentIntent> }
+  'GET /v1/payment_intents/{id}': { query: Stripe.PaymentIntentRetrieveParams; answer: Stripe.PaymentIntent }
+  'GET /v1/payment_methods/{id}': { answer: Stripe.PaymentMethod }
   'POST /v1/refunds': { body: Stripe.RefundCreateParams; answer: Stripe.Refund }
   'GET /v1/refunds': { query: Stripe.RefundListParams; answer: Stripe.ApiList<Stripe.Refund> }
   'GET /v1/refunds/{id}': { answer: Stripe.Refund }

@@ -20,6 +20,7 @@ const stripePage = {
     cancel_url: text,
     client_reference_id: text,
     customer_email: text,
+    customer_creation: optional(literal('always')),
     expires_at: integer,
     metadata: texts,
     allowed_payment_method_types: list(literal('card', 'us_bank_account')),
@@ -39,6 +40,7 @@ const stripePage = {
     ),
     payment_intent_data: object({
       metadata: texts,
+      setup_future_usage: optional(literal('off_session')),
     }),
   },
   answer: object({ id: text, url: optional(text) }),
@@ -47,6 +49,24 @@ const stripePage = {
 const stripeRefund = object({
   id: text,
   status: literal('pending', 'requires_action', 'succeeded', 'failed', 'canceled'),
+})
+
+const stripeIntent = object({
+  id: text,
+  status: literal(
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'processing',
+    'requires_capture',
+    'canceled',
+    'succeeded',
+  ),
+  amount_received: integer,
+  currency: text,
+  latest_charge: anything,
+  last_payment_error: optional(object({ code: text, decline_code: text })),
+  metadata: texts,
 })
 
 const stripe = {
@@ -61,6 +81,28 @@ const stripe = {
     }),
   },
   'POST /v1/checkout/sessions/{id}/expire': {},
+  'POST /v1/payment_intents': {
+    body: {
+      amount: integer,
+      currency: text,
+      customer: text,
+      payment_method: text,
+      allowed_payment_method_types: list(literal('card', 'us_bank_account')),
+      mandate: optional(text),
+      off_session: flag,
+      confirm: flag,
+      description: text,
+      metadata: texts,
+    },
+    answer: stripeIntent,
+  },
+  'GET /v1/payment_intents': {
+    query: { customer: text, created: object({ gte: integer }), limit: integer },
+    answer: object({ data: list(stripeIntent) }),
+  },
+  'GET /v1/payment_intents/{id}': { query: { expand: list(text) }, answer: stripeIntent },
+  'GET /v1/payment_methods/{id}': { answer: object({ customer: anything }) },
+  'POST /v1/payment_methods/{id}/detach': {},
   'POST /v1/refunds': {
     body: { payment_intent: text, amount: integer, metadata: texts },
     answer: stripeRefund,

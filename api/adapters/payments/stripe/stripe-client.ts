@@ -27,6 +27,9 @@ export interface ProviderSandbox {
 }
 
 const usualPatienceMs = 15_000
+/** Stripe recognises an idempotency key for at least a day. */
+export const idempotencyKeysMs = 20 * 3_600_000
+
 export async function connect({ secretKey, sandbox, patienceMs }: StripeAccess): Promise<Stripe> {
   const { default: Sdk } = await import('stripe')
   return new Sdk(secretKey, {

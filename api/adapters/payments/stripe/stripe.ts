@@ -10,30 +10,29 @@ import type {
   ConnectedAccounts,
   Gateway,
   NoResponse,
-  ProviderStatus,
   ProviderMessage,
   ProviderRefund,
+  StoredMethods,
 } from '#api/payment-ports.ts'
 import type { Clock } from '#api/ports.ts'
 import { isTestKeys } from '#domain/payment/gateway-keys.ts'
-import { type Dispute, disputedBalance } from '#domain/payment/dispute.ts'
-import type { FailureReason, ProviderReport } from '#domain/payment/payment.ts'
 import { Rest } from '#api/adapters/payments/rest.ts'
-import { minorOf, readable, stripeAmount } from './stripe-amount.ts'
+import { stripeAmount } from './stripe-amount.ts'
 import { stripeAccounts } from './stripe-accounts.ts'
-import { sentBack, sentBefore, takenBack } from './stripe-moved.ts'
+import { sentBefore, takenBack } from './stripe-moved.ts'
 import { stripeProbe } from './stripe-probe.ts'
-import { connect, type StripeAccess, wordedBy } from './stripe-client.ts'
+import { connect, idempotencyKeysMs, type StripeAccess, wordedBy } from './stripe-client.ts'
+import { paidAt, statusOfSession } from './stripe-report.ts'
+import { stripeStoredMethods } from './stripe-stored-methods.ts'
 
 /** Maximum age of a webhook in seconds (Stripe's own tolerance). */
 const toleranceSeconds = 300
 /** The shortest lifetime of a Stripe checkout page is half an hour. */
 const pageMinutes = 31
-/** Stripe recognises an idempotency key for at least a day. */
-const idempotencyKeysMs = 20 * 3_600_000
 
 export interface StripeGateway extends Gateway {
   readonly accounts: ConnectedAccounts
+  readonly storedMethods: StoredMethods
 }
 
 export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway {
@@ -49,9 +48,13 @@ export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway
       worded(async () => {
         const stripe = await client()
         const session = await stripe.checkout.sessions.retrieve(ref, {
-          expand: ['payment_intent.latest_charge.balance_transaction', 'payment_intent.latest_charge.refunds'],
+          expand: [
+            'payment_intent.latest_charge.balance_transaction',
+            'payment_intent.latest_charge.refunds',
+            'payment_intent.payment_method',
+          ],
         })
-        return statusOfSession(session, await takenBack(stripe, paidBy(session)))
+        return statusOfSession(session, await takenBack(stripe, paidAt(session)))
       }),
     close: (ref) =>
       worded(async () => {
@@ -79,6 +82,7 @@ export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway
     message: async (headers, body) => messageOf(await client(), headers, body, access.webhookSecrets, clock.now()),
     probe: () => stripeProbe(client, test),
     accounts: stripeAccounts(client, worded, test),
+    storedMethods: stripeStoredMethods(client, worded, access.takes, clock),
   }
 }
 
@@ -89,6 +93,7 @@ async function openPage(
 ): Promise<Checkout | NoResponse> {
   const amount = stripeAmount(order.amount, order.currency)
   if (amount === undefined) return 'refused'
+  const { saveMethod = false } = order
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
@@ -98,6 +103,8 @@ async function openPage(
       cancel_url: order.cancelUrl,
       client_reference_id: order.attemptId,
       customer_email: order.email,
+      // Only a customer's payment method can be charged again.
+      ...(saveMethod ? { customer_creation: 'always' } : {}),
       expires_at: Math.floor(order.at / 1000) + pageMinutes * 60,
       metadata: { attempt: order.attemptId },
       ...(takes === 'card' ? { allowed_payment_method_types: ['card'] } : bankDebit),
@@ -111,7 +118,10 @@ async function openPage(
           },
         },
       ],
-      payment_intent_data: { metadata: { attempt: order.attemptId } },
+      payment_intent_data: {
+        metadata: { attempt: order.attemptId },
+        ...(saveMethod ? { setup_future_usage: 'off_session' } : {}),
+      },
     },
     { idempotencyKey: order.attemptId },
   )
@@ -129,65 +139,6 @@ const bankDebit = {
     },
   },
 } satisfies Partial<Stripe.Checkout.SessionCreateParams>
-
-function paidBy(session: Stripe.Checkout.Session) {
-  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
-  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
-  return { intent, charge }
-}
-
-function statusOfSession(session: Stripe.Checkout.Session, disputes: readonly Dispute[]): ProviderStatus {
-  const { intent, charge } = paidBy(session)
-  return { report: reportOf(session, intent, charge, disputes), paymentRef: intent?.id }
-}
-
-function reportOf(
-  session: Stripe.Checkout.Session,
-  intent: Stripe.PaymentIntent | null,
-  charge: Stripe.Charge | null,
-  disputes: readonly Dispute[],
-): ProviderReport {
-  const disputed = disputes.reduce((sum, dispute) => sum + disputedBalance(dispute), 0n)
-  if (charge && disputed > 0n && disputed >= minorOf(charge.amount, charge.currency) - sentBack(charge)) {
-    // A bank returns a debit through a dispute.
-    const bank = charge.payment_method_details?.type === 'us_bank_account'
-    return { state: 'reversed', reason: bank ? 'bounced' : 'disputed', disputes }
-  }
-  if (session.payment_status === 'paid' && intent?.status === 'succeeded') {
-    const moved = typeof charge?.balance_transaction === 'object' ? charge.balance_transaction : null
-    return {
-      state: 'succeeded',
-      amount: minorOf(intent.amount_received, intent.currency),
-      currency: intent.currency.toUpperCase(),
-      // A fee in another currency, or with fractions of our smallest unit, is only in the provider's statements.
-      cost: moved && moved.currency === intent.currency ? readable(moved.fee, moved.currency) : undefined,
-      disputes,
-    }
-  }
-  if (session.status === 'expired') return { state: 'failed', reason: 'expired' }
-  if (session.status === 'complete')
-    return intent?.status === 'processing' || !intent?.last_payment_error
-      ? { state: 'processing' }
-      : { state: 'failed', reason: reasonOf(intent.last_payment_error.decline_code ?? intent.last_payment_error.code) }
-  return { state: 'open' }
-}
-
-function reasonOf(code: string | undefined): FailureReason {
-  switch (code) {
-    case 'insufficient_funds':
-      return 'insufficient-funds'
-    case 'authentication_required':
-    case 'payment_intent_authentication_failure':
-      return 'authentication'
-    case 'account_closed':
-    case 'no_account':
-      return 'account'
-    case 'debit_not_authorized':
-      return 'bounced'
-    default:
-      return 'declined'
-  }
-}
 
 function refundOf(refund: Stripe.Refund): ProviderRefund {
   switch (refund.status) {

@@ -101,6 +101,24 @@ describe('the calls of the gateway adapters', () => {
     expect(await accounts?.close(ref)).toBe('closed')
   })
 
+  it('of Stripe, with a stored payment method', async () => {
+    const bank = gateways().of('ach')
+    const page = await bank?.open({ ...orderOf(), saveMethod: true })
+    if (typeof page !== 'object') throw new Error(page)
+    await sendForm(page.url ?? '', { action: 'pay', method: 'bank:000123456789' })
+    const status = await bank?.getStatus({ ref: page.ref, canCapture: true })
+    const method = typeof status === 'object' ? status.method : undefined
+    if (!method) throw new Error(JSON.stringify(status))
+    const { attemptId, amount, currency, title, at } = orderOf()
+    const charged = await bank?.storedMethods?.charge({ attemptId, amount, currency, title, at, method })
+    const { ref } = charged as { ref: string }
+    expect(await bank?.storedMethods?.getStatus(ref)).toMatchObject({ report: { state: 'processing' } })
+    // Old enough that the adapter searches for the charge first.
+    const old = { attemptId, amount, currency, title, at: now - 2 * 86_400_000, method }
+    expect(await bank?.storedMethods?.charge(old)).toEqual({ ref })
+    expect(await bank?.storedMethods?.forget(method)).toBe('forgotten')
+  })
+
   it('of PayPal', async () => {
     const gateway = gateways().of('paypal')
     await wholeTrip(gateway, { action: 'approve' })

@@ -50,6 +50,8 @@ export interface PaymentJobs {
   /** Requests a refund, or polls one in progress. */
   'poll-refund': { readonly refundId: string }
   'settle-dispute': { readonly disputeId: string }
+  /** A mandate has ended: the provider forgets its payment method. */
+  'forget-mandate': { readonly mandateId: string }
   /** Polls the card provider for a connected account, which may have changed there, or closes it. */
   'poll-connected-account': { readonly accountId: string; readonly event?: WebhookOrigin }
 }

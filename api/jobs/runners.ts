@@ -5,6 +5,7 @@ import { scheduleNames } from '#domain/site/scheduled-jobs.ts'
 import { pollAccount } from '#api/services/payment/connected-account/poll-account.ts'
 import { endAtBank } from '#api/services/wallet/bank-link/settle-bank-link.ts'
 import { pollAttempt } from '#api/services/payment/poll-attempt.ts'
+import { forgetMandate } from '#api/services/payment/mandates.ts'
 import { settleLostDispute } from '#api/services/payment/disputes.ts'
 import { pollRefund, pollRefundsOf } from '#api/services/payment/poll-refund.ts'
 import { creditDistribution } from './repayment/credit-shares.ts'
@@ -51,6 +52,7 @@ export function jobRunners(deps: JobDeps): JobRunners {
     },
     'poll-refund': ({ refundId }) => pollRefund(refundId, deps),
     'credit-shares': ({ distributionId }) => creditDistribution(distributionId, deps),
+    'forget-mandate': ({ mandateId }) => forgetMandate(mandateId, deps),
     'settle-dispute': ({ disputeId }) => settleLostDispute(disputeId, deps),
     'poll-connected-account': async ({ accountId, event }) => {
       await pollAccount(accountId, deps)

@@ -1,6 +1,7 @@
 /** Every patch. A rule of the product that is worth a test is worth a patch here. */
 
 import { campaignPatches } from './campaign-patches.ts'
+import { mandatePatches } from './mandate-patches.ts'
 import { moneyPatches } from './money-patches.ts'
 import type { SabotagePatch } from './patch.ts'
 import { payoutPatches } from './payout-patches.ts'
@@ -8,6 +9,7 @@ import { securityPatches } from './security-patches.ts'
 
 export const patches: readonly SabotagePatch[] = [
   ...moneyPatches,
+  ...mandatePatches,
   ...campaignPatches,
   ...payoutPatches,
   ...securityPatches,

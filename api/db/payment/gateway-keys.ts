@@ -80,7 +80,7 @@ export async function countBegunOtherwise(
   return Number(row.total)
 }
 
-/** Deletes replaced keys that no payment needs: neither a pending one nor one since that moment. */
+/** Deletes replaced keys that no payment needs, neither a pending one nor one since that moment, and no mandate. */
 export async function forgetKeys(tx: Writer, before: Date): Promise<void> {
   await tx
     .deleteFrom('gateway_key')
@@ -88,6 +88,9 @@ export async function forgetKeys(tx: Writer, before: Date): Promise<void> {
     .where(
       sql<boolean>`not exists (select from payment_attempt a where a.access = gateway_key.account
         and (a.created_at > ${before} or a.state in (${sql.join(liveAttempts)}) or a.next_poll_at is not null))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from payment_mandate m where m.access = gateway_key.account and m.ended_at is null)`,
     )
     .execute()
 }

@@ -42,6 +42,10 @@ export interface NewAttempt {
   readonly at: Date
   /** When the provider is polled, unless its status is known before. */
   readonly nextPollAt: Date
+  /** The mandate to charge, without a checkout. */
+  readonly mandateId?: string | undefined
+  /** The mandate that the payer agrees to with this payment. */
+  readonly agreedMandateId?: string | undefined
 }
 
 export async function insertAttempt(tx: Writer, attempt: NewAttempt): Promise<void> {
@@ -69,6 +73,8 @@ export async function insertAttempt(tx: Writer, attempt: NewAttempt): Promise<vo
       next_poll_at: attempt.nextPollAt,
       transaction_id: null,
       access: attempt.access,
+      mandate_id: attempt.mandateId ?? null,
+      agreed_mandate_id: attempt.agreedMandateId ?? null,
     })
     .execute()
   await tx

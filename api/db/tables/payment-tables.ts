@@ -9,6 +9,7 @@ import type {
   RefundReason,
   RefundState,
 } from '#domain/payment/payment.ts'
+import type { MandateGateway } from '#domain/payment/mandate.ts'
 import type { PayoutRequestState } from '#domain/payment/payout.ts'
 import type { EventResult, ProviderOperation, ProviderOutcome } from '#domain/payment/payment-administration.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -49,6 +50,25 @@ export interface PaymentTables {
      */
     received_amount: Generated<bigint | null>
     received_currency: Generated<string | null>
+    /** The mandate that is charged, without a checkout. */
+    mandate_id: Generated<string | null>
+    /** The mandate that its payer agreed to at the checkout. */
+    agreed_mandate_id: Generated<string | null>
+  }
+  payment_mandate: {
+    id: string
+    person_id: string
+    gateway: MandateGateway
+    test: boolean
+    access: string
+    customer_ref: string | null
+    method_ref: string | null
+    mandate_ref: string | null
+    label: string | null
+    last4: string | null
+    agreed_at: Date
+    agreed_ip: string
+    ended_at: Date | null
   }
   /** The state history of an attempt. */
   payment_attempt_event: {

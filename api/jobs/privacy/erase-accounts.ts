@@ -3,6 +3,7 @@ import { deletionsDue, findDeletion, removeDeletion } from '#api/db/account/dele
 import { eraseAccount, isFileUsed, lockAccount } from '#api/db/account/erase.ts'
 import { holdingsOf } from '#api/db/account/holdings.ts'
 import { accountKey } from '#api/services/auth/account-key.ts'
+import { endMandatesOf } from '#api/services/payment/mandates.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import type { ScheduledJob } from '#api/jobs/process-due-rows.ts'
 import type { JobPayloads } from '#api/ports.ts'
@@ -28,6 +29,7 @@ export const eraseAccountsJob: ScheduledJob = {
         await deps.jobs.add(tx, 'mail-deletion', { userId: personId, notice: 'refused' })
         return
       }
+      await endMandatesOf(tx, personId, deps)
       const files = await eraseAccount(tx, account, accountKey(account.email))
       for (const sha256 of files) await deps.jobs.add(tx, 'forget-file', { sha256 })
       await deps.jobs.add(tx, 'forget-push', { userId: personId })

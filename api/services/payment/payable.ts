@@ -35,11 +35,14 @@ export interface LockedPayable {
   reverse(attempt: AttemptRow, reason: FailureReason): Promise<bigint>
 }
 
-/** Whether the payer is notified that this attempt has ended without money. */
+/**
+ * Whether the payer is notified that this attempt has ended without money. Of the charge of a mandate its payable
+ * notifies, because it decides whether to retry.
+ */
 export function shouldNotify(
-  { state, created_at: createdAt }: AttemptRow,
+  { state, created_at: createdAt, mandate_id: mandateId }: AttemptRow,
   reason: FailureReason | undefined,
   now: number,
 ): boolean {
-  return hasEndedUnattended({ state, createdAt: createdAt.getTime() }, reason, now)
+  return mandateId === null && hasEndedUnattended({ state, createdAt: createdAt.getTime() }, reason, now)
 }

@@ -6,28 +6,19 @@
 
 import { book } from '#api/db/wallet/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
-import {
-  arrivalOf,
-  type AttemptRow,
-  changeAttempt,
-  insertRefund,
-  lockAttempt,
-  readAttempt,
-  stepAttempt,
-} from '#api/db/payment/payments.ts'
-import { disputesOf, insertChargeback } from '#api/db/wallet/disputes.ts'
+import { arrivalOf, type AttemptRow, changeAttempt, lockAttempt, readAttempt } from '#api/db/payment/payments.ts'
+import { disputesOf } from '#api/db/wallet/disputes.ts'
 import type { Deps } from '#api/deps.ts'
 import type { NoResponse, ProviderStatus } from '#api/payment-ports.ts'
 import { elapsedMs } from '#contract/limits/elapsed.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { checkoutMinutes } from '#domain/limits.ts'
-import { attributed } from '#domain/payment/dispute.ts'
-import type { Money } from '#domain/money.ts'
 import { isLive, nextPollDelay, nextPaidPollDelay, settle, type Settlement } from '#domain/payment/payment.ts'
-import { gatewayOf, isCustodialTransfer, returnAccountOf } from './custodial-transfers.ts'
-import { recordDisputeWon } from './disputes.ts'
-import { type LockedPayable, shouldNotify } from './payable.ts'
+import { applySettlement } from './apply-settlement.ts'
+import { gatewayOf, isCustodialTransfer } from './custodial-transfers.ts'
+import { recordMandateMethod } from './mandates.ts'
 import { payableOf } from './payable-of.ts'
+import { requestCharge } from './request-charge.ts'
 import { requestCheckout } from './start-attempt.ts'
 
 /** Two months of polling once a day: by then every provider has ended a payment. */
@@ -40,15 +31,26 @@ const maximumPolls = 66
 export async function pollAttempt(id: string, deps: Deps, isClosed = false): Promise<AttemptRow | undefined> {
   const seen = await readAttempt(deps.db.read, id)
   if (!seen) return undefined
-  // A transfer out of a custodial wallet cannot be recalled: the provider reports how it ended.
-  const isCancelled = isClosed && !isCustodialTransfer(seen)
-  const attempt = seen.provider_ref === null && !isCancelled ? await requestCheckout(id, deps) : seen
+  const isCancelled = isClosed && !isWithoutPage(seen)
+  const attempt = seen.provider_ref === null && !isCancelled ? await requestPayment(seen, deps) : seen
   const response = await queryProvider(attempt, isCancelled, deps)
   const status =
     typeof response === 'object' ? response : statusWithoutResponse(attempt, response, deps.clock.now(), isCancelled)
   return deps.db.transact((tx) =>
     status === undefined ? scheduleRetry(tx, id, response, deps) : applyStatus(tx, id, status, deps),
   )
+}
+
+/**
+ * A transfer out of a custodial wallet and a charge of a mandate cannot be recalled, and their request is repeated until
+ * the provider responds: it reports how they ended.
+ */
+function isWithoutPage(attempt: AttemptRow): boolean {
+  return isCustodialTransfer(attempt) || attempt.mandate_id !== null
+}
+
+function requestPayment({ id, mandate_id: mandateId }: AttemptRow, deps: Deps): Promise<AttemptRow> {
+  return mandateId === null ? requestCheckout(id, deps) : requestCharge(id, deps)
 }
 
 /** Requests a custodial transfer whose attempt is committed. One that has ended is left as it is. */
@@ -65,6 +67,8 @@ export async function requestTransfer(id: string, deps: Deps): Promise<AttemptRo
  * @returns the attempt afterwards
  */
 export async function cancelAttempt(attempt: AttemptRow, deps: Deps): Promise<AttemptRow> {
+  // It has no page to close.
+  if (attempt.mandate_id !== null) return (await pollAttempt(attempt.id, deps)) ?? attempt
   await deps.db.transact(async (tx) => {
     const locked = await lockAttempt(tx, attempt.id)
     if (!locked || !isLive(locked.state) || locked.cancel_requested_at !== null) return
@@ -85,6 +89,7 @@ async function queryProvider(
 ): Promise<ProviderStatus | NoResponse> {
   const gateway = gatewayOf(attempt, deps.gateways)
   if (attempt.provider_ref === null || !gateway) return 'silent'
+  if (attempt.mandate_id !== null) return (await gateway.storedMethods?.getStatus(attempt.provider_ref)) ?? 'silent'
   // Checked first, so that nothing is captured only to be refunded.
   const canCapture = !isCancelled && isLive(attempt.state) && (await payableOf(attempt).isDue(deps))
   return gateway.getStatus({ ref: attempt.provider_ref, canCapture })
@@ -103,7 +108,7 @@ function statusWithoutResponse(
 ): ProviderStatus | undefined {
   if (isCancelled && attempt.state === 'created') return { report: { state: 'cancelled' } }
   const age = now - attempt.created_at.getTime()
-  const neverOpened = attempt.state === 'created' && !isCustodialTransfer(attempt) && age > checkoutMinutes * 60_000
+  const neverOpened = attempt.state === 'created' && !isWithoutPage(attempt) && age > checkoutMinutes * 60_000
   const isUnknown = response === 'refused' && isLive(attempt.state) && (attempt.test || age > dayMs)
   return neverOpened || isUnknown ? { report: { state: 'failed', reason: 'expired' } } : undefined
 }
@@ -133,6 +138,7 @@ async function applyStatus(
     status.report,
   )
   await applySettlement({ tx, deps, payable, attempt }, settlement)
+  await recordMandateMethod(tx, attempt, status, deps)
   await scheduleNextPoll(tx, attempt, status, settlement, deps)
   // One status may report several things: the money arrived, and disputes have reversed some of it before the poll.
   const { report } = status
@@ -140,98 +146,6 @@ async function applyStatus(
   return settlement.action === 'nothing' || disputes.length === 0
     ? lockAttempt(tx, id)
     : applyStatus(tx, id, status, deps)
-}
-
-interface Context {
-  readonly tx: Writer
-  readonly deps: Deps
-  readonly payable: LockedPayable
-  readonly attempt: AttemptRow
-}
-
-async function applySettlement(context: Context, settlement: Settlement): Promise<void> {
-  const { tx, deps, payable, attempt } = context
-  const at = new Date(deps.clock.now())
-  switch (settlement.action) {
-    case 'nothing':
-      return
-    case 'move':
-      await stepAttempt(tx, attempt.id, {
-        state: settlement.to,
-        reason: settlement.reason ?? null,
-        ...(isLive(settlement.to) ? {} : { settled_at: at }),
-        at,
-      })
-      // A payer who is on the page sees it there.
-      if (!isLive(settlement.to) && shouldNotify(attempt, settlement.reason, at.getTime()))
-        await deps.jobs.add(tx, 'notify', { event: 'payment-failed', id: attempt.id })
-      return payable.stateChanged(attempt, settlement.to, settlement.reason)
-    case 'credit': {
-      const transactionId = await payable.credit(attempt)
-      await stepAttempt(tx, attempt.id, {
-        state: 'succeeded',
-        reason: null,
-        settled_at: at,
-        transaction_id: transactionId,
-        at,
-      })
-      return
-    }
-    case 'return':
-      await startRefund(context, settlement, at)
-      await deps.jobs.add(tx, 'notify', { event: 'payment-returned', id: attempt.id })
-      return payable.refunding({ ...attempt, ...arrivedAs(settlement) })
-    case 'take':
-      for (const part of settlement.parts) {
-        await insertChargeback(tx, attempt.id, part, at)
-        await payable.chargeBackPart(attempt, part)
-      }
-      return
-    case 'reverse': {
-      const amount = await payable.reverse(attempt, settlement.reason)
-      for (const part of attributed(settlement.parts, amount)) await insertChargeback(tx, attempt.id, part, at)
-      await stepAttempt(tx, attempt.id, { state: 'reversed', reason: settlement.reason, at })
-      return
-    }
-    case 'reinstate':
-      for (const part of settlement.parts) await recordDisputeWon(tx, attempt, part, deps)
-  }
-}
-
-function arrivedAs({ amount, currency }: Money): Pick<AttemptRow, 'received_amount' | 'received_currency'> {
-  return { received_amount: amount, received_currency: currency }
-}
-
-/** The money is booked as in transit, and a job of its own refunds it. */
-async function startRefund(
-  { tx, deps, attempt }: Context,
-  { amount, currency, reason }: Extract<Settlement, { action: 'return' }>,
-  at: Date,
-): Promise<void> {
-  const transactionId = deps.ids.next()
-  const refundId = deps.ids.next()
-  const arrived = arrivedAs({ amount, currency })
-  await book(tx, () => deps.ids.next(), {
-    id: transactionId,
-    kind: 'payment-to-return',
-    businessKey: `payment:${attempt.id}:to-return`,
-    actorId: null,
-    at,
-    lines: [
-      { account: returnAccountOf({ ...attempt, ...arrived }), amount: -amount },
-      { account: { kind: 'transit', holder: attempt.id, currency }, amount },
-    ],
-  })
-  await stepAttempt(tx, attempt.id, {
-    state: 'succeeded',
-    reason: null,
-    settled_at: at,
-    transaction_id: transactionId,
-    ...arrived,
-    at,
-  })
-  await insertRefund(tx, { id: refundId, attemptId: attempt.id, amount, currency, reason, at })
-  await deps.jobs.add(tx, 'poll-refund', { refundId })
 }
 
 /** Records when the provider is polled next, its reference of the payment, and the fee that it deducted. */

@@ -172,5 +172,6 @@ async function openAtProvider(attempt: AttemptRow, gateway: Gateway, deps: Deps)
     cancelUrl: `${back}?back=1`,
     at: attempt.created_at.getTime(),
     custodial,
+    saveMethod: attempt.agreed_mandate_id !== null,
   })
 }

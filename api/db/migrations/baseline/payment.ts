@@ -23,6 +23,31 @@ export const payment: readonly string[] = [
   )`,
   `create unique index gateway_key_current on gateway_key (provider) where ended_at is null`,
 
+  // A payer's consent to later charges of the payment method that one payment was made with. Evidence: never deleted.
+  `create table payment_mandate (
+    id uuid primary key,
+    person_id uuid not null references app_user,
+    gateway text not null check (gateway in ('stripe', 'ach')),
+    test boolean not null,
+    -- Whose keys the provider stores the method for.
+    access text not null,
+    -- The provider's ids of customer, payment method and authorization; null until the payment has arrived.
+    customer_ref text,
+    method_ref text,
+    mandate_ref text,
+    -- Brand of the card or name of the bank.
+    label text,
+    last4 text,
+    agreed_at timestamptz not null,
+    agreed_ip text not null,
+    -- When it was withdrawn, or could not be charged any more.
+    ended_at timestamptz,
+    constraint payment_mandate_method check (num_nonnulls(customer_ref, method_ref, label, last4) in (0, 4)
+      and (mandate_ref is null or method_ref is not null))
+  )`,
+  `create index payment_mandate_person on payment_mandate (person_id, agreed_at desc, id desc)`,
+  `create index payment_mandate_access on payment_mandate (access) where ended_at is null`,
+
   // One row for each payment attempt, committed before the provider is called with its id as idempotency key.
   `create table payment_attempt (
     id uuid primary key,
@@ -57,6 +82,11 @@ export const payment: readonly string[] = [
     access text,
     received_amount int8 check (received_amount > 0),
     received_currency text,
+    -- Charged without the payer, who has no checkout.
+    mandate_id uuid references payment_mandate,
+    -- Agreed to with this payment, whose method the provider stores.
+    agreed_mandate_id uuid references payment_mandate,
+    constraint payment_attempt_mandate check (mandate_id is null or (agreed_mandate_id is null and checkout_url is null)),
     check (fee >= 0 and fee < amount),
     unique (gateway, provider_ref),
     repayment_id uuid,

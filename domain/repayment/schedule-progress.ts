@@ -1,0 +1,97 @@
+/** What a loan has paid, compared with its schedule (investing 4, decisions T43, T44). */
+
+import { daysBetween, type IsoDate } from '#domain/calendar.ts'
+import type { LoanTerms } from './loan-terms.ts'
+import { type EarlyRepayment, type Instalment, scheduleOf } from './schedule.ts'
+
+export interface LoanPayment {
+  readonly on: IsoDate
+  /** Minor units. */
+  readonly amount: bigint
+  /** It returns principal: what exceeds the amount due repays the loan early, and is no advance on the next instalment. */
+  readonly principal: boolean
+}
+
+/** `partial`: some of it is paid, and it is not overdue. */
+export const instalmentStates = ['paid', 'partial', 'overdue', 'due', 'upcoming'] as const
+export type InstalmentState = (typeof instalmentStates)[number]
+
+export interface InstalmentProgress extends Instalment {
+  readonly paid: bigint
+  readonly state: InstalmentState
+}
+
+export interface LoanProgress {
+  readonly instalments: readonly InstalmentProgress[]
+  /** All that the schedule asks for, and all that is due by the day. */
+  readonly expected: bigint
+  readonly due: bigint
+  readonly paid: bigint
+  /** Of what was due before the day. */
+  readonly overdue: bigint
+  /** The due date of the oldest instalment that is not fully paid; undefined if nothing is overdue. */
+  readonly overdueSince: IsoDate | undefined
+  readonly daysOverdue: number
+  /** The next instalment from the day on, with what of it is still to pay. */
+  readonly next: { readonly dueOn: IsoDate; readonly amount: bigint } | undefined
+  /** Everything that the schedule asks for is paid. */
+  readonly complete: boolean
+}
+
+/** The early repayments among the payments of a loan. */
+export function earlyRepaymentsOf(terms: LoanTerms, payments: readonly LoanPayment[]): readonly EarlyRepayment[] {
+  const early: EarlyRepayment[] = []
+  let paidBefore = 0n
+  for (const { on, amount, principal } of inOrder(payments)) {
+    const dueBy = totalOf(scheduleOf(terms, early).filter(({ dueOn }) => dueOn <= on))
+    const unpaid = dueBy > paidBefore ? dueBy - paidBefore : 0n
+    if (principal && amount > unpaid) early.push({ on, amount: amount - unpaid })
+    paidBefore += amount
+  }
+  return early
+}
+
+/** Payments pay the oldest instalment first, whatever they are called. */
+export function progressOf(
+  schedule: readonly Instalment[],
+  payments: readonly Pick<LoanPayment, 'on' | 'amount'>[],
+  asOf: IsoDate,
+): LoanProgress {
+  const paid = payments.filter(({ on }) => on <= asOf).reduce((sum, { amount }) => sum + amount, 0n)
+  let left = paid
+  const instalments = schedule.map((each): InstalmentProgress => {
+    const own = left < each.total ? left : each.total
+    left -= own
+    return { ...each, paid: own, state: stateOf(each, own, asOf) }
+  })
+  const late = instalments.filter(({ state }) => state === 'overdue')
+  const open = instalments.find(({ dueOn, paid: own, total }) => dueOn >= asOf && own < total)
+  const since = late[0]?.dueOn
+  return {
+    instalments,
+    expected: totalOf(schedule),
+    due: totalOf(schedule.filter(({ dueOn }) => dueOn <= asOf)),
+    paid,
+    overdue: late.reduce((sum, each) => sum + each.total - each.paid, 0n),
+    overdueSince: since,
+    daysOverdue: since === undefined ? 0 : daysBetween(since, asOf),
+    next: open && { dueOn: open.dueOn, amount: open.total - open.paid },
+    complete: instalments.every(({ paid: own, total }) => own === total),
+  }
+}
+
+function stateOf({ dueOn, total }: Instalment, paid: bigint, asOf: IsoDate): InstalmentState {
+  if (paid === total) return 'paid'
+  // Overdue from the day after the due date.
+  if (dueOn < asOf) return 'overdue'
+  if (paid > 0n) return 'partial'
+  return dueOn === asOf ? 'due' : 'upcoming'
+}
+
+function inOrder(payments: readonly LoanPayment[]): readonly LoanPayment[] {
+  return payments.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+}
+
+function totalOf(instalments: readonly Instalment[]): bigint {
+  return instalments.reduce((sum, { total }) => sum + total, 0n)
+}

@@ -9,6 +9,7 @@ import type {
   RaiseType,
 } from '#domain/campaign/campaign.ts'
 import type { SectionChanges } from '#domain/draft/campaign-proposal.ts'
+import type { InterestMethod, RepaymentStructure } from '#domain/repayment/loan-terms.ts'
 import type { CommentState } from '#domain/social/discussion.ts'
 import type { InvestmentState } from '#domain/investment/investment.ts'
 import type { GatewayName } from '#domain/payment/payment.ts'
@@ -146,6 +147,8 @@ export interface Tables
     distribution_points: number | null
     term_months: number | null
     frequency: DistributionFrequency | null
+    repayment_structure: Generated<RepaymentStructure | null>
+    interest_method: Generated<InterestMethod | null>
     closing_date: string | null
     closes_at: Date | null
     went_live_at: Date | null

@@ -55,6 +55,8 @@ const termsFields = [
   'maximum',
   'termMonths',
   'frequency',
+  'repaymentStructure',
+  'interestMethod',
   'strategy',
   'maturityDate',
   'adrPercentage',

@@ -196,6 +196,14 @@ describe('stepsLeft', () => {
     ])
   })
 
+  it('offers the structures and interest methods of a loan, and requires none', () => {
+    expect(changed({ terms: { repaymentStructure: 'annuity', interestMethod: 'compound' } }, 'debt')).toEqual([])
+    expect(changed({ terms: { repaymentStructure: 'balloon', interestMethod: 'daily' } }, 'debt')).toEqual([
+      'terms.repaymentStructure:format',
+      'terms.interestMethod:format',
+    ])
+  })
+
   it('requires the terms of a REIT, and no property page', () => {
     expect(changed({ terms: { maximum: '', strategy: '', numberOfUnits: '', irrPercentage: '' } }, 'reit')).toEqual([
       'terms.maximum:required',

@@ -20,6 +20,7 @@ import { amountMaximum, campaignMaximumDays, longTextMaximum, titleMaximum } fro
 import { exponentOf, minorPerMajor, parseDecimal } from '#domain/money.ts'
 import { unreadProblem } from '#domain/parse-number.ts'
 import { postalCodeRule } from '#domain/account/postal-code.ts'
+import { interestMethods, repaymentStructures } from '#domain/repayment/loan-terms.ts'
 import { countryCodes } from '#domain/site/countries.ts'
 import { type OfferedOptions, optionRule } from '#domain/site/offered-options.ts'
 
@@ -189,6 +190,8 @@ export function termsProblems(
     maximum: { required: reit, rules: [money] },
     termMonths: { required: debt || reit, rules: [wholeRule(1, 1200)] },
     frequency: { required: debt || reit, rules: [oneOfRule(distributionFrequencies)] },
+    repaymentStructure: optional(oneOfRule(repaymentStructures)),
+    interestMethod: optional(oneOfRule(interestMethods)),
     maturityDate: { required: debt || reit, rules: [dateRule] },
     adrPercentage: { required: debt, rules: [percentRule(0.01, 100)] },
     irrPercentage: { required: reit, rules: [percentRule(0.01, 1000)] },

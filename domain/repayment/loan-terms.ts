@@ -20,6 +20,15 @@ export const usualLoan = { structure: 'interest-only', method: 'simple' } as con
   readonly method: InterestMethod
 }
 
+/** The terms as a campaign has them. */
+interface OfferedLoan {
+  readonly ratePoints: number | null
+  readonly structure: RepaymentStructure | null
+  readonly method: InterestMethod | null
+  readonly frequency: DistributionFrequency | null
+  readonly termMonths: number | null
+}
+
 export interface LoanTerms {
   /** Minor units. */
   readonly principal: bigint
@@ -43,6 +52,23 @@ export interface Period {
   readonly dueOn: IsoDate
   /** The interest of one unit of principal in this period. */
   readonly rate: Fraction
+}
+
+/** The terms of a loan that was paid out; undefined if the campaign does not state a rate, a term or a frequency. */
+export function loanTermsOf(
+  { ratePoints, structure, method, frequency, termMonths }: OfferedLoan,
+  { principal, startsOn }: Pick<LoanTerms, 'principal' | 'startsOn'>,
+): LoanTerms | undefined {
+  if (ratePoints === null || frequency === null || termMonths === null || termMonths < 1) return undefined
+  return {
+    principal,
+    startsOn,
+    ratePoints,
+    frequency,
+    termMonths,
+    structure: structure ?? usualLoan.structure,
+    method: method ?? usualLoan.method,
+  }
 }
 
 const perYear: Readonly<Record<DistributionFrequency, number>> = {

@@ -9,6 +9,7 @@ import { accreditations, distributionFrequencies, raiseTypes } from '#domain/cam
 import type { DraftSection, Item } from '#domain/draft/campaign-sections.ts'
 import { chosenOptions, keysChosen, notedOptions } from '#domain/draft/chosen-options.ts'
 import { offeringOf } from '#domain/draft/fundraising.ts'
+import { interestMethods, repaymentStructures } from '#domain/repayment/loan-terms.ts'
 import { longTextMaximum } from '#domain/limits.ts'
 import { countryCodes } from '#domain/site/countries.ts'
 import { videoOf } from '#domain/campaign/story.ts'
@@ -104,6 +105,8 @@ async function writeOffering(tx: Writer, draft: DraftTexts): Promise<void> {
       return_points: within(offering.returnPoints, 100_000),
       distribution_points: within(offering.distributionPoints, 100_000),
       frequency: oneOf(distributionFrequencies, terms['frequency']),
+      repayment_structure: oneOf(repaymentStructures, terms['repaymentStructure']),
+      interest_method: oneOf(interestMethods, terms['interestMethod']),
       strategy,
       property_type: propertyType,
       raise_type: oneOf(raiseTypes, raise['raiseType']) ?? 'fixed',

@@ -153,6 +153,7 @@ const agreedSections = ['company', 'extras'] as const
 export function investmentToAgree(db: Reader, investorId: string, id: string, language: Language) {
   const query = investmentQuery(db, language)
     .select(['c.kind', 'c.return_points', 'c.distribution_points', 'c.term_months', 'c.frequency', 'c.country'])
+    .select(['c.repayment_structure', 'c.interest_method'])
     .select((select) => [
       select
         .exists(

@@ -17,6 +17,7 @@ import type { SignatureKind } from '#domain/investment/agreement.ts'
 import { pageNumbers } from '#api/documents/pdf-context.ts'
 import type { CampaignKind, DistributionFrequency, RaiseType } from '#domain/campaign/campaign.ts'
 import type { CancellationRule } from '#domain/investment/cancellation.ts'
+import type { InterestMethod, RepaymentStructure } from '#domain/repayment/loan-terms.ts'
 import { cancellationDays, signatureImage } from '#domain/limits.ts'
 
 /** All facts that an agreement states. Amounts in minor units, rates in basis points. */
@@ -40,6 +41,9 @@ export interface AgreementFacts {
   readonly distributionPoints: number | null
   readonly termMonths: number | null
   readonly frequency: DistributionFrequency | null
+  /** Of a loan. */
+  readonly repaymentStructure: RepaymentStructure
+  readonly interestMethod: InterestMethod
   readonly closesAt: Date
   readonly cancelRule: CancellationRule
   /** The cancellation deadline, if it does not depend on the signature. */
@@ -132,6 +136,14 @@ function termRows(facts: AgreementFacts): PdfRow[] {
     row('distribution', facts.kind === 'debt' ? '' : rate(facts.distributionPoints)),
     row('term', facts.termMonths === null ? '' : text(language, 'agreement-pdf.months', { months: facts.termMonths })),
     row('frequency', facts.frequency === null ? '' : text(language, `agreement-pdf.frequency.${facts.frequency}`)),
+    row(
+      'repayment',
+      facts.kind === 'debt' ? text(language, `agreement-pdf.repayment.${facts.repaymentStructure}`) : '',
+    ),
+    row(
+      'interestMethod',
+      facts.kind === 'debt' ? text(language, `agreement-pdf.interestMethod.${facts.interestMethod}`) : '',
+    ),
     row('goal', formatMoney(facts.goal, currency, language)),
     row('closes', dayText(new Date(facts.closesAt.getTime() - 1), facts.timeZone, language)),
   ].filter(({ value }) => value !== isolate(''))

@@ -29,6 +29,8 @@ export const campaign: readonly string[] = [
     distribution_points int4,
     term_months int4,
     frequency text,
+    repayment_structure text check (repayment_structure in ('interest-only', 'annuity', 'bullet')),
+    interest_method text check (interest_method in ('simple', 'compound')),
     closing_date date,
     closes_at timestamptz,
     went_live_at timestamptz,

@@ -15,6 +15,7 @@ import { pdfType } from '#contract/files.ts'
 import type { Language } from '#contract/shapes.ts'
 import { cancelUntil, cancellationRuleOf } from '#domain/investment/cancellation.ts'
 import { cancellationDays } from '#domain/limits.ts'
+import { usualLoan } from '#domain/repayment/loan-terms.ts'
 import { cut } from '#domain/text.ts'
 
 export interface Composed {
@@ -65,10 +66,15 @@ export async function composeAgreement(
     unitPrice: investment.unit_price,
     amount: investment.amount,
     goal: investment.goal ?? 0n,
-    returnPoints: investment.return_points,
+    returnPoints:
+      investment.kind === 'debt'
+        ? (investment.distribution_points ?? investment.return_points)
+        : investment.return_points,
     distributionPoints: investment.distribution_points,
     termMonths: investment.term_months,
     frequency: investment.frequency,
+    repaymentStructure: investment.repayment_structure ?? usualLoan.structure,
+    interestMethod: investment.interest_method ?? usualLoan.method,
     closesAt,
     cancelRule,
     cancelUntil: new Date(

@@ -1,5 +1,6 @@
 import type { CampaignKind } from '#domain/campaign/campaign.ts'
 import { distributionFrequencies } from '#domain/campaign/campaign.ts'
+import { interestMethods, repaymentStructures } from '#domain/repayment/loan-terms.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { ChoiceField, LineField } from '#src/features/draft/fields/fields.tsx'
@@ -11,7 +12,7 @@ import { Pair, PartGroup } from '#src/features/draft/fields/part-group.tsx'
 /** The terms of each kind of campaign; the domain defines which are required. */
 const termsOf: Readonly<Record<CampaignKind, readonly string[]>> = {
   equity: ['equityPercentage', 'irrPercentage', 'termMonths', 'frequency', 'strategy'],
-  debt: ['adrPercentage', 'termMonths', 'frequency', 'maturityDate'],
+  debt: ['adrPercentage', 'termMonths', 'frequency', 'repaymentStructure', 'interestMethod', 'maturityDate'],
   reit: ['irrPercentage', 'numberOfUnits', 'termMonths', 'frequency', 'strategy', 'maturityDate'],
 }
 
@@ -46,6 +47,20 @@ export function TermsForm({ part, kind }: { readonly part: FormPart; readonly ki
           <ChoiceField
             of={of}
             choices={distributionFrequencies.map((value) => ({ value, label: text(`frequency.${value}`) }))}
+          />
+        ))}
+        {one('repaymentStructure', (of) => (
+          <ChoiceField
+            of={of}
+            hint={text('steps.repaymentStructureHint')}
+            choices={repaymentStructures.map((value) => ({ value, label: text(`steps.structure.${value}`) }))}
+          />
+        ))}
+        {one('interestMethod', (of) => (
+          <ChoiceField
+            of={of}
+            hint={text('steps.interestMethodHint')}
+            choices={interestMethods.map((value) => ({ value, label: text(`steps.interest.${value}`) }))}
           />
         ))}
         {one('strategy', (of) => (

@@ -55,6 +55,7 @@ import * as identity from '#contract/identity/identity.ts'
 import * as emailPreferences from '#contract/notification/email-preferences.ts'
 import * as ownData from '#contract/account/data-export.ts'
 import * as investment from '#contract/investment/investment.ts'
+import * as repaymentSchedule from '#contract/repayment/repayment-schedule.ts'
 import * as receiptFile from '#contract/investment/receipt-file.ts'
 import * as investorLimit from '#contract/investment/investor-limit.ts'
 import * as movements from '#contract/wallet/movements.ts'
@@ -139,6 +140,7 @@ export const calls = {
     ...callsOf(topUp),
     ...callsOf(custodialWallet),
   },
+  repaymentSchedule: callsOf(repaymentSchedule),
   agreement: callsOf(agreement),
   connectedAccount: callsOf(connectedAccount),
   newsletter: callsOf(newsletter),

@@ -109,6 +109,7 @@ import { bankLink } from '#api/handlers/wallet/bank-link/bank-link.ts'
 import { updateAccount } from './wallet/update-account.ts'
 import { updateTopUp } from './payment/update-top-up.ts'
 import { statement } from './wallet/statement.ts'
+import { repaymentSchedule } from '#api/handlers/repayment/repayment-schedule.ts'
 import { payout } from '#api/handlers/payment/payout.ts'
 import { repayments } from '#api/handlers/repayment/repayments.ts'
 import { withdraw } from './wallet/withdraw.ts'
@@ -212,6 +213,7 @@ export const handlers: Handlers = {
     saveInvestment,
     totals,
   },
+  repaymentSchedule,
   agreement: { check: checkAgreement, download, downloadDraft, generate, get: getAgreement, sign },
   identity: { requestReview, getAccreditation, getIdentity, keepAccreditation, sendAccreditation },
   payment: {

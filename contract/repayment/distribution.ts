@@ -84,5 +84,5 @@ export const distribute = call({
   reply: distribution,
   errors: ['NOT_DISTRIBUTABLE', 'DISTRIBUTION_CHANGED'],
   idempotent: true,
-  stale: ['admin/campaigns/', 'get-user-wallet-', 'user-activity/'],
+  stale: ['admin/campaigns/', 'equities/', 'my-investment/', 'get-user-wallet-', 'user-activity/'],
 })

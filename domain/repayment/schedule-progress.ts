@@ -80,6 +80,33 @@ export function progressOf(
   }
 }
 
+/**
+ * The progress of one investor's part of a loan. A payment pays every investor at the same time, so that the states are
+ * those of the loan: rounding alone never makes an instalment overdue for one of them.
+ */
+export function ownProgress(
+  loan: LoanProgress,
+  schedule: readonly Instalment[],
+  payments: readonly Pick<LoanPayment, 'on' | 'amount'>[],
+  asOf: IsoDate,
+): LoanProgress {
+  const own = progressOf(schedule, payments, asOf)
+  const instalments = own.instalments.map((each, index) => {
+    const state = loan.instalments[index]?.state ?? each.state
+    return { ...each, state, paid: state === 'paid' ? each.total : each.paid }
+  })
+  const next = instalments.find(({ dueOn }) => dueOn === loan.next?.dueOn)
+  return {
+    ...own,
+    instalments,
+    overdue: loan.overdueSince === undefined ? 0n : own.overdue,
+    overdueSince: loan.overdueSince,
+    daysOverdue: loan.daysOverdue,
+    next: next && { dueOn: next.dueOn, amount: next.total - next.paid },
+    complete: loan.complete,
+  }
+}
+
 function stateOf({ dueOn, total }: Instalment, paid: bigint, asOf: IsoDate): InstalmentState {
   if (paid === total) return 'paid'
   // Overdue from the day after the due date.

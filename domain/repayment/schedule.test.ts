@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { distributionFrequencies } from '#domain/campaign/campaign.ts'
 import { interestMethods, type LoanTerms, periodsOf, repaymentStructures } from './loan-terms.ts'
 import { annuityPayment, payoffOn, scheduleOf } from './schedule.ts'
-import { earlyRepaymentsOf, progressOf } from './schedule-progress.ts'
+import { earlyRepaymentsOf, ownProgress, progressOf } from './schedule-progress.ts'
 import { ownSchedule, splitSchedule } from './schedule-share.ts'
 
 const loan = (change: Partial<LoanTerms> = {}): LoanTerms => ({
@@ -73,7 +73,7 @@ describe('interest', () => {
   it.each<[string, Partial<LoanTerms>, bigint[]]>([
     ['is paid every period', { termMonths: 3 }, [6667n, 6667n, 6666n]],
     ['has no decimals in yen', { principal: 10_000n, termMonths: 3 }, [67n, 67n, 66n]],
-    ['never exceeds the whole', { principal: 75n, termMonths: 4 }, [1n, 1n, 0n, 0n]],
+    ['of tiny amounts is spread over the term', { principal: 75n, termMonths: 5 }, [1n, 1n, 1n, 0n, 0n]],
     ['of a bullet is due at maturity', { structure: 'bullet', termMonths: 24 }, [160_000n]],
     [
       'of a bullet may be compound',
@@ -193,6 +193,35 @@ describe('progress', () => {
     expect(progress).toMatchObject({ overdue: 0n, next: { dueOn: '2026-03-31', amount: 3333n } })
     expect(earlyRepaymentsOf(terms, [pay('2026-03-15', 508_311n)])).toEqual([])
     expect(earlyRepaymentsOf(terms, [pay('2026-05-01', 1_020_000n, true)])).toEqual([])
+  })
+})
+
+describe('the progress of one investor', () => {
+  const schedule = scheduleOf(loan({ principal: 1000n, termMonths: 3 }))
+  const own = ownSchedule(schedule, 1n, 3n)
+
+  it('is not overdue by rounding alone', () => {
+    expect(own.map(({ interest, principal }) => [interest, principal])).toEqual([
+      [2n, 0n],
+      [3n, 0n],
+      [2n, 333n],
+    ])
+    const paid = { on: '2026-02-28', amount: 7n }
+    // The split of the first payment gave this investor one unit less than expected.
+    const progress = ownProgress(
+      progressOf(schedule, [paid], '2026-03-02'),
+      own,
+      [{ on: paid.on, amount: 1n }],
+      '2026-03-02',
+    )
+    expect(progress).toMatchObject({ paid: 1n, overdue: 0n, overdueSince: undefined })
+    expect(progress.instalments[0]).toMatchObject({ paid: 2n, state: 'paid' })
+    expect(progress.next).toEqual({ dueOn: '2026-03-31', amount: 3n })
+  })
+
+  it('is overdue with the loan', () => {
+    const progress = ownProgress(progressOf(schedule, [], '2026-03-02'), own, [], '2026-03-02')
+    expect(progress).toMatchObject({ overdue: 2n, overdueSince: '2026-02-28', daysOverdue: 2 })
   })
 })
 

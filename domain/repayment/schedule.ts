@@ -128,14 +128,28 @@ function bulletInterest({ method }: LoanTerms, principal: bigint, periods: reado
 }
 
 function interestOnly(principal: bigint, periods: readonly Period[]): readonly Instalment[] {
+  const amounts = interestAmounts(principal, periods)
+  return periods.map(({ dueOn }, index) => {
+    const interest = amounts[index] ?? 0n
+    return index === periods.length - 1 ? due(dueOn, interest, principal, 0n) : due(dueOn, interest, 0n, principal)
+  })
+}
+
+/** Equal amounts, of which the last takes the residue. */
+function interestAmounts(principal: bigint, periods: readonly Period[]): readonly bigint[] {
   const whole = interestOn(principal, sumOfRates(periods))
-  let given = 0n
-  return periods.map(({ dueOn, rate }, index) => {
+  const rounded = periods.map(({ rate }) => interestOn(principal, rate))
+  const last = rounded.at(-1) ?? 0n
+  const residue = whole - rounded.reduce((sum, each) => sum + each, 0n)
+  if (residue <= last && residue >= -last) return [...rounded.slice(0, -1), last + residue]
+  // Many tiny instalments: rounding would leave more than an instalment for the last one, so that each takes its part.
+  let before = 0n
+  return periods.map(({ rate }, index) => {
     const isLast = index === periods.length - 1
-    // Rounding up tiny amounts must not exceed the whole.
-    const interest = isLast ? whole - given : smaller(interestOn(principal, rate), whole - given)
-    given += interest
-    return isLast ? due(dueOn, interest, principal, 0n) : due(dueOn, interest, 0n, principal)
+    const until = isLast ? whole : interestOn(principal, { num: rate.num * BigInt(index + 1), den: rate.den })
+    const own = until - before
+    before = until
+    return own
   })
 }
 

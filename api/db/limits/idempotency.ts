@@ -28,6 +28,7 @@ const movesMoney: Readonly<Record<keyof Calls, boolean>> = {
   newsletter: false,
   payment: true,
   preference: false,
+  repaymentSchedule: false,
   settings: false,
   social: false,
   wallet: true,

@@ -112,6 +112,8 @@ function visitsOf({
     'network.listInvestmentsOf': as('investor', { id: investor.id }),
     'privacy.getOwnData': as('investor'),
     'social.listNotifications': as('investor', {}, paged),
+    'repaymentSchedule.getOwnRepaymentSchedule': as('investor', { id: investmentId }),
+    'repaymentSchedule.getRepaymentSchedule': as('owner', { id }),
     'wallet.custodialDetail': as('investor'),
     'wallet.custodialList': as('investor'),
     'wallet.detail': as('investor'),

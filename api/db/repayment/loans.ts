@@ -1,0 +1,70 @@
+/** Loans that campaigns raised: their terms, what they paid, and what an investor holds of them. */
+
+import { sql } from 'kysely'
+import type { Reader, Writer } from '#api/db/database.ts'
+
+/** A campaign with the terms of its loan, the time of its payout, and what its investors hold. */
+export function findLoan(db: Reader | Writer, campaignId: string) {
+  return db
+    .selectFrom('campaign as c')
+    .leftJoin('campaign_investment_count as held', (join) =>
+      join.onRef('held.campaign_id', '=', 'c.id').on('held.state', '=', 'confirmed'),
+    )
+    .leftJoinLateral(
+      (select) =>
+        select
+          .selectFrom('payout')
+          .select(['payout.state', 'payout.paid_at'])
+          .whereRef('payout.campaign_id', '=', 'c.id')
+          .orderBy('payout.requested_at', 'desc')
+          .orderBy('payout.id', 'desc')
+          .limit(1)
+          .as('p'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.id', 'c.owner_id', 'c.kind', 'c.currency', 'c.distribution_points', 'c.return_points'])
+    .select(['c.term_months', 'c.frequency', 'c.repayment_structure', 'c.interest_method'])
+    .select(['held.units', 'held.amount'])
+    .select(sql<Date | null>`case when p.state = 'paid' then p.paid_at end`.as('paid_out_at'))
+    .where('c.id', '=', campaignId)
+    .executeTakeFirst()
+}
+export type LoanRow = NonNullable<Awaited<ReturnType<typeof findLoan>>>
+
+/** What a campaign paid to its investors, earliest first. */
+export function listLoanPayments(db: Reader | Writer, campaignId: string) {
+  return db
+    .selectFrom('distribution as d')
+    .select(['d.id', 'd.amount', 'd.created_at'])
+    .select(sql<string | null>`to_jsonb(d) ->> 'type'`.as('type'))
+    .where('d.campaign_id', '=', campaignId)
+    .orderBy('d.created_at')
+    .orderBy('d.id')
+    .execute()
+}
+export type LoanPaymentRow = Awaited<ReturnType<typeof listLoanPayments>>[number]
+
+/** An investor's shares of these payments, earliest first. */
+export function listOwnPayments(db: Reader, campaignId: string, investorId: string) {
+  return db
+    .selectFrom('distribution as d')
+    .innerJoin('distribution_share as s', 's.distribution_id', 'd.id')
+    .select(['s.amount', 'd.created_at'])
+    .where('d.campaign_id', '=', campaignId)
+    .where('s.investor_id', '=', investorId)
+    .orderBy('d.created_at')
+    .orderBy('d.id')
+    .execute()
+}
+
+/** Units of a campaign that an investor has paid. */
+export async function ownUnits(db: Reader, campaignId: string, investorId: string): Promise<bigint> {
+  const row = await db
+    .selectFrom('investment as i')
+    .select(sql<bigint>`coalesce(sum(i.units), 0)::int8`.as('units'))
+    .where('i.campaign_id', '=', campaignId)
+    .where('i.investor_id', '=', investorId)
+    .where('i.state', '=', 'confirmed')
+    .executeTakeFirst()
+  return row?.units ?? 0n
+}

@@ -1,0 +1,31 @@
+import { instalmentsShown, type Schedule } from '#contract/repayment/repayment-schedule.ts'
+import type { LoanTerms } from '#domain/repayment/loan-terms.ts'
+import type { LoanProgress } from '#domain/repayment/schedule-progress.ts'
+
+/** @param progress of the loan, or of one investor's part of it */
+export function presentSchedule(
+  { structure, method, ratePoints, frequency, termMonths, startsOn }: LoanTerms,
+  { instalments, due, paid, overdue, overdueSince, daysOverdue, next, complete }: LoanProgress,
+  currency: string,
+): Schedule {
+  const open = instalments.findIndex(({ state }) => state !== 'paid')
+  // As many as fit, with the first open one among them and some paid ones before it.
+  const last = Math.max(0, instalments.length - instalmentsShown)
+  const first = Math.min(last, Math.max(0, (open < 0 ? instalments.length : open) - paidBefore))
+  return {
+    currency,
+    terms: { structure, method, ratePoints, frequency, termMonths, startsOn },
+    principal: instalments.reduce((sum, each) => sum + each.principal, 0n),
+    interest: instalments.reduce((sum, each) => sum + each.interest, 0n),
+    due,
+    paid,
+    overdue,
+    overdueSince: overdueSince ?? null,
+    daysOverdue,
+    next: next ?? null,
+    complete,
+    instalments: instalments.length,
+    items: instalments.slice(first, first + instalmentsShown),
+  }
+}
+const paidBefore = 100

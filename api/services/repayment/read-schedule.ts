@@ -1,0 +1,93 @@
+/** The schedule of a loan and what it paid, for its owner, for administrators, and for one investor. */
+
+import { findCampaign } from '#api/db/campaign/campaigns.ts'
+import type { Reader, Writer } from '#api/db/database.ts'
+import { investmentOf } from '#api/db/investment/investments.ts'
+import { findLoan, listLoanPayments, listOwnPayments, type LoanRow, ownUnits } from '#api/db/repayment/loans.ts'
+import { readSettings } from '#api/db/site/settings.ts'
+import type { Deps } from '#api/deps.ts'
+import { CallError } from '#contract/errors.ts'
+import { type Actor, mayManage } from '#domain/account/permissions.ts'
+import { dateIn, type IsoDate } from '#domain/calendar.ts'
+import { type LoanTerms, loanTermsOf } from '#domain/repayment/loan-terms.ts'
+import { payoffOn, scheduleOf } from '#domain/repayment/schedule.ts'
+import {
+  earlyRepaymentsOf,
+  type LoanPayment,
+  type LoanProgress,
+  ownProgress,
+  progressOf,
+} from '#domain/repayment/schedule-progress.ts'
+import { ownSchedule } from '#domain/repayment/schedule-share.ts'
+
+/** A loan that was paid out, as it is on a day. */
+export interface RunningLoan {
+  readonly row: LoanRow
+  readonly terms: LoanTerms
+  readonly payments: readonly LoanPayment[]
+  readonly progress: LoanProgress
+  readonly today: IsoDate
+  readonly timeZone: string
+}
+
+type Loan = { readonly state: 'none' | 'not-paid-out' } | ({ readonly state: 'running' } & RunningLoan)
+
+interface ReadingOf {
+  readonly campaignId: string
+  readonly member: Actor
+}
+
+/** @throws CallError NOT_FOUND */
+export async function readSchedule({ campaignId, member }: ReadingOf, { db, clock }: Deps) {
+  const campaign = await findCampaign(db.read, campaignId)
+  if (!campaign || !(member.isAdmin || mayManage(member, { ownerId: campaign.owner_id })))
+    throw new CallError('NOT_FOUND')
+  const loan = await loanOf(db.read, campaignId, clock.now())
+  if (loan.state !== 'running') return { loan, payoff: undefined }
+  const { terms, payments, today } = loan
+  return { loan, payoff: payoffOn(terms, earlyRepaymentsOf(terms, payments), today) }
+}
+
+/** @throws CallError NOT_FOUND for another user's investment, as if it did not exist */
+export async function readOwnSchedule(id: string, member: Actor, { db, clock }: Deps) {
+  const investment = await investmentOf(db.read, member.id, id, 'en')
+  if (!investment) throw new CallError('NOT_FOUND')
+  const { campaign_id: campaignId, currency } = investment
+  const loan = await loanOf(db.read, campaignId, clock.now())
+  const paid = await listOwnPayments(db.read, campaignId, member.id)
+  const received = paid.reduce((sum, { amount }) => sum + amount, 0n)
+  if (loan.state !== 'running') return { loan, own: undefined, currency, received }
+  const units = await ownUnits(db.read, campaignId, member.id)
+  const payments = paid.map(({ amount, created_at: at }) => ({ amount, on: dateIn(at.getTime(), loan.timeZone) }))
+  const schedule = ownSchedule(loan.progress.instalments, units, loan.row.units ?? 0n)
+  return { loan, own: ownProgress(loan.progress, schedule, payments, loan.today), currency, received }
+}
+
+/** The loan of a campaign at a moment. */
+export async function loanOf(db: Reader | Writer, campaignId: string, now: number): Promise<Loan> {
+  const row = await findLoan(db, campaignId)
+  if (row?.kind !== 'debt') return { state: 'none' }
+  const { timezone: timeZone } = (await readSettings(db)).settings
+  const principal = row.amount ?? 0n
+  const startsOn = row.paid_out_at === null ? undefined : dateIn(row.paid_out_at.getTime(), timeZone)
+  const terms = loanTermsOf(
+    {
+      ratePoints: row.distribution_points ?? row.return_points,
+      structure: row.repayment_structure,
+      method: row.interest_method,
+      frequency: row.frequency,
+      termMonths: row.term_months,
+    },
+    { principal, startsOn: startsOn ?? dateIn(now, timeZone) },
+  )
+  if (terms === undefined) return { state: 'none' }
+  if (startsOn === undefined || principal <= 0n) return { state: 'not-paid-out' }
+  const payments = (await listLoanPayments(db, campaignId)).map(({ amount, created_at: at, type }): LoanPayment => ({
+    amount,
+    on: dateIn(at.getTime(), timeZone),
+    principal: type === 'return-of-investment',
+  }))
+  const today = dateIn(now, timeZone)
+  const schedule = scheduleOf(terms, earlyRepaymentsOf(terms, payments))
+  return { state: 'running', row, terms, payments, progress: progressOf(schedule, payments, today), today, timeZone }
+}

@@ -1,0 +1,104 @@
+/** The schedule of a loan, and what was paid of it (investing 4, decisions T43, T44, T45). */
+
+import { distributionFrequencies } from '#domain/campaign/campaign.ts'
+import { interestMethods, repaymentStructures } from '#domain/repayment/loan-terms.ts'
+import { instalmentStates } from '#domain/repayment/schedule-progress.ts'
+import { call } from '#contract/call.ts'
+import {
+  bool,
+  currencyCode,
+  date,
+  id,
+  integer,
+  list,
+  minor,
+  nullable,
+  object,
+  oneOf,
+  type Value,
+} from '#contract/schema.ts'
+
+/** Instalments in a reply; a longer schedule is shown from the first that is not paid. */
+export const instalmentsShown = 400
+
+const instalment = object({
+  dueOn: date(),
+  interest: minor(),
+  principal: minor(),
+  total: minor(),
+  /** The principal that is owed afterwards. */
+  outstanding: minor(),
+  paid: minor(),
+  state: oneOf(instalmentStates),
+  /** Repaid before it was due. */
+  early: bool(),
+})
+export type ScheduledInstalment = Value<typeof instalment>
+
+const terms = object({
+  structure: oneOf(repaymentStructures),
+  method: oneOf(interestMethods),
+  /** Basis points a year. */
+  ratePoints: integer({ min: 0, max: 100_000 }),
+  frequency: oneOf(distributionFrequencies),
+  termMonths: integer({ min: 1, max: 1200 }),
+  startsOn: date(),
+})
+
+const schedule = object({
+  currency: currencyCode(),
+  terms,
+  /** Lent, and all interest of the schedule. */
+  principal: minor(),
+  interest: minor(),
+  /** Due by today, and paid of the whole schedule. */
+  due: minor(),
+  paid: minor(),
+  overdue: minor(),
+  /** The due date of the oldest instalment that is overdue. */
+  overdueSince: nullable(date()),
+  daysOverdue: integer({ min: 0, max: 1_000_000 }),
+  next: nullable(object({ dueOn: date(), amount: minor() })),
+  complete: bool(),
+  /** The number of all instalments. */
+  instalments: integer({ min: 0, max: 100_000 }),
+  items: list(instalment, instalmentsShown),
+})
+export type Schedule = Value<typeof schedule>
+
+/** Why there is no schedule: no loan, terms that state none, or a payout that was not made yet. */
+export const scheduleStates = ['none', 'not-paid-out', 'running'] as const
+
+export const getRepaymentSchedule = call({
+  method: 'GET',
+  path: 'equities/{id}/repayment-schedule',
+  access: 'user',
+  summary: 'Returns the repayment schedule of a loan with what was paid, for its owner and administrators.',
+  spec: 'investing 4, decisions T43, T44',
+  params: object({ id: id() }),
+  reply: object({
+    state: oneOf(scheduleStates),
+    /** Null unless the loan is running. */
+    schedule: nullable(schedule),
+    /** What repays the rest of the loan today, beside what is due until then; null if nothing is left. */
+    payoff: nullable(object({ interest: minor(), principal: minor(), total: minor() })),
+  }),
+  cache: 'private',
+})
+
+export const getOwnRepaymentSchedule = call({
+  method: 'GET',
+  path: 'my-investment/{id}/repayment-schedule',
+  access: 'user',
+  summary: "Returns the user's share of the repayments of the campaign of an investment: expected, paid and overdue.",
+  spec: 'investing 4, decisions T43, T44',
+  params: object({ id: id() }),
+  reply: object({
+    state: oneOf(scheduleStates),
+    schedule: nullable(schedule),
+    currency: currencyCode(),
+    /** What the user received from the campaign. */
+    received: minor(),
+  }),
+  cache: 'private',
+})

@@ -1,0 +1,119 @@
+/** What a loan owes its investors and what it paid, for its owner, administrators and each investor. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths } from '#domain/calendar.ts'
+import { behaviourEngine } from '#tests/support/engines.ts'
+import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
+import { payOut } from '#tests/support/payments/payouts.ts'
+import { newPerson, type TestPerson } from '#tests/support/test-users.ts'
+import { day, newLoan, newRunningLoan, readOwnSchedule, readSchedule, repay } from './loan-steps.ts'
+
+describe.each(await behaviourEngine())('the schedule of a loan on %s', (engine) => {
+  let site: PayingApp
+  let administrator: TestPerson
+
+  beforeAll(async () => {
+    site = await startPayingApp(engine)
+    administrator = await newPerson(site.app, { userType: null, admin: true })
+  })
+  afterAll(() => site.stop())
+
+  it('begins with the payout', async () => {
+    const loan = await newLoan(site)
+    expect((await readSchedule(site, loan)).data).toEqual({ state: 'not-paid-out', schedule: null, payoff: null })
+    expect((await readOwnSchedule(site, loan, 0)).data).toMatchObject({ state: 'not-paid-out', schedule: null })
+    await payOut(site.app, loan.campaign.id, administrator)
+    const { schedule, payoff } = (await readSchedule(site, loan)).data
+    const start = schedule?.terms.startsOn ?? ''
+    expect(schedule).toMatchObject({
+      currency: 'USD',
+      terms: { structure: 'interest-only', method: 'simple', ratePoints: 800, frequency: 'quarterly', termMonths: 12 },
+      principal: 40_000n,
+      interest: 3200n,
+      due: 0n,
+      paid: 0n,
+      overdue: 0n,
+      overdueSince: null,
+      complete: false,
+      instalments: 4,
+      next: { dueOn: addMonths(start, 3), amount: 800n },
+    })
+    expect(schedule?.items.map(({ dueOn, interest, principal }) => [dueOn, interest, principal])).toEqual([
+      [addMonths(start, 3), 800n, 0n],
+      [addMonths(start, 6), 800n, 0n],
+      [addMonths(start, 9), 800n, 0n],
+      [addMonths(start, 12), 800n, 40_000n],
+    ])
+    expect(payoff).toEqual({ interest: 0n, principal: 40_000n, total: 40_000n })
+  })
+
+  it('is compared with what was paid, for the loan and for each investor', async () => {
+    const loan = await newRunningLoan(site, administrator)
+    const { schedule } = (await readSchedule(site, loan, administrator)).data
+    const first = schedule?.next?.dueOn ?? ''
+    // The day after the due date.
+    await site.pass(Date.parse(first) + 1.5 * day - site.app.deps.clock.now())
+    expect((await readSchedule(site, loan)).data.schedule).toMatchObject({
+      due: 800n,
+      overdue: 800n,
+      overdueSince: first,
+      daysOverdue: 1,
+    })
+    expect((await readOwnSchedule(site, loan, 2)).data).toMatchObject({
+      received: 0n,
+      schedule: { principal: 20_000n, interest: 1600n, overdue: 400n, overdueSince: first },
+    })
+    await repay(site, loan, 333n, administrator)
+    expect((await readSchedule(site, loan)).data.schedule).toMatchObject({ paid: 333n, overdue: 467n })
+    const owns = await Promise.all([0, 1, 2].map(async (index) => (await readOwnSchedule(site, loan, index)).data))
+    expect(owns.reduce((sum, { received }) => sum + received, 0n)).toBe(333n)
+    expect(owns.reduce((sum, own) => sum + (own.schedule?.overdue ?? 0n), 0n)).toBe(467n)
+    await repay(site, loan, 467n, administrator)
+    const paid = (await readSchedule(site, loan)).data.schedule
+    expect(paid).toMatchObject({ paid: 800n, overdue: 0n, overdueSince: null, next: { amount: 800n } })
+    expect(paid?.items.map(({ state }) => state)).toEqual(['paid', 'upcoming', 'upcoming', 'upcoming'])
+    for (const index of [0, 1, 2])
+      expect((await readOwnSchedule(site, loan, index)).data.schedule).toMatchObject({
+        overdue: 0n,
+        items: [{ state: 'paid' }, { state: 'upcoming' }, {}, {}],
+      })
+  })
+
+  it('follows the structure that the campaign states', async () => {
+    const annuity = await newRunningLoan(site, administrator, { structure: 'annuity' })
+    const totals = (await readSchedule(site, annuity)).data.schedule?.items.map(({ total }) => total)
+    expect(totals).toEqual([10_505n, 10_505n, 10_505n, 10_505n])
+    const bullet = await newRunningLoan(site, administrator, { structure: 'bullet', method: 'compound' })
+    expect((await readSchedule(site, bullet)).data.schedule?.items).toMatchObject([
+      { interest: 3297n, principal: 40_000n, total: 43_297n },
+    ])
+  })
+
+  it('is shown in part if it is long', async () => {
+    const loan = await newRunningLoan(site, administrator, { frequency: 'daily', termMonths: 60 })
+    const { schedule } = (await readSchedule(site, loan)).data
+    // 8.767 cents a day: each day pays its part, and none nothing.
+    expect([schedule?.instalments, schedule?.items.length, schedule?.interest]).toEqual([1825, 400, 16_000n])
+  })
+
+  it('exists for loans alone', async () => {
+    const equity = await newRunningLoan(site, administrator, { kind: 'equity' })
+    expect((await readSchedule(site, equity)).data).toEqual({ state: 'none', schedule: null, payoff: null })
+    await repay(site, equity, 1000n, administrator)
+    expect((await readOwnSchedule(site, equity, 0)).data).toEqual({
+      state: 'none',
+      schedule: null,
+      currency: 'USD',
+      received: 250n,
+    })
+  })
+
+  it('is shown to the owner, administrators and the investor alone', async () => {
+    const loan = await newRunningLoan(site, administrator)
+    const other = await newPerson(site.app)
+    const [first] = loan.investors
+    for (const as of [other, first?.person]) expect((await readSchedule(site, loan, as)).status).toBe(404)
+    for (const as of [other, loan.investors[1]?.person, site.owner, administrator])
+      expect((await readOwnSchedule(site, loan, 0, as)).status).toBe(404)
+  })
+})

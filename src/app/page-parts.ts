@@ -32,6 +32,8 @@ const draft = ['draft-steps', 'draft', 'campaign', 'errors'] as const
 const steps = ['campaign-dashboard', 'draft-access', 'campaign-errors', ...draft] as const
 const admin = ['admin', 'draft', 'campaign', 'errors'] as const
 const dashboard = ['payment', 'campaign-dashboard', 'draft-access', 'campaign', 'campaign-errors', 'errors'] as const
+const campaignDashboard = ['repayment-schedule', ...dashboard] as const
+const receipt = ['repayment-schedule', ...investing] as const
 
 export const pageParts: Readonly<Record<PageName, PageParts>> = {
   landing: page('campaign/landing', [...campaign, 'content']),
@@ -88,8 +90,8 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   accountConnected: page('payment/connected-account/connected', ['payment', 'errors']),
   connectedAccounts: page('payment/connected-account/accounts', connecting),
   ownCampaigns: page('campaign/own/own-campaigns', dashboard),
-  campaignDashboard: page('campaign/dashboard/dashboard', dashboard),
-  campaignRepayment: page('campaign/dashboard/dashboard', dashboard),
+  campaignDashboard: page('campaign/dashboard/dashboard', campaignDashboard),
+  campaignRepayment: page('campaign/dashboard/dashboard', campaignDashboard),
   admin: page('site/admin/overview', admin),
   adminCampaigns: page('campaign/review/campaigns', admin),
   adminCampaign: page('campaign/review/review', [...admin, 'payment', 'campaign-errors']),
@@ -118,8 +120,8 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   adminSignIn: page('site/admin/sign-in', admin),
   invest: page('investment/invest/invest', investing),
   payment: page('investment/pay/payment', investing),
-  receipt: page('investment/receipt', investing),
-  paymentReceipt: page('investment/receipt', investing),
+  receipt: page('investment/receipt', receipt),
+  paymentReceipt: page('investment/receipt', receipt),
   receiptFail: page('investment/receipt-fail', investing),
   dashboard: page('investment/portfolio/dashboard', investing),
   investments: page('investment/portfolio/investments', investing),

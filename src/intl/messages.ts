@@ -25,6 +25,7 @@ import type notification from './messages/en/notification.json'
 import type payment from './messages/en/payment.json'
 import type paymentAdmin from './messages/en/payment-admin.json'
 import type repayment from './messages/en/repayment.json'
+import type repaymentSchedule from './messages/en/repayment-schedule.json'
 import type shell from './messages/en/shell.json'
 import type site from './messages/en/site.json'
 import type siteAdmin from './messages/en/site-admin.json'
@@ -53,6 +54,7 @@ interface Catalogues {
   payment: typeof payment
   'payment-admin': typeof paymentAdmin
   repayment: typeof repayment
+  'repayment-schedule': typeof repaymentSchedule
   shell: typeof shell
   site: typeof site
   'site-admin': typeof siteAdmin

@@ -7,6 +7,7 @@ import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { WithdrawSubmission } from '#src/features/investment/agreement/void-agreement.tsx'
 import { ReceiptView } from './receipt-view.tsx'
+import { RepaymentsReceived } from './repayments-received.tsx'
 import { LoadedPage } from '#src/components/loaded-page.tsx'
 
 /** The receipt of an investment, under both of its addresses. */
@@ -32,6 +33,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
             <AmountsToggle />
           </div>
           <ReceiptView data={data} />
+          {data.investment.state === 'confirmed' ? <RepaymentsReceived investmentId={data.investment.id} /> : null}
           <WithdrawSubmission investment={data.investment} onDone={loaded.retry} />
         </OwnAmounts>
       )}

@@ -12,6 +12,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { dashboardPath } from './dashboard-tabs.ts'
 import { Figures } from './figures.tsx'
+import { ScheduleTable } from './schedule/schedule-table.tsx'
 
 interface DashboardRepaymentProps {
   readonly campaign: Pick<OwnCampaign, 'id' | 'status'>
@@ -41,6 +42,7 @@ export function DashboardRepayment({ campaign, currency }: DashboardRepaymentPro
             {text(reasonOf(campaign.status, data))}
           </Notice>
           {currency === undefined ? null : <Where of={data} currency={data.currency ?? currency} />}
+          {data.paidOut > 0n ? <ScheduleTable campaignId={campaign.id} /> : null}
         </section>
       )}
     </LoadedView>

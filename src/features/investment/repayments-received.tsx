@@ -1,0 +1,51 @@
+import { getOwnRepaymentSchedule } from '#contract/repayment/repayment-schedule.ts'
+import { Age } from '#src/components/age.tsx'
+import { LoadedView } from '#src/components/loaded-view.tsx'
+import { MoneyText } from '#src/components/payment/money.tsx'
+import { ScheduleRows } from '#src/components/repayment/schedule-rows.tsx'
+import { ScheduleSummary } from '#src/components/repayment/schedule-summary.tsx'
+import { useQuery } from '#src/data/use-query.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+/** What an investor receives from a campaign: expected and paid of a loan, what was paid of other investments. */
+export function RepaymentsReceived({ investmentId }: { readonly investmentId: string }) {
+  const { text } = useIntl()
+  const loaded = useQuery(getOwnRepaymentSchedule, { params: { id: investmentId } })
+  return (
+    <section className="stack" aria-labelledby="repayments" data-noprint>
+      <div className="spread">
+        <h2 id="repayments">{text('schedule.ownTitle')}</h2>
+        <Age savedAt={loaded.savedAt} updating={loaded.updating} />
+      </div>
+      <LoadedView of={loaded} skeleton={<Skeleton lines={10} />}>
+        {({ state, schedule, currency, received }) =>
+          schedule === null ? (
+            <>
+              {received === 0n ? null : (
+                <Facts
+                  variant="ruled"
+                  rows={[
+                    [
+                      text('schedule.received'),
+                      <MoneyText key="received" amount={received} currency={currency} />,
+                      true,
+                    ],
+                  ]}
+                />
+              )}
+              <p className="soft">{text(state === 'none' ? 'schedule.none' : 'schedule.notPaidOut')}</p>
+            </>
+          ) : (
+            <>
+              <ScheduleSummary of={schedule} own />
+              <ScheduleRows of={schedule} caption={text('schedule.ownTitle')} />
+              <p className="soft small">{text('schedule.ownNote')}</p>
+            </>
+          )
+        }
+      </LoadedView>
+    </section>
+  )
+}

@@ -125,6 +125,10 @@ const campaignEnded = {
   // The digest is for users who only saved the campaign.
   preference: { mail: 'notice', digest: 'savedCampaign' },
 } as const
+const closingMoved = {
+  ...campaignEnded,
+  values: ['campaign', 'day'],
+} as const
 const inDigest = { channels: digestOnly, values: ['campaign'], ttlSeconds: 0, urgency: 'low' } as const
 const payerNotice = {
   audience: 'payer',
@@ -220,6 +224,9 @@ export const notifications = {
   'ended-funded': campaignEnded,
   'ended-missed': campaignEnded,
   'ended-partly-funded': campaignEnded,
+  'early-closing': closingMoved,
+  'early-closing-withdrawn': closingMoved,
+  'early-closing-missed': closingMoved,
   'goal-reached': { ...inDigest, audience: 'followers', link: campaignPage, preference: { digest: kindFor } },
   'closing-soon': {
     ...inDigest,

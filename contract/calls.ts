@@ -35,6 +35,7 @@ import * as agreement from '#contract/investment/agreement.ts'
 import * as bankLink from '#contract/wallet/bank-link.ts'
 import * as campaign from '#contract/campaign/campaign.ts'
 import * as campaignDashboard from '#contract/campaign/campaign-dashboard.ts'
+import * as campaignClosing from '#contract/campaign/closing.ts'
 import * as campaignAccount from '#contract/draft/campaign-account.ts'
 import * as campaignAccess from '#contract/draft/campaign-access.ts'
 import * as campaignEdit from '#contract/draft/campaign-edit.ts'
@@ -118,7 +119,7 @@ export const calls = {
     ...callsOf(campaignEditLists),
     ...callsOf(campaignProposal),
   },
-  campaignDashboard: callsOf(campaignDashboard),
+  campaignDashboard: { ...callsOf(campaignDashboard), ...callsOf(campaignClosing) },
   document: callsOf(document),
   filing: callsOf(filing),
   discussion: callsOf(discussion),

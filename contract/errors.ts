@@ -192,6 +192,11 @@ export const errors = {
   KEYS_FIXED: { status: 409, message: 'The keys of this provider come from the environment.' },
   REFUND_CHANGED: { status: 409, message: 'The payment has changed since the plan; read it again.' },
 
+  // The end of a campaign
+  EARLY_CLOSING_NOT_POSSIBLE: { status: 409, message: 'The campaign cannot close early; see problem in its closing.' },
+  CLOSING_DAY_NOT_ALLOWED: { status: 409, message: 'The campaign cannot close on this day; see its closing.' },
+  EARLY_CLOSING_OVER: { status: 409, message: 'No early closing is announced, or it has taken effect.' },
+
   // Payouts of campaigns
   PAYOUT_NOT_POSSIBLE: { status: 409, message: 'The campaign has no money that can be paid out.' },
   PAYOUT_UNSETTLED: { status: 409, message: 'A payment or a refund of the campaign is pending.' },

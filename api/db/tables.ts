@@ -15,6 +15,7 @@ import type { InvestmentState } from '#domain/investment/investment.ts'
 import type { GatewayName } from '#domain/payment/payment.ts'
 import type { SocialProvider } from '#domain/social/social.ts'
 import type { DocumentRequestState } from '#domain/account/permissions.ts'
+import type { EarlyClosingState } from '#domain/campaign/early-closing.ts'
 import type { UpdateState } from '#domain/campaign/update.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { UploadKind } from '#contract/uploads.ts'
@@ -168,6 +169,16 @@ export interface Tables
     /** When an administrator last approved a change of its published texts. */
     edited_at: Generated<Date | null>
     facet: GeneratedAlways<string>
+  }
+  early_closing: {
+    id: string
+    campaign_id: string
+    state: EarlyClosingState
+    closes_at: Date
+    original_closes_at: Date
+    announced_by: string
+    announced_at: Date
+    ended_at: Date | null
   }
   campaign_search: { campaign_id: string; number: Generated<number>; terms: Generated<string>; marks: string[] }
   search_posting: { term: string; block: number; campaigns: string }

@@ -26,6 +26,7 @@ import { listVideos } from './campaign/list-videos.ts'
 import { openDocument } from '#api/handlers/campaign/document/open-document.ts'
 import { save, unsave } from './campaign/save.ts'
 import { changeUpdate, removeUpdate } from '#api/handlers/campaign/dashboard/change-update.ts'
+import { closing } from '#api/handlers/campaign/dashboard/closing.ts'
 import { exportInvestments } from '#api/handlers/campaign/dashboard/export-investments.ts'
 import { figures } from '#api/handlers/campaign/dashboard/figures.ts'
 import { funds, history } from '#api/handlers/campaign/dashboard/history.ts'
@@ -167,6 +168,7 @@ export const handlers: Handlers = {
   document: { requestDocument: requestAccess, decide, listAccess: listDocumentAccess, listOpenings, listRequests },
   filing: { importFormC },
   campaignDashboard: {
+    ...closing,
     changeUpdate,
     exportInvestments,
     figures,

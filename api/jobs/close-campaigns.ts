@@ -4,7 +4,14 @@
 
 import { insertAudit } from '#api/db/audit/audit.ts'
 import { changeStatus } from '#api/db/campaign/campaigns.ts'
+import {
+  announcedClosing,
+  type EarlyClosingRow,
+  endEarlyClosing,
+  moveClosing,
+} from '#api/db/campaign/early-closings.ts'
 import { campaignsToClose, paidInMissed, reservedIn } from '#api/db/campaign/closing.ts'
+import type { Writer } from '#api/db/database.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import { lockInvestment, lockOffering, returnUnits } from '#api/db/investment/investments.ts'
 import { findCampaignId } from '#api/db/investment/lock-with-campaign.ts'
@@ -34,6 +41,7 @@ function close(id: string, deps: JobDeps): Promise<void> {
     const campaign = await lockOffering(tx, id)
     if (!campaign) return
     const reserved = await reservedIn(tx, id)
+    const early = await announcedClosing(tx, id)
     const { status, raised, goal, unit_price } = campaign
     const isReached = goalReached(raised, goal ?? 0n, unit_price ?? 1n)
     const decided = decideEnding(
@@ -42,11 +50,17 @@ function close(id: string, deps: JobDeps): Promise<void> {
         closesAt: campaign.closes_at?.getTime() ?? null,
         goalReached: isReached,
         waiting: reserved.length,
+        early: early !== undefined,
       },
       clock.now(),
     )
     if (decided === 'wait') return
     const at = new Date(clock.now())
+    if (decided === 'stay-open') {
+      if (early) await stayOpen(tx, early, deps)
+      return
+    }
+    if (early) await endEarlyClosing(tx, early.id, 'closed', at)
     // Unpaid reservations expire now; money that arrives later is refunded.
     for (const investment of reserved) {
       await releaseReservation(tx, investment.id, 'expired', at)
@@ -71,6 +85,26 @@ function close(id: string, deps: JobDeps): Promise<void> {
     const ending = endingOf(campaign.raise_type ?? 'fixed', decided, raised)
     await jobs.add(tx, 'notify', { event: `ended-${ending}`, id: eventId })
   })
+}
+
+/** The goal was reached when the early closing was announced, and is not any more: its own closing day applies again. */
+async function stayOpen(
+  tx: Writer,
+  { id, campaign_id, closes_at, original_closes_at }: EarlyClosingRow,
+  { clock, ids, jobs }: JobDeps,
+): Promise<void> {
+  const at = new Date(clock.now())
+  await endEarlyClosing(tx, id, 'missed', at)
+  await moveClosing(tx, campaign_id, original_closes_at, at)
+  await insertAudit(tx, {
+    id: ids.next(),
+    at,
+    actorId: null,
+    eventName: 'early-closing-missed',
+    subject: campaign_id,
+    facts: { from: closes_at.toISOString(), to: original_closes_at.toISOString() },
+  })
+  await jobs.add(tx, 'notify', { event: 'early-closing-missed', id })
 }
 
 function refundMissedGoal(id: string, deps: JobDeps): Promise<void> {

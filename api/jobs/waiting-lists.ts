@@ -1,3 +1,4 @@
+import { announcedClosing } from '#api/db/campaign/early-closings.ts'
 import type { Writer } from '#api/db/database.ts'
 import { lockOffering, returnUnits } from '#api/db/investment/investments.ts'
 import {
@@ -40,8 +41,10 @@ export const updateWaitingListsJob: ScheduledJob = {
       const campaign = await lockOffering(tx, campaignId)
       const closes = campaign?.closes_at?.getTime() ?? 0
       const now = new Date(deps.clock.now())
-      if (campaign?.status === 4 || campaign?.status === 5 || closes <= now.getTime())
-        await closeLine(tx, campaignId, now)
+      const isOver = campaign?.status === 4 || campaign?.status === 5
+      // A campaign that was to close early stays open if its goal is not reached any more.
+      if (!isOver && closes <= now.getTime() && (await announcedClosing(tx, campaignId))) return
+      if (isOver || closes <= now.getTime()) await closeLine(tx, campaignId, now)
       else await offerFreeUnits(tx, campaignId, deps)
     }),
 }

@@ -9,6 +9,8 @@ const chosen = {
   investorLimit: bool(),
   /** Investors are verified before they sign and pay. */
   identityRequired: bool(),
+  /** Campaigns offered from the United States close early only after 21 days (decision T15). */
+  minimumOpenPeriod: bool(),
   /** Hours that freed units are held for investors on the waiting list. */
   waitingOfferHours: integer({ min: 1, max: waitingOfferHoursMaximum }),
 }

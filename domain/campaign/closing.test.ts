@@ -3,7 +3,7 @@ import { dayMs } from '#domain/calendar.ts'
 import { decideEnding, endingOf, settlingDays } from './closing.ts'
 
 const closesAt = Date.UTC(2026, 5, 1)
-const ending = { status: 2, closesAt, goalReached: true, waiting: 0 } as const
+const ending = { status: 2, closesAt, goalReached: true, waiting: 0, early: false } as const
 
 describe('a campaign at its closing date', () => {
   it.each([
@@ -12,6 +12,15 @@ describe('a campaign at its closing date', () => {
     ['misses its goal', { ...ending, goalReached: false }, closesAt, 5],
     ['waits for pending payments', { ...ending, waiting: 1 }, closesAt + settlingDays * dayMs - 1, 'wait'],
     ['stops waiting after the settling period', { ...ending, waiting: 1 }, closesAt + settlingDays * dayMs, 4],
+    ['closes early if its goal is still reached', { ...ending, early: true }, closesAt, 4],
+    ['stays open if it is not', { ...ending, early: true, goalReached: false }, closesAt, 'stay-open'],
+    [
+      'stays open without waiting for payments',
+      { ...ending, early: true, goalReached: false, waiting: 1 },
+      closesAt,
+      'stay-open',
+    ],
+    ['waits for payments before it closes early', { ...ending, early: true, waiting: 1 }, closesAt, 'wait'],
     ['never ends without a closing date', { ...ending, closesAt: null }, closesAt, 'wait'],
   ] as const)('%s', (_, facts, now, decided) => expect(decideEnding(facts, now)).toBe(decided))
 

@@ -13,14 +13,21 @@ export interface Ending {
   readonly goalReached: boolean
   /** Investments whose payment may still arrive. */
   readonly waiting: number
+  /** It closes before its deadline, with notice to its investors. */
+  readonly early: boolean
 }
 
 /**
- * `wait`: it is open, or payments may still arrive. Else its final status. A campaign that was hidden while live ends
- * like any other (decision record 0023); an archived draft has no closing date.
+ * `wait`: it is open, or payments may still arrive. `stay-open`: it was to close early, and its goal is not reached any
+ * more. Else its final status. A campaign that was hidden while live ends like any other (decision record 0023); an
+ * archived draft has no closing date.
  */
-export function decideEnding({ status, closesAt, goalReached, waiting }: Ending, now: number): 'wait' | 4 | 5 {
+export function decideEnding(
+  { status, closesAt, goalReached, waiting, early }: Ending,
+  now: number,
+): 'wait' | 'stay-open' | 4 | 5 {
   if ((status !== 2 && status !== 6) || closesAt === null || now < closesAt) return 'wait'
+  if (early && !goalReached) return 'stay-open'
   if (waiting > 0 && now < closesAt + settlingDays * dayMs) return 'wait'
   return goalReached ? 4 : 5
 }

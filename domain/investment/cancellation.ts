@@ -15,6 +15,9 @@ import { cancellationDays } from '#domain/limits.ts'
 export const cancellationRules = ['us', 'eu', 'uk', 'site'] as const
 export type CancellationRule = (typeof cancellationRules)[number]
 
+/** Regulation Crowdfunding: 48 hours before the deadline. */
+const usNoticeMs = 2 * dayMs
+
 export interface Signer {
   /** Accredited, the closest equivalent of sophisticated that the site knows. */
   readonly sophisticated: boolean
@@ -44,7 +47,7 @@ export function cancellationRuleOf(country: string | null, { sophisticated, firs
 export function cancelUntil(rule: CancellationRule, times: CancellationTimes): number {
   switch (rule) {
     case 'us':
-      return times.closesAt - 2 * dayMs
+      return times.closesAt - usNoticeMs
     case 'eu':
       return endOfDaysAfter(times, cancellationDays)
     case 'uk':
@@ -52,6 +55,17 @@ export function cancelUntil(rule: CancellationRule, times: CancellationTimes): n
     case 'site':
       return times.siteDays === 0 ? times.signedAt : endOfDaysAfter(times, times.siteDays)
   }
+}
+
+/**
+ * The end of the cancellation period of a signed agreement. A rule that counts from the deadline follows it when the
+ * campaign closes earlier or later than it was to close at the signature (Regulation Crowdfunding, rule 304).
+ */
+export function currentCancelUntil(
+  { rule, until }: { readonly rule: CancellationRule; readonly until: number },
+  closesAt: number,
+): number {
+  return rule === 'us' ? closesAt - usNoticeMs : until
 }
 
 /** Whole calendar days after the day of the signature, in the site's time zone. */

@@ -247,7 +247,13 @@ const table: readonly Shown[] = [
   },
 ]
 
-const rules = { investorLimit: true, identityRequired: true, waitingOfferHours: 2, changed: null }
+const rules = {
+  investorLimit: true,
+  identityRequired: true,
+  minimumOpenPeriod: true,
+  waitingOfferHours: 2,
+  changed: null,
+}
 const sent = vi.fn<(address: string) => void>()
 let intl: Intl
 beforeAll(async () => {

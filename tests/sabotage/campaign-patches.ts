@@ -34,7 +34,7 @@ export const campaignPatches: readonly SabotagePatch[] = [
   {
     name: 'cancellation: 48 hours before the deadline it is too late in the United States',
     file: 'domain/investment/cancellation.ts',
-    find: 'times.closesAt - 2 * dayMs',
+    find: 'times.closesAt - usNoticeMs',
     replace: 'times.closesAt',
     test: 'domain/investment/cancellation.test.ts',
   },

@@ -221,13 +221,17 @@ export function investmentQuery(db: Reader, language: Language) {
         'signed.hash',
         'signed.signed_at',
         'signed.cancel_rule',
-        'signed.cancel_until',
         'texts.name',
         'picture.id as picture_id',
         'picture.width as picture_width',
         'picture.height as picture_height',
         'picture.tone as picture_tone',
       ])
+      // As `currentCancelUntil` states it.
+      .select(
+        sql<Date | null>`case when signed.cancel_rule = 'us' and c.closes_at is not null
+          then c.closes_at - interval '48 hours' else signed.cancel_until end`.as('cancel_until'),
+      )
   )
 }
 

@@ -54,6 +54,7 @@ export async function isPaidOut(db: Reader | Writer, campaignId: string): Promis
 
 /** Whether a payment of the campaign may still arrive, a refund is under way, or an investor may still cancel (decision T31). */
 export async function isUnsettled(db: Reader | Writer, campaignId: string, now: Date): Promise<boolean> {
+  // The right to cancel under the rule of the United States ended before the campaign, also if that closed early.
   // What is pending on the whole site is few rows, of which each finds its campaign by its key.
   const { rows } = await sql<{ unsettled: boolean }>`select
     exists (select from campaign_investment_count
@@ -64,7 +65,8 @@ export async function isUnsettled(db: Reader | Writer, campaignId: string, now: 
       and (select i.campaign_id from payment_attempt a join investment i on i.id = a.investment_id
         where a.id = r.attempt_id) = ${campaignId})
     or exists (select from agreement g join investment i on i.id = g.investment_id
-      where g.campaign_id = ${campaignId} and g.cancel_until > ${now} and g.voided_at is null and i.state = 'confirmed')
+      where g.campaign_id = ${campaignId} and g.cancel_until > ${now} and g.cancel_rule <> 'us' and g.voided_at is null
+      and i.state = 'confirmed')
     or exists (select from offline_refund o where o.done_at is null
       and (select i.campaign_id from investment i where i.id = o.investment_id) = ${campaignId}) as unsettled`.execute(
     db,

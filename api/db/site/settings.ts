@@ -45,6 +45,8 @@ export interface StoredSettings {
   readonly identityRequired?: boolean
   /** Hours that freed units are held for a waiting list entry; missing if not set. */
   readonly waitingOfferHours?: number
+  /** Campaigns offered from the United States are open for 21 days before they close early; missing if not set. */
+  readonly minimumOpenPeriod?: boolean
   readonly offlineGateway: boolean
   /** Terms of the payment methods at a provider; missing if not set. */
   readonly gatewayTerms?: Partial<Record<ProviderGateway, StoredTerms>>

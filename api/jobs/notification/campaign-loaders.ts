@@ -1,5 +1,6 @@
 /** Campaign events: status, updates, documents. */
 
+import { findEarlyClosing } from '#api/db/campaign/early-closings.ts'
 import { findCampaign } from '#api/db/campaign/campaigns.ts'
 import { paidInvestors } from '#api/db/campaign/closing.ts'
 import { findRequest } from '#api/db/campaign/document-access.ts'
@@ -11,16 +12,19 @@ import { readSettings } from '#api/db/site/settings.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import type { NotifyPayload } from '#api/notification-jobs.ts'
 import { dateIn } from '#domain/calendar.ts'
+import type { EarlyClosingState } from '#domain/campaign/early-closing.ts'
 import { soon } from '#domain/notification/digest.ts'
 import { lastFour } from '#domain/site/bank-change.ts'
 import type { Batch, Loaders } from './batch.ts'
 import { pages } from './pages.ts'
 
 type EndedEvent = 'ended-funded' | 'ended-missed' | 'ended-partly-funded'
+type ClosingEvent = 'early-closing' | 'early-closing-withdrawn' | 'early-closing-missed'
 type StatusEvent = 'approved' | 'declined' | 'hidden' | 'shown'
 type DocumentDecision = 'document-granted' | 'document-refused'
 
 export const campaignLoaders: Loaders<
+  | ClosingEvent
   | EndedEvent
   | StatusEvent
   | DocumentDecision
@@ -67,6 +71,11 @@ export const campaignLoaders: Loaders<
   'ended-funded': ({ id }, deps) => loadEnding(id, deps),
   'ended-missed': ({ id }, deps) => loadEnding(id, deps),
   'ended-partly-funded': ({ id }, deps) => loadEnding(id, deps),
+
+  // An early closing that was withdrawn meanwhile is not announced.
+  'early-closing': ({ id }, deps) => loadClosing(id, 'announced', deps),
+  'early-closing-withdrawn': ({ id }, deps) => loadClosing(id, 'withdrawn', deps),
+  'early-closing-missed': ({ id }, deps) => loadClosing(id, 'missed', deps),
 
   'closing-soon': async ({ id, personId }, { db, clock }) => {
     const only = { campaignId: id, personId }
@@ -134,6 +143,34 @@ async function* loadUpdate(id: string, { db }: JobDeps): AsyncGenerator<Batch<'u
   const facts = { campaign: await campaignNames(db.read, campaignId), title: update.titles }
   for await (const page of pages((after, limit) => followersToNotify(db.read, campaignId, after, limit)))
     yield { to: page.map((person) => person.id), facts, about: { slug }, campaignId }
+}
+
+/** Investors and the owner are notified immediately, users who only saved the campaign in a digest. */
+async function* loadClosing(
+  id: string,
+  state: EarlyClosingState,
+  { db }: JobDeps,
+): AsyncGenerator<Batch<ClosingEvent>> {
+  const closing = await findEarlyClosing(db.read, id)
+  if (closing?.state !== state) return
+  const { campaign_id: campaignId, owner_id: ownerId, slug } = closing
+  const { timezone } = (await readSettings(db.read)).settings
+  const closesAt = state === 'announced' ? closing.closes_at : closing.original_closes_at
+  const facts = {
+    campaign: await campaignNames(db.read, campaignId),
+    day: dateIn(closesAt.getTime() - 1, timezone),
+  }
+  const channels = ['inbox', 'push', 'mail'] as const
+  yield { to: [ownerId], facts, about: { campaignId, slug, isOwner: true }, channels }
+  for await (const page of pages((after, limit) => followersToNotify(db.read, campaignId, after, limit)))
+    for (const invested of [true, false])
+      yield {
+        to: page.flatMap((person) => (person.invested === invested ? [person.id] : [])),
+        facts,
+        about: { campaignId, slug, isOwner: false },
+        channels: invested ? channels : ['inbox', 'push', 'digest'],
+        campaignId,
+      }
 }
 
 /** Investors are notified of the end immediately, users who only saved the campaign in a digest. */

@@ -23,6 +23,7 @@ function rulesIn(settings: StoredSettings): Rules {
   return {
     investorLimit: settings.investorLimit ?? false,
     identityRequired: settings.identityRequired ?? false,
+    minimumOpenPeriod: settings.minimumOpenPeriod ?? true,
     waitingOfferHours: settings.waitingOfferHours ?? waitingOfferHours,
   }
 }

@@ -7,6 +7,7 @@ import { lockOffering } from '#api/db/investment/investments.ts'
 import { calls } from '#contract/calls.ts'
 import type { Reply } from '#contract/call.ts'
 import { dayMs } from '#domain/calendar.ts'
+import type { CancellationRule } from '#domain/investment/cancellation.ts'
 import { make, type SeedBed, type TestPerson } from '#tests/support/test-users.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -35,11 +36,13 @@ export async function signAgreement(
 /**
  * A signature inserted directly, without its document: for tests of the steps after it.
  * @param days the cancellation period
+ * @param rule of the cancellation
  */
 export async function plantAgreement(
   { deps: { db, ids, clock } }: SeedBed,
   investmentId: string,
   days = 0,
+  rule: CancellationRule = 'site',
 ): Promise<void> {
   const at = new Date(clock.now())
   const blank = { language: 'en', author: '', at: 0, head: ['', ''], foot: '', pages: '', blocks: [] } as const
@@ -77,7 +80,7 @@ export async function plantAgreement(
       address: '203.0.113.7',
       user_agent: '',
       session_hash: new Uint8Array(32),
-      cancel_rule: 'site',
+      cancel_rule: rule,
       cancel_until: new Date(at.getTime() + days * dayMs),
       voided_at: null,
     })

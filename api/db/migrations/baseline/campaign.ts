@@ -186,6 +186,21 @@ export const campaign: readonly string[] = [
   )`,
   `create index campaign_event_campaign on campaign_event (campaign_id, at)`,
 
+  // A closing before the deadline, announced by the owner. The campaign's own time is that of the closing meanwhile.
+  `create table early_closing (
+    id uuid primary key,
+    campaign_id uuid not null references campaign on delete cascade,
+    state text not null check (state in ('announced', 'withdrawn', 'missed', 'closed')),
+    closes_at timestamptz not null,
+    original_closes_at timestamptz not null,
+    announced_by uuid not null references app_user,
+    announced_at timestamptz not null,
+    ended_at timestamptz,
+    constraint early_closing_earlier check (closes_at < original_closes_at),
+    constraint early_closing_ended check ((state = 'announced') = (ended_at is null))
+  )`,
+  `create unique index early_closing_announced on early_closing (campaign_id) where state = 'announced'`,
+
   `create table campaign_faq (
     id uuid primary key,
     campaign_id uuid not null references campaign on delete cascade,

@@ -1,6 +1,6 @@
 /** The investor withdraws from a paid investment, within the time that its agreement grants (decision T31). */
 
-import { agreementOf } from '#api/db/investment/agreements.ts'
+import { agreementOf, type AgreementRow } from '#api/db/investment/agreements.ts'
 import { insertAudit } from '#api/db/audit/audit.ts'
 import type { Writer } from '#api/db/database.ts'
 import { type lockInvestment, type OfferingRow, refundConfirmed } from '#api/db/investment/investments.ts'
@@ -12,7 +12,7 @@ import type { Deps } from '#api/deps.ts'
 import { settleReceivable, lockReceivable } from '#api/services/wallet/settle-receivable.ts'
 import { refundInvestment } from './refund-investment.ts'
 import { CallError } from '#contract/errors.ts'
-import { decideCancellation } from '#domain/investment/cancellation.ts'
+import { currentCancelUntil, decideCancellation } from '#domain/investment/cancellation.ts'
 import { freeUnits } from '#api/services/investment/free-units.ts'
 
 type Investment = NonNullable<Awaited<ReturnType<typeof lockInvestment>>>
@@ -25,7 +25,7 @@ type Investment = NonNullable<Awaited<ReturnType<typeof lockInvestment>>>
 export async function cancelPaidInvestment(
   tx: Writer,
   investment: Investment,
-  campaign: Pick<OfferingRow, 'status'>,
+  campaign: Pick<OfferingRow, 'status' | 'closes_at'>,
   deps: Deps,
 ): Promise<void> {
   const { clock, ids } = deps
@@ -35,7 +35,7 @@ export async function cancelPaidInvestment(
   const decision = decideCancellation(
     {
       state: investment.state,
-      until: agreement?.cancel_until.getTime(),
+      until: agreement && cancelUntilOf(agreement, campaign),
       held: await isHeld(tx, investment, fee),
     },
     clock.now(),
@@ -57,6 +57,13 @@ export async function cancelPaidInvestment(
     subject: investment.id,
     facts: { rule: agreement?.cancel_rule, gateway: investment.gateway },
   })
+}
+
+function cancelUntilOf(
+  { cancel_rule: rule, cancel_until: until }: AgreementRow,
+  { closes_at: closesAt }: Pick<OfferingRow, 'closes_at'>,
+): number {
+  return closesAt === null ? until.getTime() : currentCancelUntil({ rule, until: until.getTime() }, closesAt.getTime())
 }
 
 function accountsOf({ campaign_id, currency }: Investment): { escrow: LedgerAccount; site: LedgerAccount } {

@@ -8,6 +8,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { ClosingPanel } from './closing/closing-panel.tsx'
 import { Figures } from './figures.tsx'
 import { dashboardPath } from './dashboard-tabs.ts'
 import { HistoryPanel } from './history-panel.tsx'
@@ -44,6 +45,7 @@ export function DashboardOverview({ of }: { readonly of: Figures }) {
       <StatusNotice status={campaign.status} id={campaign.id} reason={campaign.reason} />
       {goal ? <RaisedLine campaign={campaign} goal={goal} /> : null}
       {hasEnded(campaign.status) ? <PayoutPanel campaignId={campaign.id} /> : null}
+      {campaign.status === 2 ? <ClosingPanel campaignId={campaign.id} /> : null}
       <Figures of={rows.map(([term, value, what]) => ({ term, value, what }))} />
       {campaign.waitingComments > 0 ? (
         <Notice

@@ -31,11 +31,12 @@ export const Page: PageModule['Page'] = () => {
 type RuleValues = {
   readonly investorLimit: boolean
   readonly identityRequired: boolean
+  readonly minimumOpenPeriod: boolean
   readonly waitingOfferHours: string
 }
 
 function RulesForm({
-  rules: { investorLimit, identityRequired, waitingOfferHours },
+  rules: { investorLimit, identityRequired, minimumOpenPeriod, waitingOfferHours },
 }: {
   readonly rules: InvestingRules
 }) {
@@ -43,7 +44,7 @@ function RulesForm({
   const update = useIdempotentMutation(updateInvestingRules)
   const showToast = useSetAtom(showToastAtom)
   const form = useForm<RuleValues>({
-    initial: { investorLimit, identityRequired, waitingOfferHours: String(waitingOfferHours) },
+    initial: { investorLimit, identityRequired, minimumOpenPeriod, waitingOfferHours: String(waitingOfferHours) },
     validate: (values) => hoursProblems(values.waitingOfferHours),
     send: async (values) => {
       await update({ body: { ...values, waitingOfferHours: Number(hoursIn(values.waitingOfferHours)) } })
@@ -59,6 +60,10 @@ function RulesForm({
       <div>
         <TickField of={form.field('identityRequired')} label={text('admin.ruleIdentity')} />
         <p className="soft">{text('admin.ruleIdentityText')}</p>
+      </div>
+      <div>
+        <TickField of={form.field('minimumOpenPeriod')} label={text('admin.ruleOpenPeriod')} />
+        <p className="soft">{text('admin.ruleOpenPeriodText')}</p>
       </div>
       <NumberField
         of={form.field('waitingOfferHours')}

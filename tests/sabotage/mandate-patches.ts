@@ -20,6 +20,13 @@ export const mandatePatches: readonly SabotagePatch[] = [
     test: 'tests/system/payment/gateway/stored-methods.test.ts',
   },
   {
+    name: 'mandate: a refused repetition is not the end of a charge that was carried out',
+    file: 'api/adapters/payments/stripe/stripe-stored-methods.ts',
+    find: '    const before = await chargedBefore(stripe, order)\n    if (before) return before\n',
+    replace: '',
+    test: 'tests/system/payment/gateway/stored-methods.test.ts',
+  },
+  {
     name: 'mandate: cannot be charged after its end',
     file: 'domain/payment/mandate.ts',
     find: 'return mandate.method_ref !== null && mandate.ended_at === null',

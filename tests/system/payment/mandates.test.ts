@@ -270,7 +270,7 @@ describe.each(await databaseEngines())('charges by a mandate on %s', (engine) =>
       expect(await intentsOf(id)).toHaveLength(1)
       expect(await wallet()).toBe(first + later)
     },
-    30_000,
+    60_000,
   )
 
   it('is charged once when the provider answers a webhook before the request, and after days of silence', async () => {

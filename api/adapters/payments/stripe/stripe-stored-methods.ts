@@ -3,6 +3,7 @@
 import type Stripe from 'stripe'
 import type { ChargeOrder, StoredMethods } from '#api/payment-ports.ts'
 import type { Clock } from '#api/ports.ts'
+import { Silence } from '#api/adapters/payments/provider-line.ts'
 import { stripeAmount } from './stripe-amount.ts'
 import { idempotencyKeysMs, type StripeAccess, type Worded } from './stripe-client.ts'
 import { takenBack } from './stripe-moved.ts'
@@ -47,10 +48,11 @@ export function stripeStoredMethods(
 
 async function charge(
   stripe: Stripe,
-  { attemptId, currency, title, method }: ChargeOrder,
+  order: ChargeOrder,
   amount: number,
   takes: StripeAccess['takes'],
 ): Promise<{ readonly ref: string } | 'invalid-method'> {
+  const { attemptId, currency, title, method } = order
   try {
     const { id } = await stripe.paymentIntents.create(
       {
@@ -69,13 +71,17 @@ async function charge(
     )
     return { ref: id }
   } catch (error) {
-    const { payment_intent: intent, statusCode, param } = error as Refusal
+    const { payment_intent: intent, statusCode, param, rawType } = error as Refusal
     // A declined payment is recorded at Stripe, with the reason.
     if (intent) return { ref: intent.id }
     const isRefused = statusCode === 400 || statusCode === 404
+    if (!isRefused || param === 'amount' || param === 'currency') throw error
+    // A former request may have been carried out, with another title, or before the method was detached.
+    const before = await chargedBefore(stripe, order)
+    if (before) return before
+    if (rawType === 'idempotency_error') throw new Silence('a charge is known by its key, and not found')
     // Everything else in the request is the same for every payment.
-    if (isRefused && param !== 'amount' && param !== 'currency') return 'invalid-method'
-    throw error
+    return 'invalid-method'
   }
 }
 
@@ -85,14 +91,21 @@ async function chargedBefore(
   { attemptId, method, at }: ChargeOrder,
 ): Promise<{ readonly ref: string } | undefined> {
   const created = { gte: Math.floor(at / 1000) - clockSkewSeconds }
-  const { data } = await stripe.paymentIntents.list({ customer: method.customerRef, created, limit: 100 })
-  const found = data.find(({ metadata }) => metadata['attempt'] === attemptId)
-  return found && { ref: found.id }
+  try {
+    const { data } = await stripe.paymentIntents.list({ customer: method.customerRef, created, limit: 100 })
+    const found = data.find(({ metadata }) => metadata['attempt'] === attemptId)
+    return found && { ref: found.id }
+  } catch (error) {
+    // Stripe does not know the customer.
+    if ((error as Refusal).statusCode === 404) return undefined
+    throw error
+  }
 }
 
 /** The error of the SDK. */
 interface Refusal {
   readonly statusCode?: number
   readonly param?: string
+  readonly rawType?: string
   readonly payment_intent?: { readonly id: string }
 }

@@ -159,6 +159,12 @@ describe('a stored payment method', () => {
     expect(await intentsOf(order.attemptId)).toEqual([])
   })
 
+  it('cannot be charged if the provider does not know its customer', async () => {
+    const { storedMethods } = gatewayOf('stripe')
+    const order = chargeOf({ ...(await agreed('stripe')), customerRef: 'cus_unknown' })
+    expect(await storedMethods.charge(order)).toBe('invalid-method')
+  })
+
   it('is charged once, however often the provider fails to respond', async () => {
     const { storedMethods } = gatewayOf('stripe')
     const order = chargeOf(await agreed('stripe'))
@@ -174,6 +180,20 @@ describe('a stored payment method', () => {
     await pass(2)
     const [intent] = await intentsOf(order.attemptId)
     expect(await storedMethods.charge(order)).toEqual({ ref: intent?.id })
+    expect(await intentsOf(order.attemptId)).toHaveLength(1)
+  })
+
+  it('is charged once if its campaign was renamed between two requests', async () => {
+    const { storedMethods } = gatewayOf('stripe')
+    const order = chargeOf(await agreed('stripe'))
+    const fault = { provider: 'stripe', method: 'POST', path: '/v1/payment_intents', times: 1 }
+    await sandbox.control('faults', { ...fault, kind: 'accept-then-drop' })
+    expect(await storedMethods.charge(order)).toBe('silent')
+    const [intent] = await intentsOf(order.attemptId)
+    expect(await storedMethods.charge({ ...order, title: 'Olive Garden' })).toEqual({ ref: intent?.id })
+    // Also once the method is forgotten.
+    await storedMethods.forget(order.method)
+    expect(await storedMethods.charge({ ...order, title: 'Olive Garden' })).toEqual({ ref: intent?.id })
     expect(await intentsOf(order.attemptId)).toHaveLength(1)
   })
 

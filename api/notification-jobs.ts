@@ -21,6 +21,8 @@ interface EventKeys {
   /** The id is of the event in the audit log: a returned payment is sent again. */
   readonly 'payout-paid': { readonly payoutId: string }
   readonly 'payout-returned': { readonly payoutId: string }
+  /** The id is the payment attempt's. */
+  readonly 'repayment-charge-failed': { readonly repaymentId: string }
   readonly 'account-changed': { readonly personId: string }
   /** The id is the follower's. */
   readonly followed: { readonly followedId: string }

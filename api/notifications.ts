@@ -394,6 +394,13 @@ export const notifications = {
     ...repaymentNotice,
     link: ({ repaymentId }: { repaymentId: string }) => `/campaign-dashboard/receipt/${repaymentId}`,
   },
+  'repayment-charge-announced': { ...repaymentNotice, values: ['campaign', 'amount', 'account', 'day'] },
+  'repayment-charge-failed': { ...repaymentNotice, optional: ['day'] },
+  'repayment-plan-ended': {
+    ...repaymentNotice,
+    values: ['campaign'],
+    link: ({ campaignId }: { campaignId: string }) => `/campaign-dashboard/repayment/${campaignId}`,
+  },
   'repayment-declined': { ...repaymentNotice, mailOnly: ['reason'] },
   'repayment-due': { ...repaymentNotice, values: ['campaign', 'amount', 'day'] },
   'repayment-late': { ...repaymentNotice, values: ['campaign', 'amount', 'day'] },

@@ -139,6 +139,14 @@ export const repaymentAmountMultiple = 10n
 export const repaymentDescriptionMaximum = 200
 /** Days before its due date at which the owner is reminded of a repayment (decision T43). */
 export const repaymentReminderDays = 3
+/**
+ * Charges of a mandate (decision T43): days of notice, days until the retry, and attempts in all; the number of
+ * instalments of automatic repayments.
+ */
+export const mandateNoticeDays = 3
+export const mandateRetryDays = 2
+export const mandateChargesMaximum = 2
+export const instalmentsMaximum = 120
 /** Days within which a requested top-up can be paid. */
 export const topUpDays = 14
 /** Hours that an activation link is valid. */

@@ -9,6 +9,7 @@ import type { JobPayloads, JobRunners } from '#api/ports.ts'
 import { jobSchedule, type ScheduledJobName, type ScheduleName } from '#domain/site/scheduled-jobs.ts'
 import { closeCampaignsJob, refundMissedGoalsJob } from './close-campaigns.ts'
 import { creditSharesJob } from './repayment/credit-shares.ts'
+import { chargeRepaymentsJob, continuePlansJob } from './repayment/automatic-repayments.ts'
 import { remindRepaymentsJob } from './repayment/remind-repayments.ts'
 import { makeDigestsJob, notifyClosingSoonJob, resendDigestsJob } from './digest/make-digests.ts'
 import { endTopUpsJob } from './end-top-ups.ts'
@@ -39,6 +40,8 @@ export const scheduledJobs: { readonly [N in ScheduledJobName]: ScheduledJob } =
   'settle-disputes': settleDisputesJob,
   'credit-distribution-shares': creditSharesJob,
   'remind-repayments': remindRepaymentsJob,
+  'continue-repayment-plans': continuePlansJob,
+  'charge-repayments': chargeRepaymentsJob,
   'poll-connected-accounts': pollConnectedAccountsJob,
   'expire-saved-investments': expireSavedInvestmentsJob,
   'warn-saved-investments': warnSavedInvestmentsJob,

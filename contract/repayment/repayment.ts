@@ -1,6 +1,7 @@
 /** Repayments of a campaign's owner to its investors (investing 3, 4, 5, 7, decision T44). */
 
-import { repaymentDescriptionMaximum } from '#domain/limits.ts'
+import { instalmentsMaximum, repaymentDescriptionMaximum } from '#domain/limits.ts'
+import { planFrequencies, planStates } from '#domain/repayment/repayment-plan.ts'
 import {
   onlineRepaymentGateways,
   repaymentGateways,
@@ -31,6 +32,25 @@ import { paged, paging } from '#contract/shapes.ts'
 
 const investorCount = integer({ min: 0, max: 10_000_000 })
 
+const instalmentNumber = integer({ min: 1, max: instalmentsMaximum })
+
+const plan = object({
+  id: id(),
+  type: oneOf(repaymentTypes),
+  state: oneOf(planStates),
+  /** Of each instalment. */
+  amount: money(),
+  frequency: oneOf(planFrequencies),
+  firstDueOn: date(),
+  /** Null once all instalments were created, or after its end. */
+  nextDueOn: nullable(date()),
+  instalments: instalmentNumber,
+  made: instalmentNumber,
+  /** The brand or bank and the last digits of what is charged. */
+  account: nullable(text({ max: 80 })),
+})
+export type RepaymentPlan = Value<typeof plan>
+
 const fields = {
   id: id(),
   campaignId: id(),
@@ -51,6 +71,10 @@ const fields = {
   /** Investors with a share, and those whose wallets have received it. Both are 0 until it is paid. */
   investors: investorCount,
   credited: investorCount,
+  /** Of automatic repayments: which instalment it is. */
+  instalment: nullable(object({ planId: id(), number: instalmentNumber, of: instalmentNumber })),
+  /** The day on which it is charged automatically; null if the owner pays it. */
+  chargeOn: nullable(date()),
   /** Why an administrator declined it; empty otherwise. */
   reason: text({ max: 500 }),
   createdAt: instant(),
@@ -114,6 +138,8 @@ export const listRepayments = call({
     /** Not paid yet; the part of it whose due date has passed. */
     due: minor(),
     overdue: minor(),
+    /** Automatic repayments, latest first. */
+    plans: list(plan, 100),
   }),
   cache: 'private',
 })
@@ -128,6 +154,14 @@ export const planRepayment = call({
   reply: object({ currency: currencyCode(), amount: minor(), ...shares }),
   errors: ['REPAYMENT_NOT_POSSIBLE'],
 })
+
+const createProblems = [
+  'REPAYMENT_NOT_POSSIBLE',
+  'REPAYMENT_DUPLICATE',
+  'BELOW_MINIMUM',
+  'ABOVE_MAXIMUM',
+  'CURRENCY_MISMATCH',
+] as const
 
 export const createRepayment = call({
   method: 'POST',
@@ -145,10 +179,45 @@ export const createRepayment = call({
     description: text({ max: repaymentDescriptionMaximum }),
   }),
   reply: detail,
-  errors: ['REPAYMENT_NOT_POSSIBLE', 'REPAYMENT_DUPLICATE', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM', 'CURRENCY_MISMATCH'],
+  errors: createProblems,
   idempotent: true,
   stale,
   rate: 30,
+})
+
+export const createAutoRepayment = call({
+  method: 'POST',
+  path: 'create-auto-repayment',
+  access: 'owner',
+  summary:
+    'Creates automatic repayments: the first instalment is due as any repayment, and its card or bank account is charged for the later ones.',
+  spec: 'investing 3, 7, decision T43',
+  body: object({
+    campaignId: id(),
+    type: oneOf(repaymentTypes),
+    amount: money(),
+    frequency: oneOf(planFrequencies),
+    firstDueOn: date(),
+    instalments: integer({ min: 2, max: instalmentsMaximum }),
+    description: text({ max: repaymentDescriptionMaximum }),
+  }),
+  reply: detail,
+  errors: createProblems,
+  idempotent: true,
+  stale,
+  rate: 30,
+})
+
+export const endAutoRepayment = call({
+  method: 'POST',
+  path: 'end-auto-repayment',
+  access: 'owner',
+  summary: 'Ends automatic repayments: nothing is charged any more. Instalments that were created remain due.',
+  spec: 'decision T43',
+  body: object({ planId: id() }),
+  reply: plan,
+  idempotent: true,
+  stale,
 })
 
 export const getRepayment = call({

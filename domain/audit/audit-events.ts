@@ -122,6 +122,8 @@ const personalEvents = [
   'payout-requested',
   'repayment-cancelled',
   'repayment-created',
+  'repayment-plan-created',
+  'repayment-plan-ended',
   'passkey-added',
   'passkey-removed',
   'password-changed',

@@ -43,6 +43,8 @@ const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
       sql`select w.person_id as id from wallet_top_up t join wallet w on w.id = t.wallet_id where t.id::text = ${rowId}`,
   ],
   'remind-repayments': ['campaign', by('repayment', 'campaign_id')],
+  'continue-repayment-plans': ['campaign', by('repayment_plan', 'campaign_id')],
+  'charge-repayments': ['campaign', by('repayment', 'campaign_id')],
   'notify-closing-soon': ['campaign', part(0)],
   'make-digests': ['person', part(1)],
   'resend-digests': ['person', by('mail_digest', 'person_id')],

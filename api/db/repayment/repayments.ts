@@ -2,14 +2,13 @@
 
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { addDays, type IsoDate } from '#domain/calendar.ts'
-import { campaignStatus } from '#domain/campaign/campaign.ts'
 import { repaymentReminderDays } from '#domain/limits.ts'
 import type { RepaymentState } from '#domain/repayment/repayment.ts'
 import type { Language } from '#contract/shapes.ts'
 import { campaignTexts } from '#api/db/campaign/campaign-texts.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { type DueRow, type DueSlice, noMoment } from '#api/db/jobs/job-claims.ts'
-import { beforeCursor, type Cursor, type Slice } from '#api/db/paging.ts'
+import type { Cursor, Slice } from '#api/db/paging.ts'
 import type { Tables } from '#api/db/tables.ts'
 
 export async function insertRepayment(
@@ -29,6 +28,16 @@ export async function changeRepayment(tx: Writer, id: string, change: Updateable
   await tx.updateTable('repayment').set(change).where('id', '=', id).execute()
 }
 
+/** Its open instalments are paid by the owner. */
+export async function endCharges(tx: Writer, planId: string): Promise<void> {
+  await tx
+    .updateTable('repayment')
+    .set({ charge_on: null })
+    .where('plan_id', '=', planId)
+    .where('charge_on', 'is not', null)
+    .execute()
+}
+
 /** The campaign of a repayment; it is locked before the repayment. */
 export async function campaignOfRepayment(db: Reader | Writer, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('repayment').select('campaign_id').where('id', '=', id).executeTakeFirst()
@@ -46,6 +55,7 @@ function repaymentQuery(db: Reader | Writer, language: Language) {
     .innerJoin('campaign as c', 'c.id', 'r.campaign_id')
     .innerJoin('app_user as u', 'u.id', 'c.owner_id')
     .leftJoin('distribution as d', 'd.id', 'r.distribution_id')
+    .leftJoin('repayment_plan as p', 'p.id', 'r.plan_id')
     .leftJoinLateral(
       () => campaignTexts('c.id', language).select('campaign_text.name').as('texts'),
       (join) => join.onTrue(),
@@ -60,7 +70,16 @@ function repaymentQuery(db: Reader | Writer, language: Language) {
       (join) => join.onTrue(),
     )
     .selectAll('r')
-    .select(['c.slug', 'c.owner_id', 'texts.name', 'u.first_name', 'u.last_name', 'u.email', 'd.transaction_id'])
+    .select([
+      'c.slug',
+      'c.owner_id',
+      'texts.name',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      'd.transaction_id',
+      'p.instalments',
+    ])
     .select([
       sql<bigint>`coalesce(progress.shares, 0)`.as('shares'),
       sql<bigint>`coalesce(progress.credited, 0)`.as('credited'),
@@ -234,48 +253,4 @@ export function creditedShares(db: Reader | Writer, distributionId: string, limi
     .orderBy('s.investor_id')
     .limit(limit)
     .execute()
-}
-
-/** What the campaigns of an owner received and expect, latest change first. Drafts have neither. */
-export function listReceivedAndPending(db: Reader, ownerId: string, { limit, after }: Slice, language: Language) {
-  return db
-    .selectFrom('campaign as c')
-    .leftJoinLateral(
-      () => campaignTexts('c.id', language).select('campaign_text.name').as('texts'),
-      (join) => join.onTrue(),
-    )
-    .leftJoin('campaign_investment_count as received', (join) =>
-      join.onRef('received.campaign_id', '=', 'c.id').on('received.state', '=', 'confirmed'),
-    )
-    .leftJoin('campaign_investment_count as pending', (join) =>
-      join.onRef('pending.campaign_id', '=', 'c.id').on('pending.state', '=', 'reserved'),
-    )
-    .select(['c.id', 'c.slug', 'c.updated_at', 'texts.name'])
-    .select([
-      sql<string>`coalesce(c.currency, '')`.as('currency'),
-      sql<bigint>`coalesce(received.amount, 0)`.as('received'),
-      sql<bigint>`coalesce(received.total, 0)`.as('received_investments'),
-      sql<bigint>`coalesce(pending.amount, 0)`.as('pending'),
-      sql<bigint>`coalesce(pending.total, 0)`.as('pending_investments'),
-    ])
-    .where('c.owner_id', '=', ownerId)
-    .where('c.status', 'in', openedStatuses)
-    .where(beforeCursor(after, 'c.updated_at', 'c.id'))
-    .orderBy('c.updated_at', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-}
-
-/** The statuses of campaigns that were opened for investments and were not withdrawn. */
-const openedStatuses = [campaignStatus.active, campaignStatus.successful, campaignStatus.unsuccessful] as const
-
-export async function countOpened(db: Reader, ownerId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('campaign as c')
-    .select((select) => select.fn.countAll<bigint>().as('total'))
-    .where('c.owner_id', '=', ownerId)
-    .where('c.status', 'in', openedStatuses)
-    .executeTakeFirstOrThrow()
-  return Number(total)
 }

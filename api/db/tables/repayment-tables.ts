@@ -1,6 +1,7 @@
 /** Repayments to the investors of campaigns. */
 
 import type { Generated } from 'kysely'
+import type { PlanFrequency } from '#domain/repayment/repayment-plan.ts'
 import type { repaymentGateways, RepaymentState, RepaymentType } from '#domain/repayment/repayment.ts'
 
 export interface RepaymentTables {
@@ -51,5 +52,26 @@ export interface RepaymentTables {
     distribution_id: string | null
     reminded_at: Generated<Date | null>
     overdue_at: Generated<Date | null>
+    plan_id: string | null
+    instalment: number | null
+    charge_on: string | null
+    charges: Generated<number>
+  }
+  repayment_plan: {
+    id: string
+    campaign_id: string
+    type: RepaymentType
+    amount: bigint
+    currency: string
+    frequency: PlanFrequency
+    first_due_on: string
+    instalments: number
+    description: string
+    created_by: string
+    created_at: Date
+    mandate_id: string | null
+    made: Generated<number>
+    next_due_on: string | null
+    ended_at: Date | null
   }
 }

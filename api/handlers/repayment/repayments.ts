@@ -3,11 +3,18 @@
 import { pageOf, sliceOf } from '#api/db/paging.ts'
 import { ownCampaignsCursor } from '#api/db/campaign/own-campaigns.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
-import { countOpened, dueCursor, listReceivedAndPending as listSums } from '#api/db/repayment/repayments.ts'
+import { countOpened, listReceivedAndPending as listSums } from '#api/db/campaign/received-and-pending.ts'
+import { dueCursor } from '#api/db/repayment/repayments.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentRepayment, presentRepaymentDetail, presentShares } from '#api/presenters/repayment/repayment.ts'
+import {
+  presentPlan,
+  presentRepayment,
+  presentRepaymentDetail,
+  presentShares,
+} from '#api/presenters/repayment/repayment.ts'
 import { requestCheckout } from '#api/services/payment/start-attempt.ts'
+import { createPlan, endPlan } from '#api/services/repayment/automatic-repayments.ts'
 import { cancelRepayment as cancel, createRepayment as create } from '#api/services/repayment/create-repayment.ts'
 import {
   payFromWallet as payByWallet,
@@ -37,7 +44,7 @@ async function detailOf(db: Reader | Writer, own: Own, deps: Deps) {
 const listRepayments = handle(repaymentCalls.listRepayments, async ({ query, member, language }, deps) => {
   const { campaignId, ...paging } = query
   const slice = sliceOf(paging, pageSize.campaignDashboard, 'repayments')
-  const { campaign, rows, sums, investors, problem, today } = await readRepayments(
+  const { campaign, rows, sums, investors, problem, today, plans } = await readRepayments(
     { campaignId, member, slice, language },
     deps,
   )
@@ -56,6 +63,7 @@ const listRepayments = handle(repaymentCalls.listRepayments, async ({ query, mem
     investors,
     raised: campaign.raised,
     ...amounts,
+    plans: plans.map(presentPlan),
   }
 })
 
@@ -71,6 +79,17 @@ const createRepayment = handle(repaymentCalls.createRepayment, ({ body, member, 
   }),
 )
 
+const createAutoRepayment = handle(repaymentCalls.createAutoRepayment, ({ body, member, language, once }, deps) =>
+  once(async (tx) => {
+    const id = await createPlan(tx, { ...body, member }, deps)
+    return detailOf(tx, { id, member, language }, deps)
+  }),
+)
+
+const endAutoRepayment = handle(repaymentCalls.endAutoRepayment, ({ body, member, once }, deps) =>
+  once(async (tx) => presentPlan(await endPlan(tx, { id: body.planId, member }, deps))),
+)
+
 const getRepayment = handle(repaymentCalls.getRepayment, ({ params, member, language }, deps) =>
   detailOf(deps.db.read, { id: params.id, member, language }, deps),
 )
@@ -84,11 +103,11 @@ const payFromWallet = handle(repaymentCalls.payFromWallet, ({ body, member, lang
 )
 
 /** Commits the attempt, then opens its checkout at the provider. A repeat of the request opens the same attempt. */
-const payOnline = handle(repaymentCalls.payOnline, async ({ body, member, language, once }, deps) => {
+const payOnline = handle(repaymentCalls.payOnline, async ({ body, member, language, address, once }, deps) => {
   const { repaymentId: id, total, gateway } = body
   const own = { id, member, language }
   const started = await once(async (tx) => {
-    await startRepaymentAttempt(tx, { ...own, total, gateway }, deps)
+    await startRepaymentAttempt(tx, { ...own, total, gateway, address }, deps)
     return detailOf(tx, own, deps)
   })
   if (started.payment) await requestCheckout(started.payment.id, deps)
@@ -140,6 +159,8 @@ export const repayments = {
   listRepayments,
   planRepayment,
   createRepayment,
+  createAutoRepayment,
+  endAutoRepayment,
   getRepayment,
   payFromWallet,
   payOnline,

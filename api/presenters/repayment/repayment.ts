@@ -1,14 +1,16 @@
 import type { AttemptRow } from '#api/db/payment/payments.ts'
+import { maskedMethod, type PlanRow } from '#api/db/repayment/repayment-plans.ts'
 import type { RepaymentRow } from '#api/db/repayment/repayments.ts'
 import type { BankAccount } from '#api/db/site/settings.ts'
 import { publicName } from '#api/presenters/account/public-name.ts'
 import { presentAttempt } from '#api/presenters/payment/payment.ts'
 import { presentBank } from '#api/presenters/investment/investment.ts'
 import type { RepaymentItem } from '#contract/repayment/admin-repayment.ts'
-import type { Repayment, RepaymentDetail } from '#contract/repayment/repayment.ts'
+import type { Repayment, RepaymentDetail, RepaymentPlan } from '#contract/repayment/repayment.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { IsoDate } from '#domain/calendar.ts'
-import { isLate } from '#domain/repayment/repayment.ts'
+import { isLate, isOpen } from '#domain/repayment/repayment.ts'
+import { planState } from '#domain/repayment/repayment-plan.ts'
 
 export function presentRepayment(row: RepaymentRow, today: IsoDate): Repayment {
   return {
@@ -16,6 +18,27 @@ export function presentRepayment(row: RepaymentRow, today: IsoDate): Repayment {
     campaignId: row.campaign_id,
     investors: Number(row.shares),
     credited: Number(row.credited),
+    instalment:
+      row.plan_id === null || row.instalment === null || row.instalments === null
+        ? null
+        : { planId: row.plan_id, number: row.instalment, of: row.instalments },
+    chargeOn: isOpen(row.state) ? row.charge_on : null,
+  }
+}
+
+export function presentPlan(row: PlanRow): RepaymentPlan {
+  const isEnded = row.ended_at !== null || row.next_due_on === null
+  return {
+    id: row.id,
+    type: row.type,
+    state: planState({ isEnded, isFirstPaid: row.first_paid, isChargeable: row.method_ref !== null }),
+    amount: { amount: row.amount, currency: row.currency },
+    frequency: row.frequency,
+    firstDueOn: row.first_due_on,
+    nextDueOn: row.next_due_on,
+    instalments: row.instalments,
+    made: row.made,
+    account: row.last4 === null ? null : maskedMethod({ label: row.label, last4: row.last4 }),
   }
 }
 

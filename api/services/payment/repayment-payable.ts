@@ -4,14 +4,19 @@ import { findCampaign, lockCampaign } from '#api/db/campaign/campaigns.ts'
 import type { Writer } from '#api/db/database.ts'
 import { type AttemptRow, refundsOf } from '#api/db/payment/payments.ts'
 import { campaignOfRepayment, changeRepayment, findRepayment, lockRepayment } from '#api/db/repayment/repayments.ts'
+import { readMandate } from '#api/db/payment/mandates.ts'
+import { readSettings } from '#api/db/site/settings.ts'
 import { chargedBackOf } from '#api/db/wallet/disputes.ts'
 import { accountBalance, book, type LedgerAccount } from '#api/db/wallet/ledger.ts'
 import type { Deps } from '#api/deps.ts'
 import { readRepayable } from '#api/services/repayment/repayable.ts'
-import { settleRepayment } from '#api/services/repayment/settle-repayment.ts'
+import { type LockedRepayment, settleRepayment } from '#api/services/repayment/settle-repayment.ts'
 import { lockReceivable, settleReceivable } from '#api/services/wallet/settle-receivable.ts'
+import { dateIn } from '#domain/calendar.ts'
+import { canBeCharged } from '#domain/payment/mandate.ts'
 import { isLive } from '#domain/payment/payment.ts'
 import { isOpen, repaymentGateways } from '#domain/repayment/repayment.ts'
+import { retryDay } from '#domain/repayment/repayment-plan.ts'
 import { deductFromRefund, recordPartialChargeback, reverseRefund } from './disputes.ts'
 import type { Payable } from './payable.ts'
 
@@ -37,8 +42,9 @@ export const repaymentPayable = (repaymentId: string): Payable => ({
     return {
       // Nobody could receive the money of an ended one, or of a campaign without investors.
       debt: state === 'paid' ? 'paid' : payable ? 'waiting' : 'gone',
-      stateChanged: async (_attempt, to) => {
+      stateChanged: async (attempt, to) => {
         if (!isOpen(state)) return
+        if (!isLive(to) && attempt.mandate_id !== null) await endCharge(tx, repayment, attempt, deps)
         const next = to === 'processing' ? 'processing' : isLive(to) ? state : 'due'
         if (next !== state) await changeRepayment(tx, repaymentId, { state: next })
       },
@@ -63,6 +69,15 @@ export const repaymentPayable = (repaymentId: string): Payable => ({
     }
   },
 })
+
+/** A charge of the mandate failed: it is retried once, then the owner pays (decision T43). */
+async function endCharge(tx: Writer, { id, charges }: LockedRepayment, attempt: AttemptRow, deps: Deps): Promise<void> {
+  const mandate = await readMandate(tx, attempt.mandate_id ?? '')
+  const { timezone } = (await readSettings(tx)).settings
+  const retryOn = retryDay(charges, mandate !== undefined && canBeCharged(mandate), dateIn(deps.clock.now(), timezone))
+  await changeRepayment(tx, id, { charge_on: retryOn ?? null })
+  await deps.jobs.add(tx, 'notify', { event: 'repayment-charge-failed', id: attempt.id, repaymentId: id })
+}
 
 /**
  * The shares are in the investors' wallets and stay there: the owner owes what was taken back, except the fee, which

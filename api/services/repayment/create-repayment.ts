@@ -1,6 +1,7 @@
 /** An owner creates and cancels repayments (investing 4, 5, 7). */
 
 import { insertAudit } from '#api/db/audit/audit.ts'
+import type { CampaignRow } from '#api/db/campaign/campaigns.ts'
 import type { Writer } from '#api/db/database.ts'
 import { liveAttemptOf } from '#api/db/payment/payments.ts'
 import {
@@ -31,7 +32,9 @@ interface NewRepayment {
   readonly periodEnd: string
   readonly dueOn: string
   readonly description: string
-  readonly member: Actor
+  readonly actorId: string
+  /** Of automatic repayments; `chargeOn` is null if the owner pays it. */
+  readonly plan?: { readonly id: string; readonly instalment: number; readonly chargeOn: string | null }
 }
 
 /**
@@ -39,9 +42,23 @@ interface NewRepayment {
  * @throws CallError NOT_FOUND, REPAYMENT_NOT_POSSIBLE, REPAYMENT_DUPLICATE, BELOW_MINIMUM, ABOVE_MAXIMUM,
  * CURRENCY_MISMATCH, INVALID_INPUT
  */
-export async function createRepayment(tx: Writer, order: NewRepayment, deps: Deps): Promise<string> {
-  const { campaignId, type, periodStart, periodEnd, dueOn, member } = order
-  const campaign = await lockManaged(tx, campaignId, member)
+export async function createRepayment(
+  tx: Writer,
+  { member, ...order }: Omit<NewRepayment, 'actorId'> & { readonly member: Actor },
+  deps: Pick<Deps, 'clock' | 'ids'>,
+): Promise<string> {
+  const campaign = await lockManaged(tx, order.campaignId, member)
+  return writeRepayment(tx, campaign, { ...order, actorId: member.id }, deps)
+}
+
+/** The same, also for a later instalment of automatic repayments. The campaign is locked. */
+export async function writeRepayment(
+  tx: Writer,
+  campaign: CampaignRow,
+  order: NewRepayment,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+): Promise<string> {
+  const { campaignId, type, periodStart, periodEnd, dueOn, plan } = order
   const { problem } = await readRepayable(tx, campaign)
   const { currency, raised } = campaign
   if (problem !== undefined || currency === null) throw new CallError('REPAYMENT_NOT_POSSIBLE')
@@ -75,13 +92,16 @@ export async function createRepayment(tx: Writer, order: NewRepayment, deps: Dep
     due_on: dueOn,
     description: order.description.trim(),
     reference: referenceOf(deps.ids.random(8)),
-    created_by: member.id,
+    created_by: order.actorId,
     created_at: at,
+    plan_id: plan?.id ?? null,
+    instalment: plan?.instalment ?? null,
+    charge_on: plan?.chargeOn ?? null,
   })
   await insertAudit(tx, {
     id: deps.ids.next(),
     at,
-    actorId: member.id,
+    actorId: order.actorId,
     eventName: 'repayment-created',
     subject: campaign.id,
     facts: { repayment: id, type, amount: String(amount), currency, dueOn },

@@ -2,17 +2,21 @@
 
 import { findCampaign } from '#api/db/campaign/campaigns.ts'
 import type { Writer } from '#api/db/database.ts'
+import { readMandate } from '#api/db/payment/mandates.ts'
 import { type AttemptRow, latestAttemptOf, liveAttemptOf } from '#api/db/payment/payments.ts'
+import { changePlan, lockPlan } from '#api/db/repayment/repayment-plans.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import { lockWallet, walletFigures } from '#api/db/wallet/wallets.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import { feeBy, refuseGatewayOff, refuseWithoutWallet } from '#api/services/payment/gateways.ts'
+import { agreeToMandate, type Consent } from '#api/services/payment/mandates.ts'
 import { pollAttempt } from '#api/services/payment/poll-attempt.ts'
 import { recordAttempt } from '#api/services/payment/start-attempt.ts'
 import { recordDebit, walletAccount } from '#api/services/wallet/money.ts'
 import { refuseSpending } from '#api/services/wallet/refusals.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
+import { canBeCharged, isMandateGateway } from '#domain/payment/mandate.ts'
 import { isOpen, type OnlineRepaymentGateway } from '#domain/repayment/repayment.ts'
 import { decideSpending, entryStatus, freeOf } from '#domain/wallet/wallet.ts'
 import { lockOwnRepayment } from './create-repayment.ts'
@@ -53,6 +57,8 @@ export async function payFromWallet(tx: Writer, { id, member, total }: Repayment
 interface OnlineOrder extends RepaymentOrder {
   readonly gateway: OnlineRepaymentGateway
   readonly language: Language
+  /** IP address of the request, as evidence of the consent to later charges. */
+  readonly address: string
 }
 
 /**
@@ -61,7 +67,7 @@ interface OnlineOrder extends RepaymentOrder {
  * and the errors of `feeBy`
  */
 export async function startRepaymentAttempt(tx: Writer, order: OnlineOrder, deps: Deps): Promise<AttemptRow> {
-  const { id, member, gateway: name, language, total } = order
+  const { id, member, gateway: name, language, total, address } = order
   const gateway = deps.gateways.of(name)
   if (!gateway) throw new CallError('GATEWAY_OFF')
   const repayment = await lockOwnRepayment(tx, id, member)
@@ -86,9 +92,30 @@ export async function startRepaymentAttempt(tx: Writer, order: OnlineOrder, deps
       fee,
       currency,
       language,
+      agreedMandateId: await consent(tx, repayment, { personId: member.id, gateway: name, address }, deps),
     },
     deps,
   )
+}
+
+/**
+ * With the first instalment of automatic repayments, or one that follows the end of a mandate, the payer agrees to the
+ * later charges. @returns the mandate; undefined if the method can only be charged by its payer
+ */
+async function consent(
+  tx: Writer,
+  { plan_id: planId }: LockedRepayment,
+  given: Consent,
+  deps: Deps,
+): Promise<string | undefined> {
+  const plan = planId === null ? undefined : await lockPlan(tx, planId)
+  if (!plan || plan.ended_at !== null || !isMandateGateway(given.gateway)) return undefined
+  if (!deps.gateways.of(given.gateway)?.storedMethods) return undefined
+  const current = plan.mandate_id === null ? undefined : await readMandate(tx, plan.mandate_id)
+  if (current && canBeCharged(current)) return undefined
+  const id = await agreeToMandate(tx, given, deps)
+  await changePlan(tx, plan.id, { mandate_id: id })
+  return id
 }
 
 /** The payer has returned, or requests the status: the provider is polled. */

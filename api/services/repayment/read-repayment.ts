@@ -3,6 +3,7 @@
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { Slice } from '#api/db/paging.ts'
 import { type AttemptRow, latestAttemptOf } from '#api/db/payment/payments.ts'
+import { listPlans, type PlanRow } from '#api/db/repayment/repayment-plans.ts'
 import {
   creditedShares,
   findRepayment,
@@ -29,6 +30,7 @@ import { namedShares, readRepayable, type NamedShare } from './repayable.ts'
 
 /** The largest shares of a reply; a campaign may have thousands. */
 const mostShown = 200
+const mostPlans = 100
 
 /** Today in the site's time zone, in which due dates are meant. */
 export function siteToday({ timezone }: Pick<StoredSettings, 'timezone'>, now: number): IsoDate {
@@ -42,6 +44,7 @@ export interface OwnRepayments {
   readonly investors: number
   readonly problem: RepaymentProblem | undefined
   readonly today: IsoDate
+  readonly plans: readonly PlanRow[]
 }
 
 interface OwnList {
@@ -59,12 +62,13 @@ export async function readRepayments(
   const campaign = await managedCampaign(db.read, campaignId, member)
   const { settings } = await readSettings(db.read)
   const today = siteToday(settings, clock.now())
-  const [rows, sums, { holders, problem }] = await Promise.all([
+  const [rows, sums, { holders, problem }, plans] = await Promise.all([
     listRepayments(db.read, campaign.id, slice, language),
     repaymentSums(db.read, campaign.id, today),
     readRepayable(db.read, campaign),
+    listPlans(db.read, campaign.id, mostPlans),
   ])
-  return { campaign, rows, sums, investors: holders.length, problem, today }
+  return { campaign, rows, sums, investors: holders.length, problem, today, plans }
 }
 
 export interface PlannedRepayment {

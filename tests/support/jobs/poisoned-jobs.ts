@@ -163,25 +163,54 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
       const [campaign] = await bed.campaigns(1)
       await bed.insert(
         'repayment',
-        made.map((id, index) => ({
-          id,
-          campaign_id: campaign,
-          type: 'dividend',
-          amount: 3000,
-          currency: 'USD',
-          period_start: `2020-01-0${index + 1}`,
-          period_end: '2020-01-31',
-          due_on: '2020-02-01',
-          description: '',
-          reference: id.slice(-12),
-          created_by: bed.person.id,
-          created_at: bed.inMinutes(-9),
-        })),
+        made.map((id, index) =>
+          repaymentRow(bed, { id, campaign_id: campaign, period_start: `2020-01-0${index + 1}` }),
+        ),
       )
       return made
     },
     poison: { table: 'repayment', path: 'id' },
     done: 'select overdue_at is not null as done from repayment where id = $1::uuid',
+  },
+  // Nothing can be repaid yet, so that the plans end.
+  'continue-repayment-plans': {
+    seed: async (bed) => {
+      const made = bed.ids(3)
+      const [campaign] = await bed.campaigns(1)
+      await bed.insert(
+        'repayment_plan',
+        made.map((id) => planRow(bed, { id, campaign_id: campaign })),
+      )
+      return made
+    },
+    poison: { table: 'repayment_plan', path: 'id' },
+    done: 'select ended_at is not null as done from repayment_plan where id = $1::uuid',
+  },
+  // Without a mandate they are left to their owner.
+  'charge-repayments': {
+    seed: async (bed) => {
+      const made = bed.ids(3)
+      const [campaign] = await bed.campaigns(1)
+      const [plan] = bed.ids(1)
+      await bed.insert('repayment_plan', [planRow(bed, { id: plan, campaign_id: campaign, next_due_on: '2999-01-01' })])
+      await bed.insert(
+        'repayment',
+        made.map((id, index) =>
+          repaymentRow(bed, {
+            id,
+            campaign_id: campaign,
+            period_start: `2020-01-0${index + 1}`,
+            overdue_at: bed.inMinutes(-1),
+            plan_id: plan,
+            instalment: index + 1,
+            charge_on: '2020-02-01',
+          }),
+        ),
+      )
+      return made
+    },
+    poison: { table: 'repayment', path: 'id' },
+    done: 'select charge_on is null as done from repayment where id = $1::uuid',
   },
   'credit-distribution-shares': {
     seed: async (bed) => {
@@ -403,4 +432,36 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     done: `select not exists (select from rate_bucket where key = $1)
       and ($1 <> 'captcha-proofs' or not exists (select from captcha_proof)) as done`,
   },
+}
+
+/** A dividend that was due on the first of February 2020. */
+function repaymentRow(bed: JobBed, row: { readonly id: string } & Readonly<Record<string, unknown>>) {
+  return {
+    type: 'dividend',
+    amount: 3000,
+    currency: 'USD',
+    period_end: '2020-01-31',
+    due_on: '2020-02-01',
+    description: '',
+    reference: row.id.slice(-12),
+    created_by: bed.person.id,
+    created_at: bed.inMinutes(-9),
+    ...row,
+  }
+}
+
+function planRow(bed: JobBed, row: Readonly<Record<string, unknown>>) {
+  return {
+    type: 'dividend',
+    amount: 3000,
+    currency: 'USD',
+    frequency: 'monthly',
+    first_due_on: '2020-01-01',
+    instalments: 12,
+    description: '',
+    created_by: bed.person.id,
+    created_at: bed.inMinutes(-9),
+    next_due_on: '2020-02-01',
+    ...row,
+  }
 }

@@ -7,15 +7,14 @@ import { changeSettings } from '#api/db/site/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
 import { type PayingApp, paysWith, startPayingApp } from '#tests/support/payments/paying-app.ts'
-import { payOut } from '#tests/support/payments/payouts.ts'
 import { fill } from '#tests/support/payments/wallets.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { disputeLast } from '#tests/system/payment/card-payments.ts'
 import { balanceAt } from '#tests/system/payment/gateway/gateway-under-test.ts'
+import { availableTo, goodCard, noticesOf, paidOutCampaign } from './paid-out-campaign.ts'
 
 const { admin, repayment, payment, wallet } = calls
 const day = 86_400_000
-const goodCard = paysWith('4242424242424242')
 const declinedCard = paysWith('4000000000000002')
 
 const dates = { periodStart: '2026-07-01', periodEnd: '2026-09-30', dueOn: '2026-12-15' }
@@ -24,7 +23,7 @@ describe.each(await databaseEngines())('a repayment on %s', (engine) => {
   let site: PayingApp
   let administrator: TestPerson
   let campaign: TestCampaign
-  let investors: TestPerson[]
+  let investors: readonly TestPerson[]
 
   beforeAll(async () => {
     site = await startPayingApp(engine)
@@ -33,21 +32,7 @@ describe.each(await databaseEngines())('a repayment on %s', (engine) => {
   })
   afterAll(() => site.stop())
   beforeEach(async () => {
-    site.app.advance(1000)
-    campaign = await newCampaign(site.app, site.owner, { unitsTotal: 16n })
-    investors = []
-    for (let index = 0; index < 3; index += 1) {
-      const investor = await newPerson(site.app)
-      const id = await site.reserve(campaign, 4n, investor, 0)
-      const { id: session, checkoutUrl } = await site.checkout(id, investor)
-      await site.atPage(checkoutUrl, goodCard)
-      await site.check(session, investor)
-      investors.push(investor)
-    }
-    await site.app.deps.db.execute('update campaign set status = 4 where id = $1', [campaign.id])
-    await site.settle()
-    await payOut(site.app, campaign.id, administrator)
-    site.app.advance(1000)
+    ;({ campaign, investors } = await paidOutCampaign(site, administrator))
   })
 
   const usd = (amount: bigint) => ({ amount, currency: 'USD' })
@@ -89,15 +74,9 @@ describe.each(await databaseEngines())('a repayment on %s', (engine) => {
       { params: { id }, body: { amount: usd(amount), bankReference: 'WIRE 4711' } },
       { as: administrator },
     )
-  const held = async (person: TestPerson) =>
-    (await make(site.app, wallet.detail, { query: { currencyId: 'USD' } }, { as: person })).data.available
+  const held = (person: TestPerson) => availableTo(site, person)
   const heldByInvestors = () => Promise.all(investors.map(held))
-  const inboxOf = async (person: TestPerson) =>
-    (
-      await site.app.deps.db.execute('select kind from notification where user_id = $1 order by created_at, id', [
-        person.id,
-      ])
-    ).map(({ kind }) => String(kind))
+  const inboxOf = (person: TestPerson) => noticesOf(site, person)
 
   it('is split as previewed and credited to each wallet once it is paid by card', async () => {
     const { data: plan } = await make(
@@ -136,7 +115,7 @@ describe.each(await databaseEngines())('a repayment on %s', (engine) => {
     await site.settle()
     expect(await get(made.id)).toMatchObject({ state: 'paid', investors: 3, credited: 3, methods: [] })
     const inWallets = await heldByInvestors()
-    expect(inWallets.toSorted()).toEqual([3333n, 3334n, 3334n])
+    expect(inWallets.map(String).toSorted((a, b) => a.localeCompare(b))).toEqual(['3333', '3334', '3334'])
     expect(await list()).toMatchObject({ problem: null, paid: 10_001n, returned: 0n, due: 0n, overdue: 0n, total: 1 })
     expect(await inboxOf(site.owner)).toContain('repayment-paid')
     for (const investor of investors) expect(await inboxOf(investor)).toContain('distribution')

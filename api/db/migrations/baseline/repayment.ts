@@ -31,6 +31,30 @@ export const repayment: readonly string[] = [
   `create index distribution_share_investor on distribution_share (investor_id)`,
   `create index distribution_share_uncredited on distribution_share (id) where credited_at is null`,
 
+  // Automatic repayments: equal instalments, of which the first is paid by the owner.
+  `create table repayment_plan (
+    id uuid primary key,
+    campaign_id uuid not null references campaign,
+    type text not null check (type in ('dividend', 'interest', 'return-of-investment')),
+    amount int8 not null check (amount > 0),
+    currency text not null references currency,
+    frequency text not null check (frequency in ('weekly', 'monthly', 'quarterly', 'yearly')),
+    first_due_on date not null,
+    instalments int4 not null check (instalments between 2 and 120),
+    description text not null,
+    created_by uuid not null references app_user,
+    created_at timestamptz not null,
+    -- Agreed to with the payment of the first instalment.
+    mandate_id uuid references payment_mandate,
+    -- Instalments that were created, and the due date of the next one; null when there is none.
+    made int4 not null default 1 check (made between 1 and instalments),
+    next_due_on date,
+    ended_at timestamptz,
+    constraint repayment_plan_next check ((next_due_on is null) = (made = instalments or ended_at is not null))
+  )`,
+  `create index repayment_plan_campaign on repayment_plan (campaign_id, created_at desc, id desc)`,
+  `create index repayment_plan_next on repayment_plan (next_due_on, id) where next_due_on is not null`,
+
   // What an owner owes the investors, and the payment of it.
   `create table repayment (
     id uuid primary key,
@@ -58,6 +82,13 @@ export const repayment: readonly string[] = [
     -- When the owner was reminded of the due date, and notified that it has passed.
     reminded_at timestamptz,
     overdue_at timestamptz,
+    plan_id uuid references repayment_plan,
+    instalment int4,
+    -- The day on which the mandate of its plan is charged, and how often it was; null if the owner pays.
+    charge_on date,
+    charges int4 not null default 0,
+    unique (plan_id, instalment),
+    constraint repayment_instalment_number check ((plan_id is null) = (instalment is null) and (plan_id is not null or charge_on is null)),
     constraint repayment_period check (period_start <= period_end),
     constraint repayment_paid check ((state = 'paid') = (paid_at is not null) and (state = 'paid') = (distribution_id is not null)
       and (state <> 'paid' or gateway is not null)),
@@ -66,6 +97,7 @@ export const repayment: readonly string[] = [
   `create index repayment_campaign on repayment (campaign_id, due_on desc, id desc)`,
   `create index repayment_state on repayment (state, due_on, id)`,
   `create index repayment_all on repayment (due_on, id)`,
+  `create index repayment_charge on repayment (charge_on, id) where state = 'due' and charge_on is not null`,
   `create index repayment_reminder on repayment (due_on, id) where state in ('due', 'processing') and overdue_at is null`,
   // The same instalment is not paid twice.
   `create unique index repayment_instalment on repayment (campaign_id, type, period_start, period_end)

@@ -8,6 +8,8 @@ export interface PaymentStateText {
   readonly silent: TextId
   readonly refused: TextId
   readonly processing: TextId
+  /** Instead of it, if the provider reports when a bank debit arrives. */
+  readonly arrivesBy: TextId
   readonly failed: TextId
 }
 
@@ -44,7 +46,7 @@ export function PaymentState({ payment, texts }: { readonly payment: Payment; re
         <Notice live title={text('pay.processing')}>
           {payment.arrivesBy === null
             ? text(texts.processing)
-            : text('pay.arrivesBy', { date: date(payment.arrivesBy, 'day') })}
+            : text(texts.arrivesBy, { date: date(payment.arrivesBy, 'day') })}
         </Notice>
       )
     case 'failed':

@@ -159,6 +159,7 @@ const paymentTexts: PaymentStateText = {
   silent: 'wallet.silentText',
   refused: 'wallet.failedText',
   processing: 'wallet.processingText',
+  arrivesBy: 'wallet.arrivesBy',
   failed: 'wallet.failedText',
 }
 

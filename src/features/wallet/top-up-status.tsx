@@ -8,6 +8,7 @@ const texts: PaymentStateText = {
   silent: 'wallet.silentText',
   refused: 'wallet.failedText',
   processing: 'wallet.processingText',
+  arrivesBy: 'wallet.arrivesBy',
   failed: 'wallet.failedText',
 }
 

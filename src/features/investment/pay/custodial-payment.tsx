@@ -54,6 +54,7 @@ const texts: PaymentStateText = {
   silent: 'custodial.silentText',
   refused: 'custodial.failedText',
   processing: 'custodial.movingText',
+  arrivesBy: 'pay.arrivesBy',
   failed: 'custodial.failedText',
 }
 

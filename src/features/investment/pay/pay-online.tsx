@@ -100,6 +100,7 @@ const texts: PaymentStateText = {
   silent: 'pay.silentText',
   refused: 'pay.refusedText',
   processing: 'pay.processingText',
+  arrivesBy: 'pay.arrivesBy',
   failed: 'pay.failedText',
 }
 

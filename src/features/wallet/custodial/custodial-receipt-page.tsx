@@ -56,6 +56,7 @@ const texts: PaymentStateText = {
   silent: 'wallet.silentText',
   refused: 'wallet.failedText',
   processing: 'wallet.processingText',
+  arrivesBy: 'wallet.arrivesBy',
   failed: 'wallet.failedText',
 }
 

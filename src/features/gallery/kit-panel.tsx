@@ -18,7 +18,7 @@ import { RadioCards, RadioCardsSkeleton, RadioGroup } from '#src/ui/radio-group.
 import { SearchField } from '#src/ui/search-field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { Table } from '#src/ui/table.tsx'
+import { CardTable, Table } from '#src/ui/table.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import styles from './gallery-page.module.css'
 import { KitFields } from './kit-fields.tsx'
@@ -90,6 +90,17 @@ export function KitPanel({ language, theme, searched }: KitPanelProps) {
         <Part of="Table">
           <Table
             caption={`Table, ${name}`}
+            rows={texts.rows}
+            keyOf={(row) => row.name}
+            columns={[
+              { key: 'name', head: texts.heads[0], cell: (row) => row.name },
+              { key: 'amount', head: texts.heads[1], numeric: true, cell: amountOf },
+            ]}
+          />
+        </Part>
+        <Part of="CardTable">
+          <CardTable
+            caption={`CardTable, ${name}`}
             rows={texts.rows}
             keyOf={(row) => row.name}
             columns={[

@@ -98,6 +98,8 @@ export const routesByAccess = {
     ownCampaigns: '/campaign-dashboard',
     campaignDashboard: '/campaign-dashboard/:id',
     campaignRepayment: '/campaign-dashboard/repayment/:id',
+    repaymentPayment: '/campaign-dashboard/payment/:id',
+    repaymentReceipt: '/campaign-dashboard/receipt/:id',
     chooseType: '/create-campaign/choose-type',
   },
   /** For administrators. */
@@ -119,6 +121,7 @@ export const routesByAccess = {
     adminGateways: '/admin/payment-gateways',
     adminWithdrawals: '/admin/withdrawals',
     adminPayouts: '/admin/payouts',
+    adminRepayments: '/admin/repayments',
     adminTopUps: '/admin/top-ups',
     adminAch: '/admin/ach',
     adminIdentity: '/admin/identity-checks',

@@ -27,12 +27,13 @@ const preferences = ['account-preferences', ...account] as const
 const paying = ['investment', 'investment-errors', 'errors'] as const
 const investing = ['campaign', ...paying] as const
 const wallet = ['wallet', ...paying] as const
+const repaying = ['repayment', ...wallet] as const
 const connecting = ['account', 'payment', 'errors'] as const
 const draft = ['draft-steps', 'draft', 'campaign', 'errors'] as const
 const steps = ['campaign-dashboard', 'draft-access', 'campaign-errors', ...draft] as const
 const admin = ['admin', 'draft', 'campaign', 'errors'] as const
 const dashboard = ['payment', 'campaign-dashboard', 'draft-access', 'campaign', 'campaign-errors', 'errors'] as const
-const campaignDashboard = ['repayment-schedule', ...dashboard] as const
+const campaignDashboard = ['repayment', 'repayment-schedule', ...dashboard] as const
 const receipt = ['repayment-schedule', ...investing] as const
 
 export const pageParts: Readonly<Record<PageName, PageParts>> = {
@@ -92,6 +93,8 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   ownCampaigns: page('campaign/own/own-campaigns', dashboard),
   campaignDashboard: page('campaign/dashboard/dashboard', campaignDashboard),
   campaignRepayment: page('campaign/dashboard/dashboard', campaignDashboard),
+  repaymentPayment: page('repayment/payment', repaying),
+  repaymentReceipt: page('repayment/receipt', repaying),
   admin: page('site/admin/overview', admin),
   adminCampaigns: page('campaign/review/campaigns', admin),
   adminCampaign: page('campaign/review/review', [...admin, 'payment', 'campaign-errors']),
@@ -111,6 +114,7 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   adminPayouts: page('payment/admin/payouts/payouts', ['payment-admin', 'payment', 'wallet', 'investment', ...admin]),
   adminTopUps: page('payment/admin/offline/top-ups', ['wallet', 'payment-admin', 'investment-errors', ...admin]),
   adminAch: page('payment/admin/ach', ['payment', ...admin]),
+  adminRepayments: page('repayment/admin/repayments', ['repayment', ...admin]),
   adminIdentity: page('identity/admin/identity-checks', admin),
   adminAccreditations: page('identity/admin/accreditations', ['identity', ...admin]),
   adminAccreditation: page('identity/admin/accreditation', ['identity', ...admin]),
@@ -148,6 +152,7 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
     'draft',
     'identity',
     'payment',
+    'repayment',
     'wallet',
     ...account,
     ...investing,

@@ -58,6 +58,7 @@ const spelledAlike = new Set([
   'manage.picture',
   'pay.bic',
   'pay.iban',
+  'repayment.description',
   'users.actions',
   'portfolio.date',
   'portfolio.total',

@@ -15,6 +15,7 @@ export type AdminSection =
   | 'saved'
   | 'withdrawals'
   | 'payouts'
+  | 'repayments'
   | 'topUps'
   | 'bank'
   | 'gateways'
@@ -90,6 +91,7 @@ function useAdminSections(): readonly SectionGroup[] {
         section('topUps', text('admin.topUps'), routes.adminTopUps),
         section('withdrawals', text('admin.withdrawals'), routes.adminWithdrawals),
         section('payouts', text('admin.payouts'), routes.adminPayouts),
+        section('repayments', text('admin.repayments'), routes.adminRepayments),
       ],
     },
     {

@@ -18,6 +18,7 @@ const componentCatalogues: readonly CatalogueName[] = [
   'identity',
   'investment',
   'payment',
+  'repayment',
   'wallet',
 ]
 

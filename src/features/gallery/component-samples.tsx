@@ -37,6 +37,7 @@ import {
   FormSkeletonSample,
   PasswordRuleSample,
   PaymentSample,
+  RepaymentSample,
   ProposalSample,
 } from './product-samples.tsx'
 import { PageSampleLinks } from './page-samples.tsx'
@@ -68,6 +69,7 @@ export const componentSamples: readonly (readonly [string, (props: SampleProps) 
   ['ConnectedName, ConnectedMeaning, StuckNotice', ConnectedSample],
   ['PaymentState', PaymentSample],
   ['ProposalChanges', ProposalSample],
+  ['RepaymentStateBadge, RepaymentPeriod, Day, RepaymentShares', RepaymentSample],
   ['RunningChart', ChartSample],
   ['CommentForm', CommentSample],
   ['SaveMark, VideoFrame', CampaignPartSample],

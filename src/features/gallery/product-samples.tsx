@@ -21,6 +21,10 @@ import type { ConnectedAccount } from '#contract/payment/connected-account.ts'
 import type { Payment } from '#contract/payment/payment.ts'
 import { connectedStates } from '#domain/payment/connected-account.ts'
 import { pathTo } from '#src/routes.ts'
+import { repaymentStates } from '#domain/repayment/repayment.ts'
+import { Day, RepaymentPeriod } from '#src/components/repayment/repayment-dates.tsx'
+import { RepaymentShares } from '#src/components/repayment/repayment-shares.tsx'
+import { RepaymentStateBadge } from '#src/components/repayment/repayment-state.tsx'
 import { offline, refuse, type SampleProps } from './form-samples.tsx'
 import { sampleCards } from './sample-cards.ts'
 
@@ -171,6 +175,32 @@ export function PaymentSample() {
       texts={paymentTexts}
     />
   ))
+}
+
+export function RepaymentSample({ texts }: SampleProps) {
+  const shares = texts.choices.map((name, index) => ({ name, units: 40n, amount: 40_000n - BigInt(index) }))
+  return (
+    <>
+      <p className="cluster">
+        {repaymentStates.map((state) => (
+          <RepaymentStateBadge key={state} of={{ state, late: false }} />
+        ))}
+        <RepaymentStateBadge of={{ state: 'due', late: true }} />
+      </p>
+      <p>
+        <RepaymentPeriod of={{ periodStart: '2026-07-01', periodEnd: '2026-09-30' }} />
+      </p>
+      <p>
+        <Day of="2026-11-20" />
+      </p>
+      <RepaymentShares
+        of={{ investors: 48, shares: [...shares, ...shares, { name: '', units: 1n, amount: 1000n }] }}
+        amount={1_000_000n}
+        currency="USD"
+        label={texts.title}
+      />
+    </>
+  )
 }
 
 export function ProposalSample({ texts }: SampleProps) {

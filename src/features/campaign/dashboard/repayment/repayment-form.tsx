@@ -46,11 +46,16 @@ export function RepaymentForm({ campaignId, terms }: RepaymentFormProps) {
   const showToast = useSetAtom(showToastAtom)
   const create = useIdempotentMutation(createRepayment)
   const { currency } = terms
+  const textOf = (problem: FieldProblem): string => {
+    if (problem.path === 'periodEnd' && problem.code === 'too-late') return text('repayment.periodTooLong')
+    if (problem.path === 'amount' && problem.limit === 0) return text('repayment.capitalReturned')
+    return problemText(problem, intl)
+  }
   const form = useFormState<RepaymentValues>({
     initial: { type: '', amount: '', periodStart: '', periodEnd: '', dueOn: today, description: '' },
     validate: (values) => repaymentProblems(values, terms, today, decimalMark),
     storage: useFormStorage<RepaymentValues>(`repayment.${campaignId}`),
-    textOf: (problem) => textOf(problem),
+    textOf,
     send: async (values) => {
       const input = repaymentInput(campaignId, values, currency, decimalMark)
       if (input === undefined) return
@@ -61,11 +66,6 @@ export function RepaymentForm({ campaignId, terms }: RepaymentFormProps) {
   })
   const { type } = form.values
   const bounds = boundsOf(type, terms)
-  const textOf = (problem: FieldProblem): string => {
-    if (problem.path === 'periodEnd' && problem.code === 'too-late') return text('repayment.periodTooLong')
-    if (problem.path === 'amount' && problem.limit === 0) return text('repayment.capitalReturned')
-    return problemText(problem, intl)
-  }
   const isPossible = amountProblems(form.values.amount, currency, decimalMark, bounds).length === 0
   const amountField = refusedField(
     form.field('amount'),

@@ -61,6 +61,7 @@ const payment: Payment = {
   id: paymentId,
   investmentId: null,
   topUpId: null,
+  repaymentId: id,
   gateway: 'stripe',
   test: false,
   state: 'open',

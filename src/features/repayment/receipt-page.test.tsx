@@ -41,6 +41,7 @@ const paid: RepaymentDetail = {
     id: '018f0000-0000-7000-8000-00000000000c',
     investmentId: null,
     topUpId: null,
+    repaymentId: id,
     gateway: 'stripe',
     test: true,
     state: 'succeeded',

@@ -8,7 +8,7 @@ import type { Language } from './shapes.ts'
 /** Catalogues of the pages that visitors read. */
 const visitorCatalogues = /^(?:auth|campaign|content|errors|shell|site)$/
 /** Catalogues of the pages on which campaigns are created and run. */
-const ownerCatalogues = /^(?:campaign-dashboard|draft-steps|campaign-errors)$/
+const ownerCatalogues = /^(?:campaign-dashboard|draft-steps|campaign-errors|repayment)$/
 /** Catalogues of the administration, which needs a connection anyway. */
 const adminCatalogues = /\b(?:admin|audit)$/
 

@@ -48,7 +48,7 @@ const limits = {
   firstTier: 25_000,
   withWorker: 175_000,
   investor: 130_000,
-  owner: 185_000,
+  owner: 190_000,
   lazyChunk: 25_000,
 } as const
 const goals = {

@@ -50,7 +50,7 @@ const shellPages: ReadonlySet<string> = new Set(
  * check, and payments. A page that was opened is stored, and these then show what they last showed.
  */
 const onlineOnlyPages =
-  /\/(?:auth\/(?!sign-in\/sign-(?:in|out)-page)|account\/(?:set-up|user-type|change-password)|draft\/accept-access|identity\/|notification\/stop-mails|investment\/(?:invest\/|pay\/|receipt-fail)|payment\/connected-account\/connected|wallet\/(?:bank-link|custodial|top-up))/
+  /\/(?:auth\/(?!sign-in\/sign-(?:in|out)-page)|account\/(?:set-up|user-type|change-password)|draft\/accept-access|identity\/|notification\/stop-mails|investment\/(?:invest\/|pay\/|receipt-fail)|payment\/connected-account\/connected|repayment\/|wallet\/(?:bank-link|custodial|top-up))/
 
 /** From what every device stores to what none stores before its use. `none`: pages that need a connection anyway. */
 const order = ['shell', 'visitor', 'member', 'owner', 'use', 'none'] as const
@@ -58,7 +58,7 @@ export type Audience = (typeof order)[number]
 
 /** Modules that are loaded on demand, and who demands them if not everybody who has what loads them. */
 const onDemand: readonly (readonly [RegExp, Audience])[] = [
-  [/\bline-chart-plot[-.]/, 'use'],
+  [/\bline-chart-plot[-.]|\/repayment-form\./, 'use'],
   [/^src\/app\/session\/|^src\/data\/session\/|^_outbox\./, 'member'],
 ]
 

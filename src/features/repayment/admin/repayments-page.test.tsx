@@ -41,7 +41,7 @@ let intl: Intl
 let calls: StubbedCalls
 
 beforeAll(async () => {
-  intl = await english('shell', 'errors', 'admin', 'repayment')
+  intl = await english('shell', 'errors', 'admin', 'payment-admin', 'repayment')
 })
 beforeEach(() => {
   calls = stubCalls(now)

@@ -4,6 +4,7 @@ import { listRepayments } from '#contract/repayment/repayment.ts'
 import type { CampaignStatus } from '#domain/campaign/campaign.ts'
 import { Age } from '#src/components/age.tsx'
 import { Link } from '#src/components/link.tsx'
+import { deferred } from '#src/components/deferred.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
@@ -14,10 +15,12 @@ import { pathTo } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { RepaymentForm } from './repayment-form.tsx'
 import { RepaymentList } from './repayment-list.tsx'
 import styles from './repayment-panel.module.css'
 import { RepaymentProblemNotice } from './repayment-problem.tsx'
+
+/** It needs a connection, so that it is stored on a device once it was opened. */
+const RepaymentForm = deferred(async () => (await import('./repayment-form.tsx')).RepaymentForm, <Skeleton lines={8} />)
 
 interface RepaymentPanelProps {
   readonly campaign: { readonly id: string; readonly status: CampaignStatus }

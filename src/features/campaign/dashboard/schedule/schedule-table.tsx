@@ -16,7 +16,7 @@ export function ScheduleTable({ campaignId }: { readonly campaignId: string }) {
   return (
     <section className="stack" aria-labelledby="schedule">
       <div className="spread">
-        <h3 id="schedule">{text('schedule.title')}</h3>
+        <h2 id="schedule">{text('schedule.title')}</h2>
         <Age savedAt={loaded.savedAt} updating={loaded.updating} />
       </div>
       <LoadedView of={loaded} skeleton={<Skeleton lines={10} />}>

@@ -1,5 +1,6 @@
 import type { Repayment } from '#contract/repayment/repayment.ts'
 import { useIntl } from '#src/intl/intl.tsx'
+import styles from './repayment-dates.module.css'
 
 /** The period that a repayment is for. */
 export function RepaymentPeriod({
@@ -21,5 +22,9 @@ export function RepaymentPeriod({
 /** A day of a repayment, as it is in every time zone. */
 export function Day({ of: day }: { readonly of: string }) {
   const { date } = useIntl()
-  return <time dateTime={day}>{date(day)}</time>
+  return (
+    <time className={styles.day} dateTime={day}>
+      {date(day)}
+    </time>
+  )
 }

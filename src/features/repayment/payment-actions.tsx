@@ -45,9 +45,10 @@ function OpenPayment({ of: repayment, handle: { payment, busy, pay, cancel } }: 
   const { text, rich } = useIntl()
   if (payment === undefined || payment.gateway === 'mangopay') return null
   const { gateway, amount } = payment
+  const fee = amount.amount - repayment.amount.amount
   return (
     <>
-      <Facts variant="ruled" rows={totalRows(repayment, amount.amount - repayment.amount.amount, text)} />
+      {fee === 0n ? null : <Facts variant="ruled" rows={totalRows(repayment, fee, text)} />}
       <div className="cluster">
         <Button busy={busy} needsConnection onClick={() => pay(gateway, amount.amount)}>
           <span>

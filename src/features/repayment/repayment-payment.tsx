@@ -100,7 +100,10 @@ function Status({ handle: { payment, checking } }: { readonly handle: RepaymentP
       {hasPaid(payment) ? (
         <Notice live variant="good" title={text('repayment.received')} />
       ) : (
-        <PaymentState payment={payment} texts={texts} />
+        <PaymentState
+          payment={payment}
+          texts={payment.state === 'cancelled' ? { ...texts, failed: 'repayment.unpaidText' } : texts}
+        />
       )}
     </>
   )

@@ -55,14 +55,8 @@ function useReceiptRows(repayment: RepaymentDetail): readonly FactRow[] {
   const isTest = payment?.test === true && payment.gateway === gateway
   return [
     [text('repayment.campaign'), <bdi key="name">{repayment.campaign.name}</bdi>],
-    [text('receipt.status'), text(`repayment.state.${repayment.state}`)],
-    [text('receipt.method'), method !== null && isTest ? text('receipt.testMethod', { way: method }) : method],
-    [text('receipt.transaction'), transactionId === null ? null : <bdi key="id">{transactionId}</bdi>],
-    [text('pay.reference'), <bdi key="reference">{repayment.reference}</bdi>],
-    [text('repayment.bankReference'), bankReference === null ? null : <bdi key="bank">{bankReference}</bdi>],
     [text('repayment.type'), text(`repayment.type.${repayment.type}`)],
     [text('repayment.period'), <RepaymentPeriod key="period" of={repayment} />],
-    [text('repayment.dueOn'), <Day key="due" of={repayment.dueOn} />],
     [
       text('repayment.description'),
       description === '' ? null : (
@@ -74,12 +68,25 @@ function useReceiptRows(repayment: RepaymentDetail): readonly FactRow[] {
     [text('repayment.amount'), money(amount.amount)],
     [text('repayment.fee'), money(fee)],
     [text('receipt.total'), money(amount.amount + fee), true],
+    [text('receipt.status'), text(`repayment.state.${repayment.state}`)],
+    [text('receipt.method'), method !== null && isTest ? text('receipt.testMethod', { way: method }) : method],
     [
       text('repayment.paidAt'),
       paidAt === null ? null : (
         <time key="at" dateTime={paidAt}>
           {date(paidAt, 'time')}
         </time>
+      ),
+    ],
+    [text('repayment.dueOn'), <Day key="due" of={repayment.dueOn} />],
+    [text('pay.reference'), <bdi key="reference">{repayment.reference}</bdi>],
+    [text('repayment.bankReference'), bankReference === null ? null : <bdi key="bank">{bankReference}</bdi>],
+    [
+      text('receipt.transaction'),
+      transactionId === null ? null : (
+        <bdi key="id" className="small">
+          {transactionId}
+        </bdi>
       ),
     ],
   ]

@@ -52,5 +52,5 @@ function WhereFigures({ of: data, currency }: { readonly of: Reply<typeof funds>
     [text('dash.repay.out'), data.paidOut, text('dash.repay.outWhat')],
   ]
   const cell = (amount: bigint): ReactNode => <MoneyText amount={amount} currency={currency} />
-  return <Figures of={rows.map(([term, amount, what]) => ({ term, value: cell(amount), what }))} />
+  return <Figures inOneRow of={rows.map(([term, amount, what]) => ({ term, value: cell(amount), what }))} />
 }

@@ -36,7 +36,7 @@ interface RepaymentFormProps {
   readonly terms: RepaymentTerms
 }
 
-/** A new repayment, with the split of its amount beside it. Once created, it can be paid. */
+/** A new repayment, with the split of its amount above its button. Once created, it can be paid. */
 export function RepaymentForm({ campaignId, terms }: RepaymentFormProps) {
   const intl = useIntl()
   const { text, money, decimalMark } = intl
@@ -74,7 +74,7 @@ export function RepaymentForm({ campaignId, terms }: RepaymentFormProps) {
     intl,
   )
   return (
-    <div className={styles.columns}>
+    <div className="column">
       <FormFrame
         form={form}
         submit={text('repayment.create')}
@@ -130,13 +130,13 @@ export function RepaymentForm({ campaignId, terms }: RepaymentFormProps) {
           rows={2}
           dir="auto"
         />
+        <PlanPreview
+          campaignId={campaignId}
+          amount={isPossible ? readAmount(form.values.amount, currency, decimalMark) : undefined}
+          currency={currency}
+        />
         <p className="soft small">{text('repayment.createText')}</p>
       </FormFrame>
-      <PlanPreview
-        campaignId={campaignId}
-        amount={isPossible ? readAmount(form.values.amount, currency, decimalMark) : undefined}
-        currency={currency}
-      />
     </div>
   )
 }

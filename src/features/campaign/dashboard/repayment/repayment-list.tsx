@@ -5,6 +5,7 @@ import { Day, RepaymentPeriod } from '#src/components/repayment/repayment-dates.
 import { RepaymentStateBadge } from '#src/components/repayment/repayment-state.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
+import { classes } from '#src/ui/classes.ts'
 import { CardTable } from '#src/ui/table.tsx'
 import styles from './repayment-panel.module.css'
 
@@ -75,7 +76,7 @@ function State({ of: repayment }: RepaymentProps) {
   const { text } = useIntl()
   const { state, credited, investors } = repayment
   return (
-    <span className={styles.lines}>
+    <span className={classes(styles.lines, styles.state)}>
       <RepaymentStateBadge of={repayment} />
       {state === 'paid' ? (
         <span className="soft small">{text('repayment.creditedOf', { credited, count: investors })}</span>

@@ -51,9 +51,7 @@ export function RepaymentPanel({ campaign }: RepaymentPanelProps) {
           ) : (
             <>
               {data.problem === null ? null : <RepaymentProblemNotice problem={data.problem} campaign={campaign} />}
-              {data.currency === null || (data.items.length === 0 && data.problem !== null) ? null : (
-                <Sums of={data} currency={data.currency} />
-              )}
+              {data.currency === null || data.items.length === 0 ? null : <Sums of={data} currency={data.currency} />}
               {data.items.length > 0 ? (
                 <RepaymentList of={data.items} />
               ) : data.problem === null ? (

@@ -37,6 +37,7 @@ export const forKeys: readonly ErrorCode[] = [
   'IDEMPOTENCY_KEY_REUSED',
   'IDEMPOTENCY_IN_PROGRESS',
 ]
+export const forVersions: readonly ErrorCode[] = ['VERSION_REQUIRED', 'VERSION_CONFLICT']
 
 export function securityOf(access: Access): JsonSchema {
   if (access === 'visitor') return { security: [] }

@@ -15,6 +15,7 @@ import {
   fieldsOf,
   forBodies,
   forKeys,
+  forVersions,
   forMembers,
   jsonContent,
   parametersOf,
@@ -167,6 +168,7 @@ export function codesOf(call: PlainCall): ErrorCode[] {
       ...(call.method === 'GET' ? [] : forBodies),
       ...(call.access === 'visitor' ? [] : forMembers),
       ...(call.idempotent ? forKeys : []),
+      ...(call.versioned && call.method !== 'GET' ? forVersions : []),
       ...call.errors,
     ]),
   ]

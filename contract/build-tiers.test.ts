@@ -3,7 +3,9 @@ import { type CachedTiers, dictionaryOf, listedHash, readersOf, tiersOf, withPag
 
 it.each([
   ['assets/text-ar-campaign.js', 'ar', 'visitor'],
-  ['/assets/CO2r_gpP/text-en-wallet.js', 'en', 'member'],
+  ['/assets/CO2r_gpP/text-en-wallet.js', 'en', 'investor'],
+  ['text-en-account.js', 'en', 'member'],
+  ['text-en-identity.js', 'en', 'use'],
   ['assets/text-fr-draft-steps.js', 'fr', 'owner'],
   ['text-en-admin.js', 'en', undefined],
   ['assets/text-en-content-admin.js', 'en', undefined],
@@ -44,7 +46,7 @@ it('an owner stores the pages of visitors, members and owners in the current lan
 it('a file is listed in one of the tiers', () => {
   const list = {
     shell: { 'index.js': ['AAAA0001', 4] },
-    'member-en': { 'text-en-wallet.js': ['AAAA0002', 9] },
+    'investor-en': { 'text-en-wallet.js': ['AAAA0002', 9] },
   } as const
   expect(listedHash(list, 'text-en-wallet.js')).toBe('AAAA0002')
   expect(listedHash(list, 'text-en-admin.js')).toBeUndefined()

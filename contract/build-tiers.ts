@@ -8,16 +8,20 @@ import type { Language } from './shapes.ts'
 /** Catalogues of the pages that visitors read. */
 const visitorCatalogues = /^(?:auth|campaign|content|errors|shell|site)$/
 /** Catalogues of the pages on which campaigns are created and run. */
-const ownerCatalogues = /^(?:campaign-dashboard|draft-steps|campaign-errors|repayment)$/
+const ownerCatalogues = /^(?:campaign-dashboard|draft-steps|campaign-errors)$/
+/** Catalogues of the pages on which people invest and manage their money. */
+const investorCatalogues = /^(?:investment|investment-errors|repayment-schedule|wallet)$/
+/** Catalogues of pages that do nothing without a connection. */
+const onlineOnlyCatalogues = /^(?:identity|repayment|social)$/
 /** Catalogues of the administration, which needs a connection anyway. */
 const adminCatalogues = /\b(?:admin|audit)$/
 
 /** Roles for which more than a visitor's files are stored. */
-export type CachedRole = 'member' | 'owner'
+export type CachedRole = 'member' | 'investor' | 'owner'
 
 /**
- * `visitor`: pages of visitors beyond the shell. `visitor-en`, `member-en`, `owner-en`: dictionaries of one language. `member`: pages
- * of signed-in users. `owner`: creating and managing campaigns.
+ * `visitor`: pages of visitors beyond the shell. `visitor-en`, `member-en` and so on: dictionaries of one language. `member`: pages
+ * of all signed-in users. `investor`: investments and wallet. `owner`: creating and managing campaigns.
  */
 export type Tier = 'visitor' | CachedRole | `${'visitor' | CachedRole}-${Language}`
 
@@ -49,10 +53,12 @@ export function dictionaryOf(file: string): { readonly language: string; readonl
   return language === undefined || catalogue === undefined ? undefined : { language, catalogue }
 }
 
-/** The readers of a catalogue; undefined for the administration's. */
-export function readersOf(catalogue: string): 'visitor' | CachedRole | undefined {
+/** The readers of a catalogue, or `use` if it is stored once it was used; undefined for the administration's. */
+export function readersOf(catalogue: string): 'visitor' | CachedRole | 'use' | undefined {
   if (adminCatalogues.test(catalogue)) return undefined
+  if (onlineOnlyCatalogues.test(catalogue)) return 'use'
   if (ownerCatalogues.test(catalogue)) return 'owner'
+  if (investorCatalogues.test(catalogue)) return 'investor'
   return visitorCatalogues.test(catalogue) ? 'visitor' : 'member'
 }
 

@@ -17,7 +17,7 @@ const contents = (stem: string, count: number, version: string): Contents =>
 /** The files of a build, all with contents of this version. */
 function setsOf(version: string): Record<keyof BuildList, Contents> {
   const texts = (['en', 'fr', 'ar'] as const).flatMap((language) =>
-    (['visitor', 'member', 'owner'] as const).map(
+    (['visitor', 'member', 'investor', 'owner'] as const).map(
       (reader) => [`${reader}-${language}`, contents(`text-${language}-${reader}`, 2, version)] as const,
     ),
   )
@@ -26,6 +26,7 @@ function setsOf(version: string): Record<keyof BuildList, Contents> {
     shell: contents('shell', 3, version),
     visitor: contents('faq-page', 4, version),
     member: contents('wallet-page', 25, version),
+    investor: contents('receipt-page', 2, version),
     owner: contents('dashboard-page', 2, version),
     use: contents('line-chart', 1, version),
   }

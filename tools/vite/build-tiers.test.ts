@@ -10,6 +10,7 @@ const pages = [
   page('campaign/browse', 'visitor'),
   page('content/content', 'visitor'),
   page('wallet/wallet', 'user'),
+  page('notification/notifications', 'user'),
   page('wallet/top-up/top-up', 'user'),
   page('draft/steps/company', 'user', ['draft-steps']),
   page('campaign/own/own-campaigns', 'owner'),
@@ -42,14 +43,16 @@ const manifest: Manifest = {
   'src/features/content/content-page.tsx': chunk('content-page', ['_form']),
   'src/features/wallet/wallet-page.tsx': chunk(
     'wallet-page',
-    ['_form', '_list'],
+    ['_form', '_list', '_money'],
     ['src/ui/line-chart-plot.ts', 'src/components/crop.tsx'],
   ),
+  'src/features/notification/notifications-page.tsx': chunk('notifications-page', ['_form']),
+  _money: chunk('money'),
   _form: chunk('form'),
   'src/features/wallet/top-up/top-up-page.tsx': chunk('top-up-page', ['_form']),
   'src/ui/line-chart-plot.ts': chunk('line-chart-plot'),
   'src/components/crop.tsx': chunk('crop'),
-  'src/features/draft/steps/company-page.tsx': chunk('company-page', ['_form', '_steps']),
+  'src/features/draft/steps/company-page.tsx': chunk('company-page', ['_form', '_money', '_steps']),
   'src/features/campaign/own/own-campaigns-page.tsx': chunk('own-campaigns-page', ['_steps']),
   _steps: chunk('steps'),
   'src/features/site/admin/site-page.tsx': chunk('admin-page', ['_form', '_admin']),
@@ -61,10 +64,11 @@ const manifest: Manifest = {
 const tiers = tierNames(manifest, pages)
 const namesOf = (tier: string): string[] => (tiers.get(tier as never) ?? []).toSorted()
 
-it('a file belongs to the first tier that requires it', () => {
+it('a file belongs to the first tier that requires it, and what investors and owners need to that of members', () => {
   expect(namesOf('shell')).toEqual(['browse-page.js', 'browse.css', 'index.js', 'list.js', 'react.js'])
   expect(namesOf('visitor')).toEqual(['content-page.js', 'form.js'])
-  expect(namesOf('member')).toEqual(['crop.js', 'end-session.js', 'outbox.js', 'wallet-page.js'])
+  expect(namesOf('member')).toEqual(['end-session.js', 'money.js', 'outbox.js', 'notifications-page.js'])
+  expect(namesOf('investor')).toEqual(['crop.js', 'wallet-page.js'])
   expect(namesOf('owner')).toEqual(['company-page.js', 'own-campaigns-page.js', 'steps.js'])
 })
 
@@ -75,5 +79,5 @@ it('charts, pictures of style sheets and pages that need a connection are stored
 
 it('dictionaries belong to the tier of the pages that use them', () => {
   expect(namesOf('visitor-en')).toEqual(['text-en-shell.js'])
-  expect(namesOf('member-fr')).toEqual(['text-fr-wallet.js'])
+  expect(namesOf('investor-fr')).toEqual(['text-fr-wallet.js'])
 })

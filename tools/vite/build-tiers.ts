@@ -47,13 +47,17 @@ const shellPages: ReadonlySet<string> = new Set(
 
 /**
  * Pages that do nothing without a connection: what an account is entered or secured by, what a mail leads to, the identity
- * check, and payments. A page that was opened is stored, and these then show what they last showed.
+ * check, payments, forms that cannot wait on the device, and pages of one person or campaign, whose data come when they are
+ * opened. A page that was opened is stored, and these then show what they last showed.
  */
 const onlineOnlyPages =
-  /\/(?:auth\/(?!sign-in\/sign-(?:in|out)-page)|account\/(?:set-up|user-type|change-password)|draft\/accept-access|identity\/|notification\/stop-mails|investment\/(?:invest\/|pay\/|receipt-fail)|payment\/connected-account\/connected|repayment\/|wallet\/(?:bank-link|custodial|top-up))/
+  /\/(?:auth\/(?!sign-in\/sign-(?:in|out)-page)|account\/(?:set-up|user-type|change-password|profile-settings|outside-links|settings\/your-data)|campaign\/(?:dashboard\/|preview)|content\/contact\/|draft\/accept-access|identity\/|notification\/(?:stop-mails|email-preferences)|investment\/(?:invest\/|pay\/|receipt-fail|agreement-check)|payment\/connected-account\/connected|repayment\/|social\/|wallet\/(?:bank-link|custodial|top-up))/
+
+/** What investors open and owners of campaigns may: those store it once they opened it. */
+const investorPages = /\/(?:investment|wallet)\//
 
 /** From what every device stores to what none stores before its use. `none`: pages that need a connection anyway. */
-const order = ['shell', 'visitor', 'member', 'owner', 'use', 'none'] as const
+const order = ['shell', 'visitor', 'member', 'investor', 'owner', 'use', 'none'] as const
 export type Audience = (typeof order)[number]
 
 /** Modules that are loaded on demand, and who demands them if not everybody who has what loads them. */
@@ -68,7 +72,8 @@ function audienceOf({ source, access, catalogues }: TieredPage): Audience {
   if (onlineOnlyPages.test(source)) return 'use'
   // Steps of a campaign are also open to invited editors, who may be anyone; those fetch them when used.
   if (access === 'owner' || catalogues.includes('draft-steps')) return 'owner'
-  return access === 'visitor' ? 'visitor' : 'member'
+  if (access === 'visitor') return 'visitor'
+  return investorPages.test(source) ? 'investor' : 'member'
 }
 
 /** The audience of each file of a build, except for dictionaries: the first one that needs it. */
@@ -80,14 +85,15 @@ function sortFiles(manifest: Manifest, pages: readonly TieredPage[]): ReadonlyMa
     const chunk = manifest[key]
     if (chunk === undefined || dictionaryOf(chunk.file) !== undefined) return
     const known = audiences.get(chunk.file)
-    if (known !== undefined && earlier(known, audience) === known) return
-    audiences.set(chunk.file, audience)
-    for (const file of chunk.css ?? []) audiences.set(file, earlier(audiences.get(file), audience))
+    const first = earlier(known, audience)
+    if (first === known) return
+    audiences.set(chunk.file, first)
+    for (const file of chunk.css ?? []) audiences.set(file, earlier(audiences.get(file), first))
     for (const file of chunk.assets ?? []) audiences.set(file, 'use')
-    for (const imported of chunk.imports ?? []) visit(imported, audience)
+    for (const imported of chunk.imports ?? []) visit(imported, first)
     for (const imported of chunk.dynamicImports ?? []) {
       if (pageAudiences.has(imported)) continue
-      visit(imported, later(audience, onDemand.find(([source]) => source.test(imported))?.[1]))
+      visit(imported, later(first, onDemand.find(([source]) => source.test(imported))?.[1]))
     }
   }
   for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry === true) visit(key, 'shell')
@@ -95,7 +101,9 @@ function sortFiles(manifest: Manifest, pages: readonly TieredPage[]): ReadonlyMa
   return audiences
 }
 
+/** The audience that includes both: what investors and owners need is stored for all members. */
 function earlier(one: Audience | undefined, other: Audience): Audience {
+  if ((one === 'investor' && other === 'owner') || (one === 'owner' && other === 'investor')) return 'member'
   return one !== undefined && order.indexOf(one) <= order.indexOf(other) ? one : other
 }
 function later(one: Audience, other: Audience | undefined): Audience {
@@ -112,7 +120,8 @@ export function tierNames(manifest: Manifest, pages: readonly TieredPage[]): Rea
   for (const { file } of Object.values(manifest)) {
     const dictionary = dictionaryOf(file)
     const readers = dictionary && readersOf(dictionary.catalogue)
-    if (readers !== undefined) add(`${readers}-${dictionary?.language}` as Tier, file)
+    if (readers === 'use') add('use', file)
+    else if (readers !== undefined) add(`${readers}-${dictionary?.language}` as Tier, file)
   }
   return tiers
 }

@@ -63,7 +63,7 @@ function useRoleFiles(session: Session): void {
     const keep = async (): Promise<void> => {
       const { keepForRoles } = await import('#src/platform/storage/keep-files.ts')
       // An owner can begin the first campaign offline too.
-      keepForRoles(runsCampaigns ? ['member', 'owner'] : ['member'])
+      keepForRoles(['member', runsCampaigns ? 'owner' : 'investor'])
     }
     // Retried at the next start.
     return whenIdle(() => void keep().catch(() => {}))

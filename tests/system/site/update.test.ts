@@ -14,7 +14,7 @@ import { metaStore } from '#sw/session.ts'
 import { FakeCaches, origin } from '#tests/support/worker/fake-caches.ts'
 import { readBuildList } from '#tools/vite/build-tiers.ts'
 
-/** The four largest that a member stores. */
+/** The four largest that an investor stores. */
 const catalogues = ['investment', 'wallet', 'auth', 'campaign']
 const mostBytes = 30_000
 
@@ -44,9 +44,9 @@ function open(folder: string) {
       { url: `${files}/${buildListName}`, revision: null },
     ],
     names: Object.values(list).flatMap((listed) => Object.keys(listed)),
-    /** Paths of what a visitor and member who reads English stores. */
-    stored: ['shell' as const, ...tiersOf({ languages: ['en'], roles: ['member'], visitor: true })].flatMap((tier) =>
-      Object.keys(list[tier] ?? {}).map((name) => `/${files}/${name}`),
+    /** Paths of what an investor who reads English stores. */
+    stored: ['shell' as const, ...tiersOf({ languages: ['en'], roles: ['member', 'investor'], visitor: true })].flatMap(
+      (tier) => Object.keys(list[tier] ?? {}).map((name) => `/${files}/${name}`),
     ),
   }
 }
@@ -82,7 +82,7 @@ it('four changed texts are an update of less than 30 kB, and all of both builds 
   served = before.folder
   const old = new BuildFiles(before.manifest)
   await old.install()
-  await old.keep({ language: 'en', roles: ['member'], loaded: [], isFast: true })
+  await old.keep({ language: 'en', roles: ['member', 'investor'], loaded: [], isFast: true })
 
   served = after.folder
   fetched = []

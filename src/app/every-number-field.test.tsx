@@ -4,7 +4,7 @@
  */
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { createStore, Provider } from 'jotai'
 import fs from 'node:fs'
 import path from 'node:path'

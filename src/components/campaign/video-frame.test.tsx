@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { render } from '@testing-library/react'
 import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
 import { VideoFrame } from './video-frame.tsx'

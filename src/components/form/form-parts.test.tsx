@@ -1,7 +1,7 @@
 /** A form during input: which errors it shows, and when. */
 
 import { cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { createStore, Provider } from 'jotai'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'

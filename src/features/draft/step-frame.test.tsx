@@ -1,7 +1,7 @@
 /** A step's save state, its missing fields, and the reason why it is locked. */
 
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Draft } from '#contract/draft/campaign-edit.ts'
 import type { DraftRecord } from '#sync/outbox.ts'

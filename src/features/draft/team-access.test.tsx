@@ -107,7 +107,7 @@ describe('a member of the team', () => {
 describe('the invitation link', () => {
   it('leads a visitor to registration and back', async () => {
     row()
-    await (await import('@testing-library/user-event')).default.setup().click(await button('Give access'))
+    await (await import('@testing-library/user-event')).userEvent.setup().click(await button('Give access'))
     const token = await mailedToken()
     const user = page(token)
     const create = await screen.findByRole('link', { name: 'Create an account' })

@@ -1,7 +1,7 @@
 /** A part of the application in jsdom, on the real server of the tests: its requests go directly to it. */
 
 import { cleanup, render } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { createStore, Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'

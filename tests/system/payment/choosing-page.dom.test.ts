@@ -4,7 +4,7 @@
  */
 
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type BrowserApp, openBrowser } from '#tests/support/browser/browser-app.ts'

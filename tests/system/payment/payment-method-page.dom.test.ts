@@ -1,7 +1,7 @@
 /** The dialog to change the payment method: fees are displayed beforehand, and concurrent changes are handled. */
 
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { GatewayName } from '#domain/payment/payment.ts'

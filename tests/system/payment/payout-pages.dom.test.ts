@@ -1,7 +1,7 @@
 /** The screens of a payout in their states: the panel of the owner's dashboard, and the administrator's list. */
 
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BrowserApp, openBrowser } from '#tests/support/browser/browser-app.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'

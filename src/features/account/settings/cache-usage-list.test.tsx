@@ -1,7 +1,7 @@
 /** Clears data stored on the device, or reports that clearing failed. */
 
 import { cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
 import { cacheKinds } from '#src/platform/storage/device-cache.ts'

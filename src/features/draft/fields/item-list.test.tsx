@@ -1,7 +1,7 @@
 /** A list of items operated by keyboard alone, in both text directions. */
 
 import { act, cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { itemsOf } from '#domain/draft/campaign-sections.ts'

@@ -1,7 +1,7 @@
 /** Amounts as users type them, and the stored draft value. */
 
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Dictionary, IntlProvider } from '#src/intl/intl.tsx'

@@ -1,7 +1,7 @@
 /** A transfer that does not match: the server's errors are shown beside the fields that they name. */
 
 import { cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { createStore, Provider } from 'jotai'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'

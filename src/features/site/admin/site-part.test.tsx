@@ -1,7 +1,7 @@
 /** Saving a part of the settings: the administrator's own save is not reported as a concurrent change. */
 
 import { act, cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { createStore, Provider } from 'jotai'
 import { SWRConfig } from 'swr'
 import { afterEach, expect, it, vi } from 'vitest'

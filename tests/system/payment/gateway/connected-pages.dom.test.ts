@@ -1,7 +1,7 @@
 /** The pages of connected accounts in each of their states, with the real server and the sandbox's card provider. */
 
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type BrowserApp, openBrowser } from '#tests/support/browser/browser-app.ts'

@@ -12,6 +12,7 @@ import { buildListName, tiersOf } from '#contract/build-tiers.ts'
 import { BuildFiles } from '#sw/build-files.ts'
 import { metaStore } from '#sw/session.ts'
 import { FakeCaches, origin } from '#tests/support/worker/fake-caches.ts'
+import { isBuildFresh } from '#tools/prepare.mjs'
 import { readBuildList } from '#tools/vite/build-tiers.ts'
 
 /** The four largest that an investor stores. */
@@ -55,8 +56,14 @@ let work = ''
 const folderOf = (name: string): string => path.join(work, name)
 beforeAll(async () => {
   work = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-two-builds-'))
-  for (const [name, plugins] of Object.entries({ before: [], after: [changedTexts()] }))
-    await build({ logLevel: 'silent', plugins, build: { outDir: folderOf(name), emptyOutDir: true } })
+  const make = (name: string, plugins: Plugin[]) =>
+    build({ logLevel: 'silent', plugins, build: { outDir: folderOf(name), emptyOutDir: true } })
+  // As in the build of `npm test`, which is used where there is one.
+  vi.stubEnv('NODE_ENV', 'production')
+  if (isBuildFresh()) fs.symlinkSync(path.resolve('dist/client'), folderOf('before'))
+  else await make('before', [])
+  await make('after', [changedTexts()])
+  vi.unstubAllEnvs()
 })
 afterAll(() => fs.rmSync(work, { recursive: true, force: true }))
 

@@ -168,6 +168,19 @@ const payoutNotice = {
   urgency: 'high',
   preference: { mail: 'receipt' },
 } as const
+const stageNotice = {
+  audience: 'investors',
+  channels: mailed,
+  values: ['campaign'],
+  mailOnly: ['reason'],
+  // Owners are linked to the repayments of their campaign, investors to their investments.
+  link: ({ campaignId, isOwner }: { campaignId: string; isOwner: boolean }) =>
+    isOwner ? `/campaign-dashboard/repayment/${campaignId}` : '/investments',
+  ttlSeconds: days7,
+  urgency: 'high',
+  preference: { mail: 'notice' },
+} as const
+const overdueNotice = { values: ['campaign', 'amount'], optional: ['day'] } as const
 const securityNotice = {
   channels: mailed,
   ttlSeconds: days7,
@@ -418,6 +431,14 @@ export const notifications = {
     ttlSeconds: days7,
     urgency: 'normal',
   },
+
+  // Stages of loans
+  'loan-late': { ...stageNotice, ...overdueNotice, mailOnly: [] },
+  'loan-on-time': stageNotice,
+  'loan-default': { ...stageNotice, ...overdueNotice },
+  'loan-recovery': stageNotice,
+  'loan-recovered': stageNotice,
+  'loan-written-off': stageNotice,
 
   // Wallets
   'top-up-pending': {

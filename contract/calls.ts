@@ -56,6 +56,7 @@ import * as identity from '#contract/identity/identity.ts'
 import * as emailPreferences from '#contract/notification/email-preferences.ts'
 import * as ownData from '#contract/account/data-export.ts'
 import * as investment from '#contract/investment/investment.ts'
+import * as adminRepaymentStage from '#contract/repayment/repayment-stage.ts'
 import * as repaymentSchedule from '#contract/repayment/repayment-schedule.ts'
 import * as receiptFile from '#contract/investment/receipt-file.ts'
 import * as investorLimit from '#contract/investment/investor-limit.ts'
@@ -176,6 +177,7 @@ export const calls = {
     ...callsOf(adminUsers),
     ...callsOf(adminDistribution),
     ...callsOf(adminRepayment),
+    ...callsOf(adminRepaymentStage),
     ...callsOf(adminWallet),
     ...callsOf(gatewayTerms),
   },

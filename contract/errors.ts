@@ -202,6 +202,7 @@ export const errors = {
   PAYOUT_UNSETTLED: { status: 409, message: 'A payment or a refund of the campaign is pending.' },
   PAYOUT_ACCOUNT_MISSING: { status: 409, message: 'The campaign has no payout account.' },
   PAYOUT_REQUESTED: { status: 409, message: 'A payout of the campaign is open or paid.' },
+  REPAYMENT_STAGE_NOT_ALLOWED: { status: 409, message: 'The stage of the loan does not allow this.' },
   PAYOUT_HANDLED: { status: 409, message: 'The state of the payout does not allow this.' },
   PAYOUT_CHANGED: { status: 409, message: 'The amount or the account of the payout has changed.' },
   PAYOUT_ACCOUNT_NEW: { status: 409, message: 'The payout account was changed less than a day ago; see from.' },

@@ -114,6 +114,9 @@ export const signatureImage = { width: 400, height: 200 } as const
  */
 export const cancellationDays = 4
 
+/** Days overdue after which a loan is in default, unless the site's settings override it. */
+export const repaymentDefaultDays = 90
+
 /** Fees in basis points of what was settled at the close (platform 9, decision T20). */
 export const feeBasisPoints = {
   fixedReached: 500n,

@@ -13,6 +13,7 @@ import { payoutAccounts } from '#api/handlers/payment/admin/payout-accounts.ts'
 import { payouts } from '#api/handlers/payment/admin/payouts.ts'
 import { siteBank } from '#api/handlers/payment/admin/update-gateway.ts'
 import { adminRepayments } from '#api/handlers/repayment/administer-repayments.ts'
+import { declareRepaymentStage } from '#api/handlers/repayment/repayment-stage.ts'
 import { distributions } from '#api/handlers/repayment/distributions.ts'
 import { withdrawals } from '#api/handlers/wallet/withdrawals.ts'
 import { confirmPayment } from '#api/handlers/payment/admin/confirm-payment.ts'
@@ -78,6 +79,7 @@ export const admin = {
   updateProviderKeys,
   ...distributions,
   ...adminRepayments,
+  declareRepaymentStage,
   ...users,
   listAuditEvents,
   getAch,

@@ -7,6 +7,7 @@ import { findFailure } from '#api/db/jobs/job-failures.ts'
 import type { FailingJobName } from '#api/db/tables/job-tables.ts'
 import type { JobPayloads, JobRunners } from '#api/ports.ts'
 import { jobSchedule, type ScheduledJobName, type ScheduleName } from '#domain/site/scheduled-jobs.ts'
+import { checkRepaymentsJob } from './repayment/check-repayments.ts'
 import { closeCampaignsJob, refundMissedGoalsJob } from './close-campaigns.ts'
 import { creditSharesJob } from './repayment/credit-shares.ts'
 import { chargeRepaymentsJob, continuePlansJob } from './repayment/automatic-repayments.ts'
@@ -46,6 +47,7 @@ export const scheduledJobs: { readonly [N in ScheduledJobName]: ScheduledJob } =
   'expire-saved-investments': expireSavedInvestmentsJob,
   'warn-saved-investments': warnSavedInvestmentsJob,
   'end-top-ups': endTopUpsJob,
+  'check-repayments': checkRepaymentsJob,
   'notify-closing-soon': notifyClosingSoonJob,
   'make-digests': makeDigestsJob,
   'resend-digests': resendDigestsJob,

@@ -3,18 +3,21 @@
 import { distributionFrequencies } from '#domain/campaign/campaign.ts'
 import { interestMethods, repaymentStructures } from '#domain/repayment/loan-terms.ts'
 import { instalmentStates } from '#domain/repayment/schedule-progress.ts'
+import { repaymentStages } from '#domain/repayment/stage.ts'
 import { call } from '#contract/call.ts'
 import {
   bool,
   currencyCode,
   date,
   id,
+  instant,
   integer,
   list,
   minor,
   nullable,
   object,
   oneOf,
+  text,
   type Value,
 } from '#contract/schema.ts'
 
@@ -69,6 +72,25 @@ export type Schedule = Value<typeof schedule>
 /** Why there is no schedule: no loan, terms that state none, or a payout that was not made yet. */
 export const scheduleStates = ['none', 'not-paid-out', 'running'] as const
 
+const stages = {
+  /** Null unless the loan is running. */
+  stage: nullable(oneOf(repaymentStages)),
+  /** Its changes, latest first; none of a loan that was always on time. */
+  stages: list(
+    object({
+      id: id(),
+      stage: oneOf(repaymentStages),
+      /** By an administrator; empty for what follows from the payments. */
+      note: text({ max: 500 }),
+      at: instant(),
+      /** Of the whole loan, at that time. */
+      overdue: minor(),
+    }),
+    100,
+  ),
+}
+export type StageEntry = Value<typeof stages.stages>[number]
+
 export const getRepaymentSchedule = call({
   method: 'GET',
   path: 'equities/{id}/repayment-schedule',
@@ -80,8 +102,11 @@ export const getRepaymentSchedule = call({
     state: oneOf(scheduleStates),
     /** Null unless the loan is running. */
     schedule: nullable(schedule),
-    /** What repays the rest of the loan today, beside what is due until then; null if nothing is left. */
-    payoff: nullable(object({ interest: minor(), principal: minor(), total: minor() })),
+    /** What repays the loan in full today: due and unpaid, the rest of the principal, and its interest until today. */
+    payoff: nullable(minor()),
+    ...stages,
+    /** What an administrator may declare now; empty for the owner. */
+    declarable: list(oneOf(repaymentStages), 10),
   }),
   cache: 'private',
 })
@@ -99,6 +124,7 @@ export const getOwnRepaymentSchedule = call({
     currency: currencyCode(),
     /** What the user received from the campaign. */
     received: minor(),
+    ...stages,
   }),
   cache: 'private',
 })

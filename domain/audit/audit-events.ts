@@ -56,6 +56,7 @@ const administratorEvents = [
   'payout-returned',
   'repayment-declined',
   'repayment-transfer-recorded',
+  'repayment-stage',
   'saved-investment-deleted',
   'scheduled-task-retried',
   'settlement-recorded-manually',

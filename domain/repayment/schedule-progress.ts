@@ -2,7 +2,7 @@
 
 import { daysBetween, type IsoDate } from '#domain/calendar.ts'
 import type { LoanTerms } from './loan-terms.ts'
-import { type EarlyRepayment, type Instalment, scheduleOf } from './schedule.ts'
+import { type EarlyRepayment, type Instalment, payoffOn, scheduleOf } from './schedule.ts'
 
 export interface LoanPayment {
   readonly on: IsoDate
@@ -38,15 +38,25 @@ export interface LoanProgress {
   readonly complete: boolean
 }
 
+/** What repays a loan in full on a day: what is due and not paid, the rest of the principal, and its interest until then. */
+export function payoffAmount(terms: LoanTerms, payments: readonly LoanPayment[], asOf: IsoDate): bigint {
+  const early = earlyRepaymentsOf(terms, payments)
+  const dueBy = totalOf(scheduleOf(terms, early).filter(({ dueOn }) => dueOn <= asOf))
+  const owed = dueBy + (payoffOn(terms, early, asOf)?.total ?? 0n)
+  const paid = payments.filter(({ on }) => on <= asOf).reduce((sum, { amount }) => sum + amount, 0n)
+  return owed > paid ? owed - paid : 0n
+}
+
 /** The early repayments among the payments of a loan. */
 export function earlyRepaymentsOf(terms: LoanTerms, payments: readonly LoanPayment[]): readonly EarlyRepayment[] {
   const early: EarlyRepayment[] = []
-  let paidBefore = 0n
+  let paid = 0n
   for (const { on, amount, principal } of inOrder(payments)) {
+    paid += amount
+    if (!principal) continue
     const dueBy = totalOf(scheduleOf(terms, early).filter(({ dueOn }) => dueOn <= on))
-    const unpaid = dueBy > paidBefore ? dueBy - paidBefore : 0n
-    if (principal && amount > unpaid) early.push({ on, amount: amount - unpaid })
-    paidBefore += amount
+    // What was paid in advance before repays principal as well.
+    if (paid > dueBy) early.push({ on, amount: paid - dueBy })
   }
   return early
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { distributionFrequencies } from '#domain/campaign/campaign.ts'
 import { interestMethods, type LoanTerms, periodsOf, repaymentStructures } from './loan-terms.ts'
 import { annuityPayment, payoffOn, scheduleOf } from './schedule.ts'
-import { earlyRepaymentsOf, ownProgress, progressOf } from './schedule-progress.ts'
+import { earlyRepaymentsOf, ownProgress, payoffAmount, progressOf } from './schedule-progress.ts'
 import { ownSchedule, splitSchedule } from './schedule-share.ts'
 
 const loan = (change: Partial<LoanTerms> = {}): LoanTerms => ({
@@ -192,6 +192,9 @@ describe('progress', () => {
     const progress = progressOf(scheduleOf(terms, early), payments, '2026-03-20')
     expect(progress).toMatchObject({ overdue: 0n, next: { dueOn: '2026-03-31', amount: 3333n } })
     expect(earlyRepaymentsOf(terms, [pay('2026-03-15', 508_311n)])).toEqual([])
+    // What was paid in advance counts as well.
+    const inAdvance = [pay('2026-03-10', 9000n), pay('2026-03-15', 499_311n, true)]
+    expect(earlyRepaymentsOf(terms, inAdvance)).toEqual(early)
     expect(earlyRepaymentsOf(terms, [pay('2026-05-01', 1_020_000n, true)])).toEqual([])
   })
 })
@@ -223,6 +226,17 @@ describe('the progress of one investor', () => {
     const progress = ownProgress(progressOf(schedule, [], '2026-03-02'), own, [], '2026-03-02')
     expect(progress).toMatchObject({ overdue: 2n, overdueSince: '2026-02-28', daysOverdue: 2 })
   })
+})
+
+describe('the amount that repays a loan in full', () => {
+  const terms = loan({ termMonths: 3 })
+  it.each<[string, { on: string; amount: bigint; principal: boolean }[], bigint]>([
+    ['has what is due and the interest by the day', [], 6667n + 1_003_288n],
+    ['less what was paid', [{ on: '2026-03-01', amount: 6667n, principal: false }], 1_003_288n],
+    ['less what was paid in advance', [{ on: '2026-03-01', amount: 10_000n, principal: false }], 999_955n],
+    ['less what was repaid early', [{ on: '2026-03-15', amount: 508_311n, principal: true }], 501_644n],
+    ['is nothing for a loan that is repaid', [{ on: '2026-03-15', amount: 1_009_955n, principal: true }], 0n],
+  ])('%s', (_, payments, expected) => expect(payoffAmount(terms, payments, '2026-03-15')).toBe(expected))
 })
 
 const anyLoan = fc.record<LoanTerms>({

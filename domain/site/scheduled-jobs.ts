@@ -21,7 +21,10 @@ export const jobSchedule = {
   },
   'saved-investments': { cron: everyTenMinutes, jobs: ['expire-saved-investments', 'warn-saved-investments'] },
   'end-top-ups': { cron: everyTenMinutes, jobs: ['end-top-ups'] },
-  repayments: { cron: everyTenMinutes, jobs: ['continue-repayment-plans', 'charge-repayments', 'remind-repayments'] },
+  repayments: {
+    cron: everyTenMinutes,
+    jobs: ['continue-repayment-plans', 'charge-repayments', 'remind-repayments', 'check-repayments'],
+  },
   'make-digests': { cron: everyTenMinutes, jobs: ['notify-closing-soon', 'make-digests', 'resend-digests'] },
   'end-waiting-periods': { cron: everyTenMinutes, jobs: ['notify-factors-ready', 'erase-accounts'] },
   housekeeping: { cron: '17 3 * * *', jobs: ['housekeeping', 'expire-bank-links'] },

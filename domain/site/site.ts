@@ -132,6 +132,7 @@ export const siteFields = {
     reservationDays: { kind: 'number', min: 1, max: 90 },
     savedInvestmentDays: { kind: 'number', min: 1, max: 90 },
     cancellationDays: { kind: 'number', min: 0, max: campaignMaximumDays },
+    repaymentDefaultDays: { kind: 'number', min: 0, max: 3650 },
     fixedOfflineOnly: onOff,
   },
   revenue: {

@@ -45,6 +45,7 @@ const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
   'remind-repayments': ['campaign', by('repayment', 'campaign_id')],
   'continue-repayment-plans': ['campaign', by('repayment_plan', 'campaign_id')],
   'charge-repayments': ['campaign', by('repayment', 'campaign_id')],
+  'check-repayments': ['campaign', itself],
   'notify-closing-soon': ['campaign', part(0)],
   'make-digests': ['person', part(1)],
   'resend-digests': ['person', by('mail_digest', 'person_id')],

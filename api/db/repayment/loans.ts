@@ -42,7 +42,6 @@ export function listLoanPayments(db: Reader | Writer, campaignId: string) {
     .orderBy('d.id')
     .execute()
 }
-export type LoanPaymentRow = Awaited<ReturnType<typeof listLoanPayments>>[number]
 
 /** An investor's shares of these payments, earliest first. */
 export function listOwnPayments(db: Reader, campaignId: string, investorId: string) {

@@ -34,6 +34,8 @@ export interface StoredSettings {
   readonly savedInvestmentDays?: number
   /** Calendar days within which a signature can be revoked if no law states otherwise; missing on older sites. */
   readonly cancellationDays?: number
+  /** Days overdue after which a loan is in default, 0 for never; missing on older sites. */
+  readonly repaymentDefaultDays?: number
   /** Users set up a second factor before the first sign-in (decision T14); missing on older sites. */
   readonly signUpTwoFactor?: boolean
   /** Applications may hand their session to a page (decision T1); off by default. */

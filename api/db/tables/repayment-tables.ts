@@ -1,6 +1,7 @@
 /** Repayments to the investors of campaigns. */
 
 import type { Generated } from 'kysely'
+import type { RepaymentStage } from '#domain/repayment/stage.ts'
 import type { PlanFrequency } from '#domain/repayment/repayment-plan.ts'
 import type { repaymentGateways, RepaymentState, RepaymentType } from '#domain/repayment/repayment.ts'
 
@@ -74,4 +75,16 @@ export interface RepaymentTables {
     next_due_on: string | null
     ended_at: Date | null
   }
+  /** The stages of loans, with what was overdue then. Append-only. */
+  repayment_stage: {
+    id: string
+    campaign_id: string
+    stage: RepaymentStage
+    note: string
+    actor_id: string | null
+    at: Date
+    overdue: bigint
+    overdue_since: string | null
+  }
+  repayment_check: { campaign_id: string; check_at: Date }
 }

@@ -1,23 +1,31 @@
 import { handle } from '#api/handlers/handler.ts'
-import { presentSchedule } from '#api/presenters/repayment/repayment-schedule.ts'
+import { presentSchedule, presentStages } from '#api/presenters/repayment/repayment-schedule.ts'
 import { readOwnSchedule, readSchedule } from '#api/services/repayment/read-schedule.ts'
 import * as scheduleCalls from '#contract/repayment/repayment-schedule.ts'
 
+const notRunning = { schedule: null, stage: null, stages: [] }
+
 const getRepaymentSchedule = handle(scheduleCalls.getRepaymentSchedule, async ({ params, member }, deps) => {
-  const { loan, payoff } = await readSchedule({ campaignId: params.id, member }, deps)
-  if (loan.state !== 'running') return { state: loan.state, schedule: null, payoff: null }
-  const schedule = presentSchedule(loan.terms, loan.progress, loan.row.currency ?? '')
+  const { loan, running } = await readSchedule({ campaignId: params.id, member }, deps)
+  if (loan.state !== 'running' || running === undefined)
+    return { state: loan.state, ...notRunning, payoff: null, declarable: [] }
+  const { payoff, stage, stages, declarable } = running
   return {
     state: loan.state,
-    schedule,
-    payoff: payoff ? { interest: payoff.interest, principal: payoff.principal, total: payoff.total } : null,
+    schedule: presentSchedule(loan.terms, loan.progress, loan.row.currency ?? ''),
+    payoff,
+    stage,
+    stages: presentStages(stages),
+    declarable: [...declarable],
   }
 })
 
 const getOwnRepaymentSchedule = handle(scheduleCalls.getOwnRepaymentSchedule, async ({ params, member }, deps) => {
-  const { loan, own, currency, received } = await readOwnSchedule(params.id, member, deps)
-  const schedule = loan.state === 'running' && own !== undefined ? presentSchedule(loan.terms, own, currency) : null
-  return { state: loan.state, schedule, currency, received }
+  const { loan, running, currency, received } = await readOwnSchedule(params.id, member, deps)
+  if (loan.state !== 'running' || running === undefined) return { state: loan.state, ...notRunning, currency, received }
+  const { own, stage, stages } = running
+  const schedule = presentSchedule(loan.terms, own, currency)
+  return { state: loan.state, schedule, currency, received, stage, stages: presentStages(stages) }
 })
 
 export const repaymentSchedule = { getOwnRepaymentSchedule, getRepaymentSchedule }

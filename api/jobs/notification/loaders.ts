@@ -7,6 +7,7 @@ import { draftLoaders } from './draft-loaders.ts'
 import { identityLoaders } from './identity-loaders.ts'
 import { investmentLoaders } from './investment-loaders.ts'
 import { paymentLoaders } from './payment-loaders.ts'
+import { loanLoaders } from './loan-loaders.ts'
 import { repaymentLoaders } from './repayment-loaders.ts'
 import { siteLoaders } from './site-loaders.ts'
 import { socialLoaders } from './social-loaders.ts'
@@ -18,6 +19,7 @@ export const loaders: Loaders<NotificationEvent> = {
   ...identityLoaders,
   ...investmentLoaders,
   ...paymentLoaders,
+  ...loanLoaders,
   ...repaymentLoaders,
   ...siteLoaders,
   ...socialLoaders,

@@ -1,4 +1,5 @@
-import { instalmentsShown, type Schedule } from '#contract/repayment/repayment-schedule.ts'
+import type { StageRow } from '#api/db/repayment/stages.ts'
+import { instalmentsShown, type Schedule, type StageEntry } from '#contract/repayment/repayment-schedule.ts'
 import type { LoanTerms } from '#domain/repayment/loan-terms.ts'
 import type { LoanProgress } from '#domain/repayment/schedule-progress.ts'
 
@@ -29,3 +30,7 @@ export function presentSchedule(
   }
 }
 const paidBefore = 100
+
+export function presentStages(rows: readonly StageRow[]): StageEntry[] {
+  return rows.map(({ id, stage, note, at, overdue }) => ({ id, stage, note, at: at.toISOString(), overdue }))
+}

@@ -4,21 +4,24 @@ import { findCampaign } from '#api/db/campaign/campaigns.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { investmentOf } from '#api/db/investment/investments.ts'
 import { findLoan, listLoanPayments, listOwnPayments, type LoanRow, ownUnits } from '#api/db/repayment/loans.ts'
+import { listStages, type StageRow } from '#api/db/repayment/stages.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
 import { type Actor, mayManage } from '#domain/account/permissions.ts'
 import { dateIn, type IsoDate } from '#domain/calendar.ts'
 import { type LoanTerms, loanTermsOf } from '#domain/repayment/loan-terms.ts'
-import { payoffOn, scheduleOf } from '#domain/repayment/schedule.ts'
+import { scheduleOf } from '#domain/repayment/schedule.ts'
 import {
   earlyRepaymentsOf,
   type LoanPayment,
   type LoanProgress,
   ownProgress,
+  payoffAmount,
   progressOf,
 } from '#domain/repayment/schedule-progress.ts'
 import { ownSchedule } from '#domain/repayment/schedule-share.ts'
+import { declarableStages, type RepaymentStage } from '#domain/repayment/stage.ts'
 
 /** A loan that was paid out, as it is on a day. */
 export interface RunningLoan {
@@ -43,9 +46,18 @@ export async function readSchedule({ campaignId, member }: ReadingOf, { db, cloc
   if (!campaign || !(member.isAdmin || mayManage(member, { ownerId: campaign.owner_id })))
     throw new CallError('NOT_FOUND')
   const loan = await loanOf(db.read, campaignId, clock.now())
-  if (loan.state !== 'running') return { loan, payoff: undefined }
-  const { terms, payments, today } = loan
-  return { loan, payoff: payoffOn(terms, earlyRepaymentsOf(terms, payments), today) }
+  if (loan.state !== 'running') return { loan, running: undefined }
+  const { terms, payments, today, progress } = loan
+  const { stage, stages } = await stagesOf(db.read, campaignId)
+  return {
+    loan,
+    running: {
+      payoff: payoffAmount(terms, payments, today),
+      stage,
+      stages,
+      declarable: member.isAdmin ? declarableStages(stage, progress.overdue) : [],
+    },
+  }
 }
 
 /** @throws CallError NOT_FOUND for another user's investment, as if it did not exist */
@@ -56,11 +68,24 @@ export async function readOwnSchedule(id: string, member: Actor, { db, clock }: 
   const loan = await loanOf(db.read, campaignId, clock.now())
   const paid = await listOwnPayments(db.read, campaignId, member.id)
   const received = paid.reduce((sum, { amount }) => sum + amount, 0n)
-  if (loan.state !== 'running') return { loan, own: undefined, currency, received }
+  if (loan.state !== 'running') return { loan, running: undefined, currency, received }
   const units = await ownUnits(db.read, campaignId, member.id)
   const payments = paid.map(({ amount, created_at: at }) => ({ amount, on: dateIn(at.getTime(), loan.timeZone) }))
   const schedule = ownSchedule(loan.progress.instalments, units, loan.row.units ?? 0n)
-  return { loan, own: ownProgress(loan.progress, schedule, payments, loan.today), currency, received }
+  const own = ownProgress(loan.progress, schedule, payments, loan.today)
+  return { loan, running: { own, ...(await stagesOf(db.read, campaignId)) }, currency, received }
+}
+
+const mostStages = 100
+
+async function stagesOf(db: Reader, campaignId: string) {
+  const stages = await listStages(db, campaignId, mostStages)
+  return { stage: currentStage(stages), stages }
+}
+
+/** The stage of a running loan, of which nothing was recorded before the first change. */
+export function currentStage(rows: readonly Pick<StageRow, 'stage'>[]): RepaymentStage {
+  return rows[0]?.stage ?? 'on-time'
 }
 
 /** The loan of a campaign at a moment. */

@@ -2,6 +2,7 @@ import { insertAudit } from '#api/db/audit/audit.ts'
 import type { Writer } from '#api/db/database.ts'
 import { book, type LedgerLine } from '#api/db/wallet/ledger.ts'
 import { insertDistribution } from '#api/db/repayment/distributions.ts'
+import { requestCheck } from '#api/db/repayment/stages.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Share } from '#domain/repayment/distribution.ts'
 import type { RepaymentType } from '#domain/repayment/repayment.ts'
@@ -61,6 +62,7 @@ export async function writeDistribution(
       amount: share,
     })),
   )
+  await requestCheck(tx, campaignId, at)
   await jobs.add(tx, 'credit-shares', { distributionId: id })
   await insertAudit(tx, {
     id: ids.next(),

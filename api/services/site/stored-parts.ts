@@ -4,7 +4,7 @@ import type { StoredSettings } from '#api/db/site/settings.ts'
 import { captchaForms, fileTerms } from '#api/db/site/effective-settings.ts'
 import { usualRevenue } from '#domain/payment/fees.ts'
 import { defaultLanguage, languages, offeredLanguages, type LocalizedText } from '#domain/site/language.ts'
-import { cancellationDays, fileBytesBelow, savedInvestmentDays } from '#domain/limits.ts'
+import { cancellationDays, fileBytesBelow, repaymentDefaultDays, savedInvestmentDays } from '#domain/limits.ts'
 import { describedPages } from '#domain/content/described-pages.ts'
 import { defaultProjectTerms } from '#domain/site/project-terms.ts'
 import { type SitePart, type SiteValues, type SocialNetwork } from '#domain/site/site.ts'
@@ -100,6 +100,7 @@ export const storedParts: { readonly [P in SitePart]: PartStore<P> } = {
       reservationDays: settings.reservationDays,
       savedInvestmentDays: settings.savedInvestmentDays ?? savedInvestmentDays,
       cancellationDays: settings.cancellationDays ?? cancellationDays,
+      repaymentDefaultDays: settings.repaymentDefaultDays ?? repaymentDefaultDays,
       fixedOfflineOnly: settings.fixedOfflineOnly,
     }),
     write: (values) => values,

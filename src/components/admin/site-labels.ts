@@ -25,6 +25,7 @@ export function siteLabelWithPage(name: string, intl: Intl): readonly string[] {
 /** Fields that need an explanation beyond their label. */
 const explained = [
   'cancellationDays',
+  'repaymentDefaultDays',
   'campaignsMaximum',
   'companyNameMinimum',
   'contactEmail',

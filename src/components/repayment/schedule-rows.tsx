@@ -61,7 +61,7 @@ export function ScheduleRows({ of: { items, instalments, currency }, caption }: 
               numeric: true,
               cell: ({ outstanding }) => money(outstanding),
             },
-            { key: 'state', head: text('schedule.col.state'), cell: ({ state }) => <InstalmentBadge state={state} /> },
+            { key: 'state', head: text('schedule.col.state'), cell: InstalmentBadge },
           ]}
         />
       </div>

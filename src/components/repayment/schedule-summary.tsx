@@ -13,7 +13,7 @@ interface ScheduleSummaryProps {
 }
 
 /** What is overdue, what was paid and what comes next, and the terms behind it. */
-export function ScheduleSummary({ of: schedule, own = false, more = [] }: ScheduleSummaryProps) {
+export function ScheduleSummary({ of: schedule, own = false, more }: ScheduleSummaryProps) {
   const { text, rich, date, rate } = useIntl()
   const { currency, terms, principal, interest, due, paid, overdue, overdueSince, daysOverdue, next, complete } =
     schedule
@@ -45,7 +45,7 @@ export function ScheduleSummary({ of: schedule, own = false, more = [] }: Schedu
                   date: <time key="date">{date(next.dueOn)}</time>,
                 }),
           ],
-          ...more,
+          ...(more ?? []),
         ]}
       />
       <p className="soft small">

@@ -19,6 +19,7 @@ const componentCatalogues: readonly CatalogueName[] = [
   'investment',
   'payment',
   'repayment',
+  'repayment-schedule',
   'wallet',
 ]
 

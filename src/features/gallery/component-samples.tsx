@@ -40,6 +40,7 @@ import {
   RepaymentSample,
   ProposalSample,
 } from './product-samples.tsx'
+import { ScheduleSample } from './repayment-samples.tsx'
 import { PageSampleLinks } from './page-samples.tsx'
 import { sampleCards } from './sample-cards.ts'
 
@@ -71,6 +72,7 @@ export const componentSamples: readonly (readonly [string, (props: SampleProps) 
   ['ProposalChanges', ProposalSample],
   ['RepaymentStateBadge, RepaymentPeriod, Day, RepaymentShares', RepaymentSample],
   ['RunningChart', ChartSample],
+  ['StageBadge, StageHistory, ScheduleSummary, ScheduleRows', ScheduleSample],
   ['CommentForm', CommentSample],
   ['SaveMark, VideoFrame', CampaignPartSample],
   ['CropDialog, CutChosen, FileButton, ButtonForm, CaptchaBox, FoldedNav', FileSample],

@@ -4,6 +4,7 @@ import { LoadedView } from '#src/components/loaded-view.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { ScheduleRows } from '#src/components/repayment/schedule-rows.tsx'
 import { ScheduleSummary } from '#src/components/repayment/schedule-summary.tsx'
+import { StageBadge, StageHistory } from '#src/components/repayment/stage-history.tsx'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Facts } from '#src/ui/facts.tsx'
@@ -16,12 +17,15 @@ export function RepaymentsReceived({ investmentId }: { readonly investmentId: st
   return (
     <section className="stack" aria-labelledby="repayments" data-noprint>
       <div className="spread">
-        <h2 id="repayments">{text('schedule.ownTitle')}</h2>
+        <h2 id="repayments" className="cluster">
+          {text('schedule.ownTitle')}
+          {loaded.data?.stage ? <StageBadge stage={loaded.data.stage} /> : null}
+        </h2>
         <Age savedAt={loaded.savedAt} updating={loaded.updating} />
       </div>
       <LoadedView of={loaded} skeleton={<Skeleton lines={10} />}>
-        {({ state, schedule, currency, received }) =>
-          schedule === null ? (
+        {({ state, schedule, currency, received, stage, stages }) =>
+          schedule === null || stage === null ? (
             <>
               {received === 0n ? null : (
                 <Facts
@@ -39,6 +43,7 @@ export function RepaymentsReceived({ investmentId }: { readonly investmentId: st
             </>
           ) : (
             <>
+              <StageHistory stage={stage} stages={stages} currency={currency} />
               <ScheduleSummary of={schedule} own />
               <ScheduleRows of={schedule} caption={text('schedule.ownTitle')} />
               <p className="soft small">{text('schedule.ownNote')}</p>

@@ -43,6 +43,8 @@ const repayment: RepaymentDetail = {
     { name: 'B. K.', units: 25n, amount: 25_000n },
   ],
   reason: '',
+  instalment: null,
+  chargeOn: null,
   createdAt: now,
   paidAt: null,
   payment: null,

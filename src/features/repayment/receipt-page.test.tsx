@@ -35,6 +35,8 @@ const paid: RepaymentDetail = {
     { name: 'B. K.', units: 25n, amount: 25_000n },
   ],
   reason: '',
+  instalment: null,
+  chargeOn: null,
   createdAt: now,
   paidAt: now,
   payment: {

@@ -370,6 +370,18 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     poison: { table: 'test_job', path: 'payload,digestId' },
     done: `select exists (select from test_job where name = 'mail-digest' and payload ->> 'digestId' = $1) as done`,
   },
+  'check-repayments': {
+    seed: async ({ insert, campaigns, inMinutes }) => {
+      const made = await campaigns(3)
+      await insert(
+        'repayment_check',
+        made.map((id, index) => ({ campaign_id: id, check_at: inMinutes(index - 9) })),
+      )
+      return made
+    },
+    poison: { table: 'repayment_check', path: 'campaign_id' },
+    done: 'select not exists (select from repayment_check where campaign_id = $1::uuid) as done',
+  },
   'notify-factors-ready': {
     seed: async ({ insert, ids, users, inMinutes }) => {
       const made = ids(3)

@@ -1,7 +1,7 @@
 /** The closing of a live campaign on its owner's dashboard. */
 
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
 import { type BrowserApp, openBrowser } from '#tests/support/browser/browser-app.ts'

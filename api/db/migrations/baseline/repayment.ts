@@ -103,4 +103,33 @@ export const repayment: readonly string[] = [
   `create unique index repayment_instalment on repayment (campaign_id, type, period_start, period_end)
     where state in ('due', 'processing', 'paid')`,
   `alter table payment_attempt add constraint payment_attempt_repayment_id_fkey foreign key (repayment_id) references repayment`,
+
+  // The stages of a loan, with what was overdue then. Append-only.
+  `create table repayment_stage (
+    id uuid primary key,
+    campaign_id uuid not null references campaign,
+    stage text not null check (stage in ('on-time', 'late', 'default', 'recovery', 'recovered', 'written-off')),
+    note text not null,
+    -- The administrator who declared it; null for the job.
+    actor_id uuid references app_user,
+    at timestamptz not null,
+    overdue int8 not null check (overdue >= 0),
+    overdue_since date
+  )`,
+  `create index repayment_stage_campaign on repayment_stage (campaign_id, at desc, id desc)`,
+  `create function repayment_stage_is_final() returns trigger language plpgsql as $$
+  begin
+    raise exception 'stages are append-only' using errcode = 'restrict_violation';
+  end $$`,
+  `create trigger repayment_stage_final before delete or update on repayment_stage
+    for each row execute function repayment_stage_is_final()`,
+  `create trigger repayment_stage_whole before truncate on repayment_stage
+    for each statement execute function repayment_stage_is_final()`,
+
+  // Loans that were paid out and are not repaid yet: when each is compared with its schedule next.
+  `create table repayment_check (
+    campaign_id uuid primary key references campaign on delete cascade,
+    check_at timestamptz not null
+  )`,
+  `create index repayment_check_due on repayment_check (check_at, campaign_id)`,
 ]

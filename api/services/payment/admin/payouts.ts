@@ -5,6 +5,7 @@ import { lockCampaign } from '#api/db/campaign/campaigns.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { findFunding, type FundingRow } from '#api/db/payment/funding.ts'
 import { campaignOfPayout, changePayout, findPayout, isUnsettled, type PayoutRow } from '#api/db/payment/payouts.ts'
+import { scheduleCheck } from '#api/db/repayment/stages.ts'
 import { book, type LedgerKind, type LedgerLine } from '#api/db/wallet/ledger.ts'
 import type { Deps } from '#api/deps.ts'
 import { campaignAccountContext } from '#api/services/draft/update-funding.ts'
@@ -141,6 +142,8 @@ export async function payPayout(
     bank_reference: bankReference,
     paid_at: at,
   })
+  // A loan begins with its payout; a campaign without one is left out by the first check.
+  await scheduleCheck(tx, campaignId, at)
   const eventId = await audit(tx, row, 'payout-paid', actorId, { amount: String(net), currency, bankReference }, deps)
   await deps.jobs.add(tx, 'notify', { event: 'payout-paid', id: eventId, payoutId: id })
   return reviewPayout(tx, order, deps)

@@ -12,6 +12,7 @@ import { DecisionBar } from './decision-bar.tsx'
 import { Distributions } from './distributions.tsx'
 import { HistoryList } from './history-list.tsx'
 import { ProblemList } from './problem-list.tsx'
+import { RepaymentStage } from './repayment-stage.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import { ReviewProposal } from './review-proposal.tsx'
 import styles from './review-page.module.css'
@@ -45,6 +46,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
               <ReviewFacts of={data} />
               <ReviewAccount of={data.account} />
               <ReviewLimit of={data} />
+              <RepaymentStage of={data} />
               <Distributions of={data} />
               <HistoryList of={data.history} comments={data.comments} />
             </div>

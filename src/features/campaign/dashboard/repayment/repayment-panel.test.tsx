@@ -29,6 +29,8 @@ const repayment: Repayment = {
   investors: 0,
   credited: 0,
   reason: '',
+  instalment: null,
+  chargeOn: null,
   createdAt: now,
   paidAt: null,
 }
@@ -46,6 +48,7 @@ const empty: Reply<typeof listRepayments> = {
   returned: 0n,
   due: 0n,
   overdue: 0n,
+  plans: [],
 }
 
 let intl: Intl

@@ -4,6 +4,7 @@ import { LoadedView } from '#src/components/loaded-view.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { ScheduleRows } from '#src/components/repayment/schedule-rows.tsx'
 import { ScheduleSummary } from '#src/components/repayment/schedule-summary.tsx'
+import { StageBadge, StageHistory } from '#src/components/repayment/stage-history.tsx'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -16,15 +17,19 @@ export function ScheduleTable({ campaignId }: { readonly campaignId: string }) {
   return (
     <section className="stack" aria-labelledby="schedule">
       <div className="spread">
-        <h2 id="schedule">{text('schedule.title')}</h2>
+        <h2 id="schedule" className="cluster">
+          {text('schedule.title')}
+          {loaded.data?.stage ? <StageBadge stage={loaded.data.stage} /> : null}
+        </h2>
         <Age savedAt={loaded.savedAt} updating={loaded.updating} />
       </div>
       <LoadedView of={loaded} skeleton={<Skeleton lines={10} />}>
-        {({ schedule, payoff }) =>
-          schedule === null ? (
+        {({ schedule, payoff, stage, stages }) =>
+          schedule === null || stage === null ? (
             <p className="soft">{text('schedule.notPaidOut')}</p>
           ) : (
             <>
+              <StageHistory stage={stage} stages={stages} currency={schedule.currency} />
               <ScheduleSummary
                 of={schedule}
                 more={
@@ -33,12 +38,12 @@ export function ScheduleTable({ campaignId }: { readonly campaignId: string }) {
                     : [
                         [
                           text('schedule.payoff'),
-                          <MoneyText key="payoff" amount={payoff.total} currency={schedule.currency} />,
+                          <MoneyText key="payoff" amount={payoff} currency={schedule.currency} />,
                         ],
                       ]
                 }
               />
-              {payoff === null ? null : <p className="soft small">{text('schedule.payoffText')}</p>}
+              {payoff === null || payoff === 0n ? null : <p className="soft small">{text('schedule.payoffText')}</p>}
               <ScheduleRows of={schedule} caption={text('schedule.title')} />
             </>
           )

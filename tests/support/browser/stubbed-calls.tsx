@@ -1,7 +1,7 @@
 /** A part of the application in jsdom whose calls a test answers itself, for states that a server reaches slowly. */
 
 import { cleanup, render } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { createStore, Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'

@@ -204,6 +204,16 @@ const keyNotice = {
 } as const
 const changesNotice = { ...toInbox, channels: mailed, preference: { mail: 'notice' } } as const
 
+const lapsed = {
+  audience: 'investor',
+  channels: mailed,
+  values: ['campaign', 'amount'],
+  link: receipt,
+  ttlSeconds: days7,
+  urgency: 'high',
+  preference: { mail: 'receipt' },
+} as const
+
 export const notifications = {
   // Campaigns
   update: {
@@ -277,6 +287,21 @@ export const notifications = {
     mailOnly: ['reason'],
     link: ({ campaignId }: { campaignId: string }) => `/create-campaign/faqs/${campaignId}`,
   },
+  'amendment-requested': { ...toInbox, audience: 'administrators', link: adminCampaign },
+  'amendment-approved': { ...toOwner, channels: mailed, preference: { mail: 'notice' } },
+  'amendment-declined': { ...toOwner, channels: mailed, mailOnly: ['reason'], preference: { mail: 'notice' } },
+  'amendment-completed': toOwner,
+  'reconfirmation-needed': {
+    ...changesNotice,
+    audience: 'investor',
+    values: ['campaign', 'day', 'until'],
+    mailOnly: ['comment'],
+    link: receipt,
+    ttlSeconds: 'until-expiry',
+    urgency: 'high',
+  },
+  'reconfirmation-missed': lapsed,
+  'reconfirmation-released': lapsed,
   'campaign-edited': { ...changesNotice, audience: 'investors', link: campaignPage },
 
   // Discussion and users

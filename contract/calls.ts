@@ -35,6 +35,8 @@ import * as agreement from '#contract/investment/agreement.ts'
 import * as bankLink from '#contract/wallet/bank-link.ts'
 import * as campaign from '#contract/campaign/campaign.ts'
 import * as campaignDashboard from '#contract/campaign/campaign-dashboard.ts'
+import * as adminAmendment from '#contract/campaign/admin-amendment.ts'
+import * as reconfirmation from '#contract/investment/reconfirmation.ts'
 import * as campaignClosing from '#contract/campaign/closing.ts'
 import * as campaignAccount from '#contract/draft/campaign-account.ts'
 import * as campaignAccess from '#contract/draft/campaign-access.ts'
@@ -128,6 +130,7 @@ export const calls = {
     ...callsOf(investment),
     ...callsOf(investorLimit),
     ...callsOf(receiptFile),
+    ...callsOf(reconfirmation),
     ...callsOf(movements),
     ...callsOf(savedInvestment),
     ...callsOf(waitingList),
@@ -155,6 +158,7 @@ export const calls = {
     ...callsOf(adminGateway),
     ...callsOf(admin),
     ...callsOf(adminCampaignProposal),
+    ...callsOf(adminAmendment),
     ...callsOf(adminIdentity),
     ...callsOf(adminAccreditation),
     ...callsOf(adminInvesting),

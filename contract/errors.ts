@@ -195,6 +195,8 @@ export const errors = {
   // The end of a campaign
   EARLY_CLOSING_NOT_POSSIBLE: { status: 409, message: 'The campaign cannot close early; see problem in its closing.' },
   CLOSING_DAY_NOT_ALLOWED: { status: 409, message: 'The campaign cannot close on this day; see its closing.' },
+  AMENDMENT_NOT_POSSIBLE: { status: 409, message: 'The terms cannot be amended now; see the closing of the campaign.' },
+  RECONFIRMATION_OVER: { status: 409, message: 'The period for accepting the new terms is over.' },
   EARLY_CLOSING_OVER: { status: 409, message: 'No early closing is announced, or it has taken effect.' },
 
   // Payouts of campaigns

@@ -246,5 +246,8 @@ export const newsletterConfirmHours = 72
 /** Minutes before another mail is sent to the same address. */
 export const newsletterMailMinutes = 15
 
+/** Why an owner changes the terms of a live campaign, for its investors. */
+export const amendmentExplanationMaximum = 1000
+
 /** The largest amount that a campaign may state, in major units: enough for any property in any currency. */
 export const amountMaximum = 10_000_000_000_000

@@ -15,6 +15,7 @@ import type { InvestmentState } from '#domain/investment/investment.ts'
 import type { GatewayName } from '#domain/payment/payment.ts'
 import type { SocialProvider } from '#domain/social/social.ts'
 import type { DocumentRequestState } from '#domain/account/permissions.ts'
+import type { AmendmentState, ReconfirmationState, Terms } from '#domain/campaign/amendment.ts'
 import type { EarlyClosingState } from '#domain/campaign/early-closing.ts'
 import type { UpdateState } from '#domain/campaign/update.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -212,6 +213,29 @@ export interface Tables
     sent_by: string | null
     decided_at: Date | null
     decided_by: string | null
+  }
+  campaign_amendment: {
+    id: string
+    campaign_id: string
+    state: AmendmentState
+    terms: Json<Terms>
+    previous: Json<Terms>
+    explanation: string
+    reason: Generated<string>
+    requested_by: string
+    requested_at: Date
+    decided_by: Generated<string | null>
+    decided_at: Generated<Date | null>
+    reconfirm_until: Generated<Date | null>
+    completed_at: Generated<Date | null>
+  }
+  reconfirmation: {
+    id: string
+    amendment_id: string
+    investment_id: string
+    investor_id: string
+    state: ReconfirmationState
+    answered_at: Date | null
   }
   campaign_event: {
     id: string

@@ -1,5 +1,6 @@
 /** Maps every administrator's call to its handler. */
 
+import { decideAmendment } from '#api/handlers/campaign/review/decide-amendment.ts'
 import { accreditations } from '#api/handlers/identity/accreditations.ts'
 import { site } from '#api/handlers/site/admin-site.ts'
 import { campaignReview } from '#api/handlers/draft/decide-proposal.ts'
@@ -70,6 +71,7 @@ export const admin = {
   ...providerMessages,
   ...providerPayments,
   ...unusableTransfers,
+  decideAmendment,
   ...payoutAccounts,
   ...payouts,
   removeProviderKeys,

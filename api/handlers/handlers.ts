@@ -78,6 +78,7 @@ import { get as getInvestment } from './investment/get.ts'
 import { graph } from './investment/graph.ts'
 import { listMine } from './investment/list-mine.ts'
 import { movements } from './investment/movements.ts'
+import { reconfirm } from '#api/handlers/investment/reconfirm.ts'
 import { downloadReceipt, receipt } from './investment/receipt.ts'
 import {
   checkSavedInvestment,
@@ -211,6 +212,7 @@ export const handlers: Handlers = {
     listWaitingEntries,
     listSavedInvestments,
     receipt,
+    reconfirm,
     removeSavedInvestment,
     saveInvestment,
     totals,

@@ -3,6 +3,7 @@
  */
 
 import { insertAudit } from '#api/db/audit/audit.ts'
+import { changeAmendment, currentAmendment } from '#api/db/campaign/amendments.ts'
 import { changeStatus } from '#api/db/campaign/campaigns.ts'
 import {
   announcedClosing,
@@ -42,6 +43,7 @@ function close(id: string, deps: JobDeps): Promise<void> {
     if (!campaign) return
     const reserved = await reservedIn(tx, id)
     const early = await announcedClosing(tx, id)
+    const amendment = await currentAmendment(tx, id)
     const { status, raised, goal, unit_price } = campaign
     const isReached = goalReached(raised, goal ?? 0n, unit_price ?? 1n)
     const decided = decideEnding(
@@ -51,6 +53,7 @@ function close(id: string, deps: JobDeps): Promise<void> {
         goalReached: isReached,
         waiting: reserved.length,
         early: early !== undefined,
+        reconfirming: amendment?.state === 'reconfirming',
       },
       clock.now(),
     )
@@ -61,6 +64,8 @@ function close(id: string, deps: JobDeps): Promise<void> {
       return
     }
     if (early) await endEarlyClosing(tx, early.id, 'closed', at)
+    // Nobody can approve other terms of a campaign that has ended.
+    if (amendment) await changeAmendment(tx, amendment.id, { state: 'withdrawn' })
     // Unpaid reservations expire now; money that arrives later is refunded.
     for (const investment of reserved) {
       await releaseReservation(tx, investment.id, 'expired', at)
@@ -114,7 +119,7 @@ function refundMissedGoal(id: string, deps: JobDeps): Promise<void> {
     const investment = await lockInvestment(tx, id)
     if (campaign?.status !== 5 || campaign.raise_type !== 'fixed' || investment?.state !== 'confirmed') return
     // Administrators are notified of it as of every repeated failure.
-    if (!(await returnInvestment(tx, investment, deps))) throw new MissingFunds()
+    if (!(await returnInvestment(tx, investment, 'campaign-unsuccessful', deps))) throw new MissingFunds()
   })
 }
 

@@ -21,6 +21,7 @@ import { accreditations, distributionFrequencies, raiseTypes } from '#domain/cam
 import { connectedStates } from '#domain/payment/connected-account.ts'
 import { accountSchemes } from '#domain/draft/funding.ts'
 import { amountMaximum, bankNameMaximum, reviewCommentMaximum } from '#domain/limits.ts'
+import { amendment } from '#contract/campaign/closing.ts'
 import { proposal } from '#contract/draft/campaign-proposal.ts'
 import { campaignStatusCode, optionKey, paged, paging } from '#contract/shapes.ts'
 
@@ -115,6 +116,8 @@ export const getCampaign = call({
     ),
     /** Changes of the live campaign that await a decision. */
     proposal: optional(proposal),
+    /** Amended terms that await a decision or the answers of investors. */
+    amendment: optional(amendment),
     /** Administrators' comments to its owner without a decision, latest first. */
     comments: list(reviewComment, 200),
     history: list(

@@ -1,11 +1,43 @@
-/** The closing of a campaign, for its owner (decision T15). */
+/** The end of a campaign: an earlier closing, and amended terms with their reconfirmation (decisions T15, T32). */
 
+import { amendableTerms, amendmentProblems, amendmentStates } from '#domain/campaign/amendment.ts'
 import { earlyClosingProblems } from '#domain/campaign/early-closing.ts'
+import { amendmentExplanationMaximum } from '#domain/limits.ts'
 import { call } from '#contract/call.ts'
-import { date, id, instant, integer, nullable, object, oneOf, type Value } from '#contract/schema.ts'
+import { bool, date, id, instant, integer, list, nullable, object, oneOf, text, type Value } from '#contract/schema.ts'
 
 const count = integer({ min: 0, max: 1_000_000_000 })
 const ofCampaign = object({ id: id() })
+
+const changedTerm = object({ term: oneOf(amendableTerms), before: text({ max: 100 }), after: text({ max: 100 }) })
+export type ChangedTerm = Value<typeof changedTerm>
+
+export const amendment = object({
+  id: id(),
+  state: oneOf(amendmentStates),
+  changes: list(changedTerm, 10),
+  /** By the owner, for administrators and investors. */
+  explanation: text({ max: amendmentExplanationMaximum }),
+  requestedAt: instant(),
+  /** Why it was declined; else empty. */
+  reason: text({ max: 2000 }),
+  /** Until when the investors answer, once it is approved. */
+  reconfirmUntil: nullable(instant()),
+  /** Numbers of investments. */
+  confirmed: count,
+  pending: count,
+  cancelled: count,
+})
+export type Amendment = Value<typeof amendment>
+
+/** What an investor is asked about the new terms of a campaign. */
+export const reconfirmation = object({
+  pending: bool(),
+  until: instant(),
+  changes: list(changedTerm, 10),
+  explanation: text({ max: amendmentExplanationMaximum }),
+})
+export type Reconfirmation = Value<typeof reconfirmation>
 
 const closing = object({
   /** All days are in the site's time zone. Null for a campaign that was never live. */
@@ -17,6 +49,12 @@ const closing = object({
   latest: nullable(date()),
   /** An early closing that is announced and has not taken effect. */
   announced: nullable(object({ announcedAt: instant(), originallyOn: date() })),
+  /** Why the closing day cannot be moved to a later one; null if that can be requested. */
+  extensionProblem: nullable(oneOf(amendmentProblems)),
+  extensionFirst: nullable(date()),
+  extensionLast: nullable(date()),
+  /** The latest amendment. */
+  amendment: nullable(amendment),
   /** Who is notified: investors whose investment is live, and users who saved the campaign. */
   investors: count,
   followers: count,
@@ -68,4 +106,31 @@ export const withdrawEarlyClosing = call({
   errors: ['EARLY_CLOSING_OVER'],
   idempotent: true,
   stale: staleClosing,
+})
+
+export const requestAmendment = call({
+  method: 'POST',
+  path: 'equities/{id}/amendment',
+  access: 'owner',
+  summary: 'Requests a later closing day of a live campaign. An administrator decides, then its investors reconfirm.',
+  spec: 'decision T32',
+  params: ofCampaign,
+  body: object({ closesOn: date(), explanation: text({ min: 1, max: amendmentExplanationMaximum }) }),
+  reply: closing,
+  errors: ['AMENDMENT_NOT_POSSIBLE', 'CLOSING_DAY_NOT_ALLOWED'],
+  idempotent: true,
+  stale: [...staleClosing, 'admin/campaigns', 'admin/overview'],
+})
+
+export const withdrawAmendment = call({
+  method: 'POST',
+  path: 'equities/{id}/amendment/withdraw',
+  access: 'owner',
+  summary: 'Withdraws an amendment that is in review.',
+  spec: 'decision T32',
+  params: ofCampaign,
+  reply: closing,
+  errors: ['NOTHING_PROPOSED'],
+  idempotent: true,
+  stale: [...staleClosing, 'admin/campaigns', 'admin/overview'],
 })

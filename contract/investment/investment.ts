@@ -6,6 +6,7 @@ import { investmentStates } from '#domain/investment/investment.ts'
 import { accountNumberMaximum, bankNameMaximum, paymentNoteMaximum } from '#domain/limits.ts'
 import { gatewayNames } from '#domain/payment/payment.ts'
 import { call } from '#contract/call.ts'
+import { reconfirmation } from '#contract/campaign/closing.ts'
 import { payment } from '#contract/payment/payment.ts'
 import {
   bool,
@@ -240,6 +241,8 @@ export const receipt = call({
     /** Of the ledger, once the money was refunded. */
     refundTransactionId: optional(text({ max: 40 })),
     bank: nullable(bankDetails),
+    /** New terms of the campaign, which the investor accepts or not; missing if there were none. */
+    reconfirmation: optional(reconfirmation),
     /** The latest payment attempt through a provider, if that is still the payment method. */
     payment: nullable(payment),
     /** Other available payment methods: the fee of each, and until when it holds the units. */

@@ -3,7 +3,7 @@ import { dayMs } from '#domain/calendar.ts'
 import { decideEnding, endingOf, settlingDays } from './closing.ts'
 
 const closesAt = Date.UTC(2026, 5, 1)
-const ending = { status: 2, closesAt, goalReached: true, waiting: 0, early: false } as const
+const ending = { status: 2, closesAt, goalReached: true, waiting: 0, early: false, reconfirming: false } as const
 
 describe('a campaign at its closing date', () => {
   it.each([
@@ -21,6 +21,12 @@ describe('a campaign at its closing date', () => {
       'stay-open',
     ],
     ['waits for payments before it closes early', { ...ending, early: true, waiting: 1 }, closesAt, 'wait'],
+    [
+      'waits for investors who are asked to accept new terms',
+      { ...ending, reconfirming: true },
+      closesAt + 30 * dayMs,
+      'wait',
+    ],
     ['never ends without a closing date', { ...ending, closesAt: null }, closesAt, 'wait'],
   ] as const)('%s', (_, facts, now, decided) => expect(decideEnding(facts, now)).toBe(decided))
 

@@ -15,6 +15,8 @@ export interface Ending {
   readonly waiting: number
   /** It closes before its deadline, with notice to its investors. */
   readonly early: boolean
+  /** Its investors are asked to accept new terms: nothing closes until each of them has answered (decision T32). */
+  readonly reconfirming: boolean
 }
 
 /**
@@ -23,10 +25,11 @@ export interface Ending {
  * archived draft has no closing date.
  */
 export function decideEnding(
-  { status, closesAt, goalReached, waiting, early }: Ending,
+  { status, closesAt, goalReached, waiting, early, reconfirming }: Ending,
   now: number,
 ): 'wait' | 'stay-open' | 4 | 5 {
   if ((status !== 2 && status !== 6) || closesAt === null || now < closesAt) return 'wait'
+  if (reconfirming) return 'wait'
   if (early && !goalReached) return 'stay-open'
   if (waiting > 0 && now < closesAt + settlingDays * dayMs) return 'wait'
   return goalReached ? 4 : 5

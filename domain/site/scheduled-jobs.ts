@@ -9,7 +9,10 @@ const everyTenMinutes = '*/10 * * * *'
  * others.
  */
 export const jobSchedule = {
-  'close-campaigns': { cron: everyMinute, jobs: ['close-campaigns', 'refund-missed-goals'] },
+  'close-campaigns': {
+    cron: everyMinute,
+    jobs: ['end-reconfirmations', 'complete-amendments', 'close-campaigns', 'refund-missed-goals'],
+  },
   'retry-failures': { cron: everyMinute, jobs: [] },
   'expire-reservations': { cron: everyMinute, jobs: ['expire-reservations'] },
   'waiting-lists': { cron: everyMinute, jobs: ['expire-waiting-list-offers', 'update-waiting-lists'] },

@@ -38,6 +38,8 @@ export const walletEvents = [
   'campaign-unsuccessful',
   /** By the investor, within the cancellation period of the agreement. */
   'investment-cancelled',
+  /** The investor did not accept the campaign's new terms (decision T32). */
+  'not-reconfirmed',
   /** A payment from a custodial wallet that failed, or could not be used. */
   'payment-returned',
   /** An owner paid a repayment to the investors of a campaign. */

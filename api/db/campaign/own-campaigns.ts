@@ -143,7 +143,8 @@ interface ReviewFilter {
 /** Shared condition of the list and its count. */
 function underReview({ status, search, changed }: ReviewFilter) {
   const isChanged = changed
-    ? sql<boolean>`exists (select from campaign_proposal p where p.campaign_id = c.id and p.state = 'review')`
+    ? sql<boolean>`(exists (select from campaign_proposal p where p.campaign_id = c.id and p.state = 'review')
+        or exists (select from campaign_amendment a where a.campaign_id = c.id and a.state = 'review'))`
     : sql<boolean>`true`
   const chosen = status === undefined ? isChanged : sql<boolean>`(c.status = ${status} and ${isChanged})`
   if (search === undefined) return chosen

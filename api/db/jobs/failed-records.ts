@@ -23,6 +23,12 @@ const part =
     itself(rowId.split(':')[index] ?? '')
 
 const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
+  'end-reconfirmations': [
+    'campaign',
+    (rowId) =>
+      sql`select i.campaign_id as id from reconfirmation r join investment i on i.id = r.investment_id where r.id::text = ${rowId}`,
+  ],
+  'complete-amendments': ['campaign', by('campaign_amendment', 'campaign_id')],
   'close-campaigns': ['campaign', itself],
   'refund-missed-goals': ['campaign', by('investment', 'campaign_id')],
   'expire-reservations': ['campaign', by('investment', 'campaign_id')],

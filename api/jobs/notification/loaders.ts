@@ -2,6 +2,7 @@
 
 import type { NotificationEvent } from '#api/notifications.ts'
 import type { Loaders } from './batch.ts'
+import { amendmentLoaders } from './amendment-loaders.ts'
 import { campaignLoaders } from './campaign-loaders.ts'
 import { draftLoaders } from './draft-loaders.ts'
 import { identityLoaders } from './identity-loaders.ts'
@@ -14,6 +15,7 @@ import { socialLoaders } from './social-loaders.ts'
 import { walletLoaders } from './wallet-loaders.ts'
 
 export const loaders: Loaders<NotificationEvent> = {
+  ...amendmentLoaders,
   ...campaignLoaders,
   ...draftLoaders,
   ...identityLoaders,

@@ -1,6 +1,8 @@
+import type { ReconfirmationRow } from '#api/db/campaign/amendments.ts'
 import type { InvestmentRow } from '#api/db/investment/investments.ts'
 import type { AttemptRow } from '#api/db/payment/payments.ts'
 import type { BankAccount } from '#api/db/site/settings.ts'
+import { presentTerms } from '#api/presenters/campaign/closing.ts'
 import { presentAttempt } from '#api/presenters/payment/payment.ts'
 import type { Receipt } from '#contract/investment/investment.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -14,6 +16,7 @@ interface ReceiptParts {
   readonly refundTransactionId: string | undefined
   readonly bank: BankAccount | null
   readonly attempt: AttemptRow | undefined
+  readonly reconfirmation: ReconfirmationRow | undefined
   readonly methods: readonly {
     readonly gateway: GatewayName
     readonly fee: bigint
@@ -22,7 +25,7 @@ interface ReceiptParts {
 }
 
 export function presentReceipt(
-  { row, investor, transactionId, refundTransactionId, bank, attempt, methods }: ReceiptParts,
+  { row, investor, transactionId, refundTransactionId, bank, attempt, reconfirmation, methods }: ReceiptParts,
   language: Language,
 ): Receipt {
   return {
@@ -31,11 +34,35 @@ export function presentReceipt(
     transactionId,
     ...(refundTransactionId === undefined ? {} : { refundTransactionId }),
     bank: presentBank(bank, language),
+    ...presentReconfirmation(reconfirmation, row.state),
     payment: attempt ? presentAttempt(attempt) : null,
     paymentMethods: methods.map(({ gateway, fee, expiresAt }) => ({
       gateway,
       fee,
       reservedUntil: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
     })),
+  }
+}
+
+/** Until the question is answered, or the investment has ended. */
+function presentReconfirmation(
+  reconfirmation: ReconfirmationRow | undefined,
+  state: InvestmentRow['state'],
+): Pick<Receipt, 'reconfirmation'> {
+  if (
+    !reconfirmation ||
+    reconfirmation.reconfirm_until === null ||
+    reconfirmation.state === 'lapsed' ||
+    reconfirmation.state === 'ended'
+  )
+    return {}
+  if (state !== 'reserved' && state !== 'confirmed') return {}
+  return {
+    reconfirmation: {
+      pending: reconfirmation.state === 'pending',
+      until: reconfirmation.reconfirm_until.toISOString(),
+      changes: presentTerms(reconfirmation),
+      explanation: reconfirmation.explanation,
+    },
   }
 }

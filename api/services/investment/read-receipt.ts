@@ -1,3 +1,4 @@
+import { type ReconfirmationRow, reconfirmationOf } from '#api/db/campaign/amendments.ts'
 import type { Reader } from '#api/db/database.ts'
 import { type InvestmentRow, investmentOf } from '#api/db/investment/investments.ts'
 import { bookingsOfInvestment } from '#api/db/wallet/ledger.ts'
@@ -22,6 +23,8 @@ export interface ReceiptParts {
   readonly bank: BankAccount | null
   /** The latest attempt with the chosen payment method. */
   readonly attempt: AttemptRow | undefined
+  /** What the investor is asked about new terms of the campaign. */
+  readonly reconfirmation: ReconfirmationRow | undefined
   readonly methods: Awaited<ReturnType<typeof alternativeMethods>>
 }
 
@@ -33,10 +36,11 @@ export async function readReceipt(
 ): Promise<ReceiptParts> {
   const row = await investmentOf(db, member.id, id, language)
   if (!row) throw new CallError('NOT_FOUND')
-  const [{ settings }, attempt, { paid, refunded }] = await Promise.all([
+  const [{ settings }, attempt, { paid, refunded }, reconfirmation] = await Promise.all([
     readSettings(db),
     latestAttemptOf(db, { investmentId: row.id }),
     bookingsOfInvestment(db, row.id),
+    reconfirmationOf(db, row.id),
   ])
   return {
     row,
@@ -47,6 +51,7 @@ export async function readReceipt(
     bank: row.state === 'reserved' && row.gateway === 'offline' && row.hash !== null ? settings.bank : null,
     // An attempt with an earlier payment method does not describe the one chosen since.
     attempt: attempt?.gateway === row.gateway ? attempt : undefined,
+    reconfirmation,
     methods: await alternativeMethods(db, row, attempt, settings, deps),
   }
 }

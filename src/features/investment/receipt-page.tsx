@@ -6,6 +6,7 @@ import { PushSwitch } from '#src/components/push-switch.tsx'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { WithdrawSubmission } from '#src/features/investment/agreement/void-agreement.tsx'
+import { ReconfirmPanel } from './reconfirm-panel.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import { RepaymentsReceived } from './repayments-received.tsx'
 import { LoadedPage } from '#src/components/loaded-page.tsx'
@@ -32,9 +33,14 @@ export const Page: PageModule['Page'] = ({ params }) => {
           <div data-noprint>
             <AmountsToggle />
           </div>
+          {data.reconfirmation ? (
+            <ReconfirmPanel of={data.reconfirmation} investment={data.investment} onDone={loaded.retry} />
+          ) : null}
           <ReceiptView data={data} />
           {data.investment.state === 'confirmed' ? <RepaymentsReceived investmentId={data.investment.id} /> : null}
-          <WithdrawSubmission investment={data.investment} onDone={loaded.retry} />
+          {data.reconfirmation?.pending ? null : (
+            <WithdrawSubmission investment={data.investment} onDone={loaded.retry} />
+          )}
         </OwnAmounts>
       )}
     </LoadedPage>

@@ -16,6 +16,41 @@ export interface PoisonedJob {
 const polledLater = (table: string): string => `select poll_count > 0 as done from ${table} where id = $1::uuid`
 const day = 1440
 
+/** Unpaid investments in campaigns whose terms changed, and whose investors had until now to accept that. */
+async function pendingReconfirmations(bed: JobBed): Promise<{ readonly id: string; readonly amendment: string }[]> {
+  const made = await reservations(bed, () => ({ expires_at: null, attempts_until: null }))
+  const [ids, amendments] = [bed.ids(made.length), bed.ids(made.length)]
+  const pending = made.map((investment, index) => ({
+    id: ids[index] ?? '',
+    amendment: amendments[index] ?? '',
+    investment,
+  }))
+  for (const [index, { id, amendment, investment }] of pending.entries()) {
+    const [row] = await bed.app.deps.db.execute('select campaign_id, investor_id from investment where id = $1', [
+      investment,
+    ])
+    await bed.insert('campaign_amendment', [
+      {
+        id: amendment,
+        campaign_id: row?.['campaign_id'],
+        state: 'reconfirming',
+        terms: { closingDate: '2027-03-01' },
+        previous: { closingDate: '2027-02-01' },
+        explanation: 'The permit is late.',
+        requested_by: bed.person.id,
+        requested_at: bed.inMinutes(-100),
+        decided_by: bed.person.id,
+        decided_at: bed.inMinutes(-90),
+        reconfirm_until: bed.inMinutes(index - 9),
+      },
+    ])
+    await bed.insert('reconfirmation', [
+      { id, amendment_id: amendment, investment_id: investment, investor_id: row?.['investor_id'], state: 'pending' },
+    ])
+  }
+  return pending
+}
+
 /** A scheduled job without an entry does not compile. */
 export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
   'close-campaigns': {
@@ -27,6 +62,24 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     },
     poison: { table: 'campaign', path: 'id' },
     done: 'select status in (4, 5) as done from campaign where id = $1::uuid',
+  },
+  'end-reconfirmations': {
+    seed: async (bed) => (await pendingReconfirmations(bed)).map(({ id }) => id),
+    poison: { table: 'reconfirmation', path: 'id' },
+    done: `select state = 'lapsed' as done from reconfirmation where id = $1::uuid`,
+  },
+  'complete-amendments': {
+    seed: async (bed) => {
+      const pending = await pendingReconfirmations(bed)
+      await bed.app.deps.db.execute(
+        `update reconfirmation set state = 'confirmed', answered_at = $2
+        where id = any($1::uuid[])`,
+        [pending.map(({ id }) => id), bed.inMinutes(-100)],
+      )
+      return pending.map(({ amendment }) => amendment)
+    },
+    poison: { table: 'campaign_amendment', path: 'id' },
+    done: `select state = 'completed' as done from campaign_amendment where id = $1::uuid`,
   },
   'refund-missed-goals': {
     seed: async (bed) => {

@@ -128,4 +128,18 @@ export const investment: readonly string[] = [
     raise exception 'a signed agreement stays as it is' using errcode = 'restrict_violation';
   end $$`,
   `create trigger agreement_is_final before delete or update on agreement for each row execute function agreement_is_final()`,
+
+  // The answer of an investor to an amendment of the campaign, for each investment.
+  `create table reconfirmation (
+    id uuid primary key,
+    amendment_id uuid not null references campaign_amendment on delete cascade,
+    investment_id uuid not null references investment,
+    investor_id uuid not null references app_user,
+    state text not null check (state in ('pending', 'confirmed', 'lapsed', 'ended')),
+    answered_at timestamptz,
+    unique (amendment_id, investment_id),
+    constraint reconfirmation_answered check ((state = 'pending') = (answered_at is null))
+  )`,
+  `create index reconfirmation_pending on reconfirmation (amendment_id, investor_id) where state = 'pending'`,
+  `create index reconfirmation_investment on reconfirmation (investment_id)`,
 ]

@@ -1,22 +1,40 @@
 import { handle } from '#api/handlers/handler.ts'
 import { presentClosing } from '#api/presenters/campaign/closing.ts'
-import * as service from '#api/services/campaign/closing/early-closing.ts'
+import * as amendments from '#api/services/campaign/closing/amendment.ts'
+import * as early from '#api/services/campaign/closing/early-closing.ts'
+import { readClosing } from '#api/services/campaign/closing/read-closing.ts'
 import * as closingCalls from '#contract/campaign/closing.ts'
 
 const getClosing = handle(closingCalls.getClosing, async ({ params, member }, deps) =>
-  presentClosing(await service.readClosing({ campaignId: params.id, member }, deps)),
+  presentClosing(await readClosing({ campaignId: params.id, member }, deps)),
 )
 
 const announceEarlyClosing = handle(closingCalls.announceEarlyClosing, ({ params, body, member, once }, deps) =>
   once(async (tx) =>
-    presentClosing(
-      await service.announceEarlyClosing(tx, { campaignId: params.id, closesOn: body.closesOn, member }, deps),
-    ),
+    presentClosing(await early.announceEarlyClosing(tx, { campaignId: params.id, ...body, member }, deps)),
   ),
 )
 
 const withdrawEarlyClosing = handle(closingCalls.withdrawEarlyClosing, ({ params, member, once }, deps) =>
-  once(async (tx) => presentClosing(await service.withdrawEarlyClosing(tx, { campaignId: params.id, member }, deps))),
+  once(async (tx) => presentClosing(await early.withdrawEarlyClosing(tx, { campaignId: params.id, member }, deps))),
 )
 
-export const closing = { getClosing, announceEarlyClosing, withdrawEarlyClosing }
+const requestAmendment = handle(closingCalls.requestAmendment, ({ params, body, member, once }, deps) =>
+  once(async (tx) => {
+    const { closesOn: closingDate, explanation } = body
+    const request = { campaignId: params.id, terms: { closingDate }, explanation, member }
+    return presentClosing(await amendments.requestAmendment(tx, request, deps))
+  }),
+)
+
+const withdrawAmendment = handle(closingCalls.withdrawAmendment, ({ params, member, once }, deps) =>
+  once(async (tx) => presentClosing(await amendments.withdrawAmendment(tx, { campaignId: params.id, member }, deps))),
+)
+
+export const closing = {
+  getClosing,
+  announceEarlyClosing,
+  withdrawEarlyClosing,
+  requestAmendment,
+  withdrawAmendment,
+}

@@ -1,3 +1,4 @@
+import { countReconfirmations, currentAmendment } from '#api/db/campaign/amendments.ts'
 import { findCampaign } from '#api/db/campaign/campaigns.ts'
 import { readConnected } from '#api/db/payment/connected-accounts.ts'
 import { findFunding, fundingFields } from '#api/db/payment/funding.ts'
@@ -7,6 +8,7 @@ import { listReviewComments } from '#api/db/campaign/review-comments.ts'
 import { readSections, valuesIn } from '#api/db/draft/sections.ts'
 import { draftWithTeam, stepRules, missingItems } from '#api/services/draft/draft.ts'
 import { handle } from '#api/handlers/handler.ts'
+import { presentAmendment } from '#api/presenters/campaign/closing.ts'
 import { presentProposal } from '#api/presenters/draft/proposal.ts'
 import { presentAdminCampaign } from '#api/presenters/campaign/own-campaign.ts'
 import * as campaignReviewCalls from '#contract/campaign/campaign-review.ts'
@@ -20,19 +22,23 @@ export const getCampaign = handle(
   async ({ params, language }, { db, clock, gateways }) => {
     const [row, campaign] = await Promise.all([findOwn(db.read, params.id, language), findCampaign(db.read, params.id)])
     if (!row || !campaign) throw new CallError('NOT_FOUND')
-    const [events, comments, funding, { rules }, live, proposed] = await Promise.all([
+    const [events, comments, funding, { rules }, live, proposed, amended] = await Promise.all([
       listEvents(db.read, row.id),
       listReviewComments(db.read, row.id),
       findFunding(db.read, row.id),
       stepRules(db.read, clock.now()),
       readSections(db.read, row.id),
       currentProposal(db.read, row.id),
+      currentAmendment(db.read, row.id),
     ])
     const connected = funding?.connected_id ? await readConnected(db.read, funding.connected_id) : undefined
     const left = await missingItems(db.read, await draftWithTeam(db.read, campaign), rules, gateways)
     const proposal = proposed?.state === 'review' ? presentProposal(proposed, valuesIn(live)) : null
     return {
       ...(proposal ? { proposal } : {}),
+      ...(amended
+        ? { amendment: presentAmendment({ row: amended, answers: await countReconfirmations(db.read, amended.id) }) }
+        : {}),
       campaign: presentAdminCampaign(row),
       story: row.story ?? '',
       terms: {

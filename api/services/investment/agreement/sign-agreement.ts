@@ -1,3 +1,4 @@
+import { confirmBySignature } from '#api/db/campaign/amendments.ts'
 import { insertAudit } from '#api/db/audit/audit.ts'
 import type { Writer } from '#api/db/database.ts'
 import { type AgreementRow, liveAgreement, voidAgreement } from '#api/db/investment/agreements.ts'
@@ -73,6 +74,7 @@ export async function signAgreement(
   if (composed.version !== entered.version || composed.facts.uploadedHash !== ownFile)
     throw new CallError('AGREEMENT_CHANGED')
   const row = await writeAgreement(tx, composed, signing, { ids, site })
+  await confirmBySignature(tx, id, at)
   await insertAudit(tx, {
     id: ids.next(),
     at,

@@ -1,6 +1,7 @@
 /** The investor withdraws from a paid investment, within the time that its agreement grants (decision T31). */
 
 import { agreementOf, type AgreementRow } from '#api/db/investment/agreements.ts'
+import { reconfirmationOf } from '#api/db/campaign/amendments.ts'
 import { insertAudit } from '#api/db/audit/audit.ts'
 import type { Writer } from '#api/db/database.ts'
 import { type lockInvestment, type OfferingRow, refundConfirmed } from '#api/db/investment/investments.ts'
@@ -35,7 +36,7 @@ export async function cancelPaidInvestment(
   const decision = decideCancellation(
     {
       state: investment.state,
-      until: agreement && cancelUntilOf(agreement, campaign),
+      until: latest(agreement && cancelUntilOf(agreement, campaign), await reconfirmableUntil(tx, investment.id)),
       held: await isHeld(tx, investment, fee),
     },
     clock.now(),
@@ -57,6 +58,16 @@ export async function cancelPaidInvestment(
     subject: investment.id,
     facts: { rule: agreement?.cancel_rule, gateway: investment.gateway },
   })
+}
+
+/** Until when an investor who is asked to accept new terms may refuse them; undefined if none is asked. */
+async function reconfirmableUntil(tx: Writer, investmentId: string): Promise<number | undefined> {
+  const reconfirmation = await reconfirmationOf(tx, investmentId)
+  return reconfirmation?.state === 'pending' ? reconfirmation.reconfirm_until?.getTime() : undefined
+}
+
+function latest(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other)
 }
 
 function cancelUntilOf(
@@ -92,6 +103,8 @@ interface CancellationOrder {
   readonly kind: 'investment-cancelled' | 'investment-refunded'
   /** The campaign has ended: its figures stay as they are, and no units are freed. */
   readonly ended?: boolean
+  /** The caller notifies the investor, and names the cause. */
+  readonly silent?: boolean
 }
 
 /**
@@ -102,7 +115,7 @@ export async function sendOut(
   tx: Writer,
   investment: Investment,
   { attempt, fee }: Paid,
-  { actorId, kind, ended = false }: CancellationOrder,
+  { actorId, kind, ended = false, silent = false }: CancellationOrder,
   deps: Deps,
 ): Promise<string> {
   const { clock, ids, jobs } = deps
@@ -150,6 +163,6 @@ export async function sendOut(
     })
     await jobs.add(tx, 'poll-refund', { refundId })
   } else await insertReturn(tx, { investmentId: id, amount: whole, currency, at })
-  await jobs.add(tx, 'mail-investment', { investmentId: id })
+  if (!silent) await jobs.add(tx, 'mail-investment', { investmentId: id })
   return transactionId
 }

@@ -11,8 +11,11 @@ import { creditWallet } from '#api/services/wallet/money.ts'
 type Investment = NonNullable<Awaited<ReturnType<typeof lockInvestment>>>
 
 interface Refunding {
-  /** Requested by an administrator, caused by the end of the campaign, or requested by the investor. */
-  readonly event: 'refunded-by-admin' | 'campaign-unsuccessful' | 'investment-cancelled'
+  /**
+   * Requested by an administrator, caused by the end of the campaign, requested by the investor, or caused by new terms
+   * that the investor did not accept.
+   */
+  readonly event: 'refunded-by-admin' | 'campaign-unsuccessful' | 'investment-cancelled' | 'not-reconfirmed'
   readonly actorId: string | null
   /** The campaign has ended: its figures stay as they are, and no units are freed (docs/areas/campaign.md). */
   readonly ended: boolean
@@ -50,6 +53,7 @@ export async function refundInvestment(
   )
   await refundConfirmed(tx, { id, campaignId: campaign_id, investorId: investor_id, amount, transactionId, at, ended })
   if (!ended) await freeUnits(tx, campaign_id, units, deps)
-  await deps.jobs.add(tx, 'notify', { event: 'investment-refunded', id })
+  // Of new terms there is a notification that names the cause.
+  if (event !== 'not-reconfirmed') await deps.jobs.add(tx, 'notify', { event: 'investment-refunded', id })
   return true
 }

@@ -13,6 +13,7 @@ import { Distributions } from './distributions.tsx'
 import { HistoryList } from './history-list.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { RepaymentStage } from './repayment-stage.tsx'
+import { ReviewAmendment } from './review-amendment.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import { ReviewProposal } from './review-proposal.tsx'
 import styles from './review-page.module.css'
@@ -42,6 +43,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
                 <Badge>{text(`kind.${data.campaign.kind}`)}</Badge>
               </p>
               <ReviewProposal of={data} name={name} />
+              <ReviewAmendment of={data} name={name} />
               <ProblemList of={data} />
               <ReviewFacts of={data} />
               <ReviewAccount of={data.account} />

@@ -4,9 +4,11 @@ import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { AmendmentNotice } from './amendment-notice.tsx'
 import { AnnouncedClosing } from './announced-closing.tsx'
 import type { ClosingProps } from './closing-props.ts'
 import { EarlyClosing } from './early-closing.tsx'
+import { RequestExtension } from './request-extension.tsx'
 
 /** When a live campaign closes, and what its owner can change about that. */
 export function ClosingPanel({ campaignId }: { readonly campaignId: string }) {
@@ -32,7 +34,9 @@ function ClosingState(props: ClosingProps) {
   return (
     <>
       {closesOn === null ? null : <p>{text('dash.closing.on', { day: date(closesOn) })}</p>}
+      <AmendmentNotice {...props} />
       <EarlyClosing {...props} />
+      <RequestExtension {...props} />
     </>
   )
 }

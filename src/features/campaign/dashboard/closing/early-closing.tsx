@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { announceEarlyClosing } from '#contract/campaign/closing.ts'
 import { dateIn, daysBetween, isDate } from '#domain/calendar.ts'
-import type { FieldProblem } from '#domain/field.ts'
 import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
 import { TextField } from '#src/components/form/form-parts.tsx'
 import { useNow } from '#src/components/now.tsx'
@@ -10,6 +9,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useSiteTime } from '#src/features/campaign/dashboard/use-site-time.ts'
 import type { ClosingProps } from './closing-props.ts'
+import { dayProblems } from './day-problems.ts'
 
 /** Why the campaign cannot close early, or the button and the dialog that announces it. */
 export function EarlyClosing(props: ClosingProps) {
@@ -62,7 +62,9 @@ function EarlyClosingDialog({
       title={text('dash.closing.earlyTitle')}
       submit={text('dash.closing.earlyDo')}
       initial={{ closesOn: earliest }}
-      validate={({ closesOn: day }) => dayProblems(day, { earliest, latest }, dateIn(now, zone))}
+      validate={({ closesOn: day }) =>
+        dayProblems(day, { first: earliest, last: latest, limit: daysBetween(dateIn(now, zone), latest) })
+      }
       send={({ closesOn: day }) => send(day)}
       success={{ text: 'dash.closing.announcedToast' }}
       onClose={onClose}
@@ -84,16 +86,4 @@ function EarlyClosingDialog({
       )}
     </FormDialog>
   )
-}
-
-function dayProblems(
-  day: string,
-  { earliest, latest }: EarlyClosingDialogProps['days'],
-  today: string,
-): FieldProblem[] {
-  const path = 'closesOn'
-  if (day === '') return [{ path, code: 'required' }]
-  if (!isDate(day)) return [{ path, code: 'date' }]
-  if (day < earliest) return [{ path, code: 'past' }]
-  return day > latest ? [{ path, code: 'too-late', limit: daysBetween(today, latest) }] : []
 }

@@ -254,6 +254,11 @@ describe('stepsLeft', () => {
       { maximumOffering: '950000' },
       ['fundraising.allocation:required'],
     ],
+    [
+      'an allocation rule that the site does not obey',
+      { maximumOffering: '950000', allocation: 'pro-rata' },
+      ['fundraising.allocation:required'],
+    ],
     ['a maximum offering with an allocation rule', { maximumOffering: '950000', allocation: 'first-come' }, []],
     [
       'an end before the start',

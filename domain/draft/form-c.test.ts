@@ -76,12 +76,14 @@ describe('fields', () => {
   })
 
   it.each([
-    ['Pro-rata basis', 'pro-rata'],
+    ['Pro-rata basis', undefined],
     ['First-come, first-served basis', 'first-come'],
-    ['Other', 'other'],
+    ['Other', undefined],
     ['By lot', undefined],
   ])('allocates %s as %s', (text, value) => {
-    expect(read(offering('overSubscriptionAllocationType', text)).values.fundraising['allocation']).toBe(value)
+    const { values, unmatched } = read(offering('overSubscriptionAllocationType', text))
+    expect(values.fundraising['allocation']).toBe(value)
+    expect(unmatched.map((each) => each.text)).toEqual(value === undefined ? [text] : [])
   })
 
   it('an offering is all or nothing, in dollars; a report without an offering has neither', () => {
@@ -176,7 +178,7 @@ it('fills only fields that a draft has', () => {
     offering('price', '10'),
     offering('noOfSecurityOffered', '5000'),
     offering('offeringAmount', '50000'),
-    offering('overSubscriptionAllocationType', 'Other'),
+    offering('overSubscriptionAllocationType', 'First-come, first-served basis'),
     annual('netIncomePriorFiscalYear', '-3.50'),
     annual('currentEmployees', '3'),
   )

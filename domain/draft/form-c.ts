@@ -211,8 +211,7 @@ function website(text: string): string | undefined {
   return publicUrl(`https://${text.replace(/^https?:\/\//i, '').replace(/^\/+/, '')}`)
 }
 
+/** Rules that the site does not obey are reported as unmatched, and not promised to investors. */
 function allocation(text: string): string | undefined {
-  if (/^pro-?\s?rata/i.test(text)) return 'pro-rata'
-  if (/^first/i.test(text)) return 'first-come'
-  return /^other/i.test(text) ? 'other' : undefined
+  return /^first/i.test(text) ? 'first-come' : undefined
 }

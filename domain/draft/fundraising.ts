@@ -77,6 +77,15 @@ function percentPoints(text: string): number | undefined {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
 }
 
+/**
+ * How investments above the goal are allotted, up to the maximum offering (decision T27). Only the rule that the site
+ * obeys can be declared: reservations are accepted in their order. Pro rata would need partial refunds at the close.
+ */
+export const allocations = ['first-come'] as const
+/** A rule that could be declared once has to be declared again. */
+const allocationRule: TextRule = (text) =>
+  allocations.some((each) => each === text) ? undefined : { code: 'required' }
+
 const dateRule: TextRule = (text) => (isDate(text) ? undefined : { code: 'date' })
 
 /** A positive amount (decision T49: "not 0" alone would accept -5). */
@@ -141,7 +150,7 @@ export function fundraisingProblems(
     currency: required(oneOfRule(currencies)),
     goal: required(money),
     maximumOffering: optional(money),
-    allocation: optional(oneOfRule(['pro-rata', 'first-come', 'other'])),
+    allocation: optional(allocationRule),
     closingDate: required(dateRule),
     raiseType: required(oneOfRule(raiseTypes)),
     propertyType: required(optionRule(offered.propertyTypes)),
@@ -170,7 +179,7 @@ function raiseProblems(values: Fields, found: readonly FieldProblem[], today: Is
     ...(goal !== null && most !== null && most < goal
       ? [{ path: 'maximumOffering', code: 'below-goal' as const }]
       : []),
-    ...(goal !== null && most !== null && most > goal && sound('allocation') === undefined
+    ...(goal !== null && most !== null && most > goal && (values['allocation'] ?? '').trim() === ''
       ? [{ path: 'allocation', code: 'required' as const }]
       : []),
   ]

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '#domain/calendar.ts'
 import { accreditations, raiseTypes } from '#domain/campaign/campaign.ts'
-import { offeringOf } from '#domain/draft/fundraising.ts'
+import { allocations, offeringOf } from '#domain/draft/fundraising.ts'
 import { campaignMaximumDays } from '#domain/limits.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -50,7 +50,7 @@ export function RaiseForm({ raise, terms, currencies, today }: RaiseFormProps) {
       {more || (raise.values['allocation'] ?? '') !== '' ? (
         <RadioField
           of={field('allocation')}
-          choices={(['pro-rata', 'first-come', 'other'] as const).map((value) => ({
+          choices={allocations.map((value) => ({
             value,
             label: text(`steps.allocation.${value}`),
             text: text(`steps.allocation.${value}Text`),

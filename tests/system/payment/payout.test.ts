@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { holdingsOf } from '#api/db/account/holdings.ts'
 import { trialBalance } from '#api/db/wallet/ledger.ts'
 import { changeSettings } from '#api/db/site/settings.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
 import { newDraft } from '#tests/support/drafts.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
@@ -472,4 +473,25 @@ describe.each(await databaseEngines())('the payout of a campaign on %s', (engine
   })
   const pageOf = async (query: { limit: number; after?: string }) =>
     (await make(site.app, admin.listPayouts, { query }, { as: administrator })).data
+
+  it('is possible for a campaign that was hidden when it ended, and not before', async () => {
+    await invest()
+    await execute('update campaign set goal = 10000 where id = $1', [campaign.id])
+    const body = { status: 6 as const, reason: 'A complaint is examined.' }
+    await make(site.app, admin.decideCampaign, { ...at(), body }, { as: administrator })
+    expect((await request()).code).toBe('PAYOUT_NOT_POSSIBLE')
+    await execute(`update campaign set closes_at = $2 where id = $1`, [
+      campaign.id,
+      new Date(site.app.deps.clock.now()),
+    ])
+    await runSchedule('close-campaigns', site.app.deps)
+    await enterAccount()
+    await site.pass(25 * hour)
+    expect((await read()).state).toBe('none')
+    expect((await request()).status).toBe(200)
+    expect((await confirm()).status).toBe(200)
+    expect((await pay()).status).toBe(200)
+    expect((await sums()).escrow).toBe(0n)
+    await site.assertBooks()
+  })
 })

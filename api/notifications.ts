@@ -129,6 +129,16 @@ const closingMoved = {
   ...campaignEnded,
   values: ['campaign', 'day'],
 } as const
+/** For the owner immediately, for others in a digest. */
+const milestone = {
+  audience: 'followers',
+  channels: discussed,
+  values: ['campaign'],
+  link: ended,
+  ttlSeconds: days7,
+  urgency: 'normal',
+  preference: { digest: kindFor },
+} as const
 const inDigest = { channels: digestOnly, values: ['campaign'], ttlSeconds: 0, urgency: 'low' } as const
 const payerNotice = {
   audience: 'payer',
@@ -250,7 +260,8 @@ export const notifications = {
   'early-closing': closingMoved,
   'early-closing-withdrawn': closingMoved,
   'early-closing-missed': closingMoved,
-  'goal-reached': { ...inDigest, audience: 'followers', link: campaignPage, preference: { digest: kindFor } },
+  'half-reached': milestone,
+  'goal-reached': milestone,
   'closing-soon': {
     ...inDigest,
     audience: 'person',

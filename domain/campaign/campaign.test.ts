@@ -11,6 +11,7 @@ import {
   percentRaised,
   phaseOf,
   type TransitionFacts,
+  milestoneReached,
 } from './campaign.ts'
 
 const facts: TransitionFacts = {
@@ -105,3 +106,15 @@ it('returns the phase and the days left', () => {
 it('makes active, successful and unsuccessful campaigns public, and no others', () => {
   expect(statuses.filter(isPublic)).toEqual([2, 4, 5])
 })
+
+it.each([
+  [0n, 4_999n, undefined],
+  [4_999n, 5_000n, 'half'],
+  [5_000n, 6_000n, undefined],
+  [4_000n, 10_000n, 'goal'],
+  // Less than one unit is left.
+  [9_000n, 9_901n, 'goal'],
+  [10_000n, 12_000n, undefined],
+] as const)('from %s to %s of 10,000 reaches %s', (before, after, milestone) =>
+  expect(milestoneReached({ before, after }, 10_000n, 100n)).toBe(milestone),
+)

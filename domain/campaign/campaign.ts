@@ -171,6 +171,16 @@ export function goalReached(raised: bigint, goal: bigint, unitPrice: bigint): bo
   return goal - raised < unitPrice
 }
 
+/** Which milestone a payment reaches: half of the goal, or the goal. A payment that reaches both reaches the goal. */
+export function milestoneReached(
+  { before, after }: { readonly before: bigint; readonly after: bigint },
+  goal: bigint,
+  unitPrice: bigint,
+): 'half' | 'goal' | undefined {
+  if (goalReached(after, goal, unitPrice)) return goalReached(before, goal, unitPrice) ? undefined : 'goal'
+  return before * 2n < goal && after * 2n >= goal ? 'half' : undefined
+}
+
 /** Percentage raised, rounded down, so that 100 is shown only once the goal is reached. Not capped. */
 export function percentRaised(raised: bigint, goal: bigint, unitPrice: bigint): number {
   if (goal <= 0n) return 0

@@ -9,6 +9,7 @@ export const digestTopics = [
   'comment-approved',
   'comment-reply',
   'investment',
+  'half-reached',
   'goal-reached',
   'closing-soon',
   'early-closing',

@@ -8,12 +8,15 @@ import { followersToNotify } from '#api/db/notification/digests.ts'
 import { campaignNames } from '#api/db/notification/subjects.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import { fundsStatusIn } from '#api/presenters/investment/investment.ts'
-import { goalReached } from '#domain/campaign/campaign.ts'
+import type { NotifyPayload } from '#api/notification-jobs.ts'
+import { milestoneReached } from '#domain/campaign/campaign.ts'
 import type { Batch, Loaders } from './batch.ts'
 import { pages } from './pages.ts'
 
+type Milestone = 'half-reached' | 'goal-reached'
+
 export const investmentLoaders: Loaders<
-  'confirmed' | 'investment' | 'goal-reached' | 'reservation-ended' | 'saved-ends' | 'waiting-list-offer'
+  'confirmed' | 'investment' | Milestone | 'reservation-ended' | 'saved-ends' | 'waiting-list-offer'
 > = {
   confirmed: async ({ id }, { db }) => {
     const row = await investmentById(db.read, id, 'en')
@@ -40,7 +43,8 @@ export const investmentLoaders: Loaders<
     return [{ to: [campaign.owner_id], facts, about: { campaignId: campaign.id }, campaignId: campaign.id }]
   },
 
-  'goal-reached': ({ id }, deps) => loadGoalReached(id, deps),
+  'half-reached': (payload, deps) => loadMilestone(payload, deps),
+  'goal-reached': (payload, deps) => loadMilestone(payload, deps),
 
   'reservation-ended': async ({ id }, { db }) => {
     const row = await investmentById(db.read, id, 'en')
@@ -82,18 +86,26 @@ export const investmentLoaders: Loaders<
   },
 }
 
-/** Once per campaign, whichever payment reached the goal. */
-async function* loadGoalReached(campaignId: string, { db }: JobDeps): AsyncGenerator<Batch<'goal-reached'>> {
+/** Once per campaign, whichever payment reached it. */
+async function* loadMilestone(
+  { event, id: campaignId }: NotifyPayload<Milestone>,
+  { db }: JobDeps,
+): AsyncGenerator<Batch<Milestone>> {
   const campaign = await findCampaign(db.read, campaignId)
   if (campaign?.status !== 2 || campaign.goal === null) return
-  if (!goalReached(campaign.raised, campaign.goal, campaign.unit_price ?? 1n)) return
+  // Refunds may have taken it back meanwhile; a goal that was reached since is announced itself.
+  const raised = { before: 0n, after: campaign.raised }
+  if (`${milestoneReached(raised, campaign.goal, campaign.unit_price ?? 1n)}-reached` !== event) return
   const facts = { campaign: await campaignNames(db.read, campaignId) }
+  const about = { campaignId, slug: campaign.slug }
+  yield { to: [campaign.owner_id], facts, about: { ...about, isOwner: true }, channels: ['inbox', 'push'] }
   for await (const page of pages((after, limit) => followersToNotify(db.read, campaignId, after, limit)))
     for (const invested of [true, false])
       yield {
         to: page.flatMap((person) => (person.invested === invested ? [person.id] : [])),
         facts,
-        about: { slug: campaign.slug },
+        about: { ...about, isOwner: false },
+        channels: ['digest'],
         campaignId,
         invested,
       }

@@ -8,7 +8,7 @@ import { accountBalance, book, type LedgerAccount } from '#api/db/wallet/ledger.
 import type { Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { settleReceivable, lockReceivable } from '#api/services/wallet/settle-receivable.ts'
-import { goalReached } from '#domain/campaign/campaign.ts'
+import { milestoneReached } from '#domain/campaign/campaign.ts'
 import { freeUnits } from './free-units.ts'
 
 interface Paid {
@@ -65,8 +65,10 @@ export async function payInvestment(
     at,
     newInvestor,
   })
-  if (campaign.goal !== null && goalReached(campaign.raised, campaign.goal, campaign.unit_price ?? 1n))
-    await jobs.add(tx, 'notify', { event: 'goal-reached', id: campaign_id })
+  const raised = { before: campaign.raised - amount, after: campaign.raised }
+  const milestone =
+    campaign.goal === null ? undefined : milestoneReached(raised, campaign.goal, campaign.unit_price ?? 1n)
+  if (milestone !== undefined) await jobs.add(tx, 'notify', { event: `${milestone}-reached`, id: campaign_id })
   return transactionId
 }
 

@@ -33,7 +33,7 @@ const draft = ['draft-steps', 'draft', 'campaign', 'errors'] as const
 const steps = ['campaign-dashboard', 'draft-access', 'campaign-errors', ...draft] as const
 const admin = ['admin', 'draft', 'campaign', 'errors'] as const
 const dashboard = ['payment', 'campaign-dashboard', 'draft-access', 'campaign', 'campaign-errors', 'errors'] as const
-const campaignDashboard = ['repayment', 'repayment-schedule', ...dashboard] as const
+const campaignDashboard = ['repayment', 'repayment-schedule', 'investment-errors', ...dashboard] as const
 const receipt = ['repayment-schedule', ...investing] as const
 
 export const pageParts: Readonly<Record<PageName, PageParts>> = {

@@ -107,6 +107,7 @@ function NewPayment({ of: repayment, handle }: PaymentActionsProps) {
         <>
           {due === amount ? null : <Facts variant="ruled" rows={totalRows(repayment, due - amount, text)} />}
           {method === 'wallet' ? <WalletFigures of={repayment} due={due} /> : null}
+          {repayment.instalment === null ? null : <Consent method={method} />}
           {method === 'wallet' && !decideSpending(due, repayment.available).ok ? null : (
             <div>
               <Button busy={handle.busy} needsConnection onClick={() => handle.pay(method, due)}>
@@ -122,6 +123,13 @@ function NewPayment({ of: repayment, handle }: PaymentActionsProps) {
       )}
     </>
   )
+}
+
+/** Which methods are charged for the later instalments, and the consent that the payment gives. */
+function Consent({ method }: { readonly method: RepaymentGateway }) {
+  const { text } = useIntl()
+  const isCharged = method === 'stripe' || method === 'ach'
+  return <p className="soft small">{text(isCharged ? 'repayment.consent' : 'repayment.noConsent')}</p>
 }
 
 interface RepaymentMethod extends OfferedMethod<RepaymentGateway> {

@@ -81,7 +81,7 @@ let calls: StubbedCalls
 let current: RepaymentDetail
 
 beforeAll(async () => {
-  intl = await english('shell', 'errors', 'wallet', 'investment', 'repayment')
+  intl = await english('shell', 'errors', 'investment-errors', 'wallet', 'investment', 'repayment')
 })
 beforeEach(() => {
   sessionStorage.clear()

@@ -1,10 +1,12 @@
 import { useSetAtom } from 'jotai'
 import { useLocation } from 'wouter'
-import { createRepayment } from '#contract/repayment/repayment.ts'
+import { createAutoRepayment, createRepayment } from '#contract/repayment/repayment.ts'
 import { dateIn } from '#domain/calendar.ts'
 import type { FieldProblem } from '#domain/field.ts'
+import { instalmentsMaximum } from '#domain/limits.ts'
 import { repaymentTypes } from '#domain/repayment/repayment.ts'
-import { AreaField, FormFrame, TextField } from '#src/components/form/form-parts.tsx'
+import { planFrequencies } from '#domain/repayment/repayment-plan.ts'
+import { AreaField, ChoiceField, FormFrame, TextField } from '#src/components/form/form-parts.tsx'
 import { RadioField } from '#src/components/form/radio-field.tsx'
 import { refusedField } from '#src/components/form/refused-field.ts'
 import { problemText } from '#src/components/form/use-form.ts'
@@ -25,6 +27,8 @@ import { PlanPreview } from './plan-preview.tsx'
 import styles from './repayment-panel.module.css'
 import {
   boundsOf,
+  frequencyOf,
+  planInput,
   repaymentInput,
   repaymentProblems,
   type RepaymentTerms,
@@ -45,6 +49,7 @@ export function RepaymentForm({ campaignId, terms }: RepaymentFormProps) {
   const [, navigate] = useLocation()
   const showToast = useSetAtom(showToastAtom)
   const create = useIdempotentMutation(createRepayment)
+  const createAutomatic = useIdempotentMutation(createAutoRepayment)
   const { currency } = terms
   const textOf = (problem: FieldProblem): string => {
     if (problem.path === 'periodEnd' && problem.code === 'too-late') return text('repayment.periodTooLong')
@@ -52,19 +57,30 @@ export function RepaymentForm({ campaignId, terms }: RepaymentFormProps) {
     return problemText(problem, intl)
   }
   const form = useFormState<RepaymentValues>({
-    initial: { type: '', amount: '', periodStart: '', periodEnd: '', dueOn: today, description: '' },
+    initial: {
+      type: '',
+      amount: '',
+      periodStart: '',
+      periodEnd: '',
+      dueOn: today,
+      description: '',
+      frequency: 'once',
+      instalments: '',
+    },
     validate: (values) => repaymentProblems(values, terms, today, decimalMark),
     storage: useFormStorage<RepaymentValues>(`repayment.${campaignId}`),
     textOf,
     send: async (values) => {
+      const plan = planInput(campaignId, values, currency, decimalMark)
       const input = repaymentInput(campaignId, values, currency, decimalMark)
       if (input === undefined) return
-      const { id } = await create(input)
+      const { id } = await (plan ? createAutomatic(plan) : create(input))
       showToast({ text: 'repayment.createdToast', variant: 'good' })
       navigate(pathTo('repaymentPayment', { id }))
     },
   })
   const { type } = form.values
+  const repeats = frequencyOf(form.values) !== undefined
   const bounds = boundsOf(type, terms)
   const isPossible = amountProblems(form.values.amount, currency, decimalMark, bounds).length === 0
   const amountField = refusedField(
@@ -109,16 +125,41 @@ export function RepaymentForm({ campaignId, terms }: RepaymentFormProps) {
           }
         />
         <div className={styles.dates}>
-          <TextField
-            of={refusedField(form.field('periodStart'), form.failure, ['REPAYMENT_DUPLICATE'], intl)}
-            label={text('repayment.periodStart')}
-            type="date"
+          <ChoiceField
+            of={form.field('frequency')}
+            label={text('repayment.frequency')}
+            choices={[
+              ['once', text('repayment.frequency.once')],
+              ...planFrequencies.map((each) => [each, text(`repayment.frequency.${each}`)] as const),
+            ]}
           />
-          <TextField of={form.field('periodEnd')} label={text('repayment.periodEnd')} type="date" />
+          {repeats ? (
+            <NumberField
+              of={form.field('instalments')}
+              kind={{ is: 'whole' }}
+              label={text('repayment.instalments')}
+              hint={text('repayment.instalmentsHint', { maximum: instalmentsMaximum })}
+            />
+          ) : null}
         </div>
+        {repeats ? <p className="soft small">{text('repayment.automaticText')}</p> : null}
+        {repeats ? null : (
+          <div className={styles.dates}>
+            <TextField
+              of={refusedField(form.field('periodStart'), form.failure, ['REPAYMENT_DUPLICATE'], intl)}
+              label={text('repayment.periodStart')}
+              type="date"
+            />
+            <TextField of={form.field('periodEnd')} label={text('repayment.periodEnd')} type="date" />
+          </div>
+        )}
         <TextField
-          of={form.field('dueOn')}
-          label={text('repayment.dueOn')}
+          of={
+            repeats
+              ? refusedField(form.field('dueOn'), form.failure, ['REPAYMENT_DUPLICATE'], intl)
+              : form.field('dueOn')
+          }
+          label={text(repeats ? 'repayment.firstDueOn' : 'repayment.dueOn')}
           hint={text('repayment.dueHint')}
           type="date"
         />

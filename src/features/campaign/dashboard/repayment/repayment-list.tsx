@@ -41,8 +41,21 @@ function periodCell(repayment: Repayment) {
   return <RepaymentPeriod of={repayment} />
 }
 
-function dueCell({ dueOn }: Repayment) {
-  return <Day of={dueOn} />
+function dueCell(repayment: Repayment) {
+  return <Due of={repayment} />
+}
+
+/** With the day of its charge, if the owner does not pay it. */
+function Due({ of: { dueOn, chargeOn } }: RepaymentProps) {
+  const { rich } = useIntl()
+  return (
+    <span className={classes(styles.lines, styles.state)}>
+      <Day of={dueOn} />
+      {chargeOn === null ? null : (
+        <span className="soft small">{rich('repayment.chargedOn', { day: <Day key="day" of={chargeOn} /> })}</span>
+      )}
+    </span>
+  )
 }
 
 function stateCell(repayment: Repayment) {
@@ -57,11 +70,16 @@ function actionCell(repayment: Repayment) {
   return <Action of={repayment} />
 }
 
-function Type({ of: { type, description } }: RepaymentProps) {
+function Type({ of: { type, description, instalment } }: RepaymentProps) {
   const { text } = useIntl()
   return (
     <span className={styles.lines}>
       <b>{text(`repayment.type.${type}`)}</b>
+      {instalment === null ? null : (
+        <span className="soft small">
+          {text('repayment.instalmentOf', { number: instalment.number, total: instalment.of })}
+        </span>
+      )}
       {description === '' ? null : (
         <span className="soft small" dir="auto">
           {description}

@@ -15,6 +15,7 @@ import { pathTo } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { PlanList } from './plan-list.tsx'
 import { RepaymentList } from './repayment-list.tsx'
 import styles from './repayment-panel.module.css'
 import { RepaymentProblemNotice } from './repayment-problem.tsx'
@@ -60,6 +61,7 @@ export function RepaymentPanel({ campaign }: RepaymentPanelProps) {
                 </Empty>
               ) : null}
               <LoadMore of={list} />
+              {data.plans.length > 0 ? <PlanList of={data.plans} onChanged={list.retry} /> : null}
             </>
           )
         }

@@ -35,8 +35,7 @@ export type LoanRow = NonNullable<Awaited<ReturnType<typeof findLoan>>>
 export function listLoanPayments(db: Reader | Writer, campaignId: string) {
   return db
     .selectFrom('distribution as d')
-    .select(['d.id', 'd.amount', 'd.created_at'])
-    .select(sql<string | null>`to_jsonb(d) ->> 'type'`.as('type'))
+    .select(['d.id', 'd.amount', 'd.type', 'd.created_at'])
     .where('d.campaign_id', '=', campaignId)
     .orderBy('d.created_at')
     .orderBy('d.id')

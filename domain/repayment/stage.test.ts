@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { automaticStage, declarableStages, nextCheckOn, type RepaymentStage, repaymentStages } from './stage.ts'
+import {
+  automaticStage,
+  declarableStages,
+  nextCheckOn,
+  type RepaymentStage,
+  repaymentStages,
+  stageByPayments,
+} from './stage.ts'
 
 describe('stages of a loan', () => {
   it.each<[RepaymentStage, bigint, number, number, RepaymentStage | undefined]>([
@@ -31,6 +38,16 @@ describe('stages of a loan', () => {
     expect(declarableStages('default', 0n)).toEqual(['on-time', 'recovery', 'recovered', 'written-off'])
     expect(declarableStages('recovery', 0n)).toEqual(['on-time', 'recovered', 'written-off'])
   })
+
+  it.each<[RepaymentStage, bigint, RepaymentStage]>([
+    ['on-time', 1n, 'late'],
+    ['late', 0n, 'on-time'],
+    ['late', 1n, 'late'],
+    ['default', 0n, 'default'],
+    ['recovered', 1n, 'recovered'],
+  ])('%s with %s overdue is shown as %s before the job records it', (recorded, overdue, expected) =>
+    expect(stageByPayments(recorded, { overdue })).toBe(expected),
+  )
 
   it('are looked at again the day after the next due date, and every day while it is late', () => {
     const next = { dueOn: '2026-05-31', amount: 1n }

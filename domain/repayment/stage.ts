@@ -41,6 +41,12 @@ export function automaticStage(
   return defaultDays > 0 && daysOverdue >= defaultDays ? 'default' : undefined
 }
 
+/** The stage as payments have made it, which the job records within minutes. */
+export function stageByPayments(recorded: RepaymentStage, { overdue }: Pick<LoanProgress, 'overdue'>): RepaymentStage {
+  if (recorded !== 'on-time' && recorded !== 'late') return recorded
+  return overdue > 0n ? 'late' : 'on-time'
+}
+
 /** The next day on which a loan may move by itself, without a payment: the day after a due date, else tomorrow. */
 export function nextCheckOn(current: RepaymentStage, { next }: Pick<LoanProgress, 'next'>, today: IsoDate): IsoDate {
   return addDays(current === 'on-time' && next !== undefined ? next.dueOn : today, 1)

@@ -21,7 +21,7 @@ import {
   progressOf,
 } from '#domain/repayment/schedule-progress.ts'
 import { ownSchedule } from '#domain/repayment/schedule-share.ts'
-import { declarableStages, type RepaymentStage } from '#domain/repayment/stage.ts'
+import { declarableStages, type RepaymentStage, stageByPayments } from '#domain/repayment/stage.ts'
 
 /** A loan that was paid out, as it is on a day. */
 export interface RunningLoan {
@@ -48,7 +48,7 @@ export async function readSchedule({ campaignId, member }: ReadingOf, { db, cloc
   const loan = await loanOf(db.read, campaignId, clock.now())
   if (loan.state !== 'running') return { loan, running: undefined }
   const { terms, payments, today, progress } = loan
-  const { stage, stages } = await stagesOf(db.read, campaignId)
+  const { stage, stages } = await stagesOf(db.read, campaignId, progress)
   return {
     loan,
     running: {
@@ -73,14 +73,14 @@ export async function readOwnSchedule(id: string, member: Actor, { db, clock }: 
   const payments = paid.map(({ amount, created_at: at }) => ({ amount, on: dateIn(at.getTime(), loan.timeZone) }))
   const schedule = ownSchedule(loan.progress.instalments, units, loan.row.units ?? 0n)
   const own = ownProgress(loan.progress, schedule, payments, loan.today)
-  return { loan, running: { own, ...(await stagesOf(db.read, campaignId)) }, currency, received }
+  return { loan, running: { own, ...(await stagesOf(db.read, campaignId, loan.progress)) }, currency, received }
 }
 
 const mostStages = 100
 
-async function stagesOf(db: Reader, campaignId: string) {
+async function stagesOf(db: Reader, campaignId: string, progress: LoanProgress) {
   const stages = await listStages(db, campaignId, mostStages)
-  return { stage: currentStage(stages), stages }
+  return { stage: stageByPayments(currentStage(stages), progress), stages }
 }
 
 /** The stage of a running loan, of which nothing was recorded before the first change. */

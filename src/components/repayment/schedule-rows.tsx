@@ -4,6 +4,7 @@ import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { Facts } from '#src/ui/facts.tsx'
 import { BoxedList } from '#src/ui/layout.tsx'
 import { Table } from '#src/ui/table.tsx'
@@ -29,11 +30,11 @@ export function ScheduleRows({ of: { items, instalments, currency }, caption }: 
   const day = ({ dueOn, early }: ScheduledInstalment): ReactNode => (
     <>
       <time dateTime={dueOn}>{date(dueOn)}</time>
-      {early ? <span className={`soft small ${styles.early ?? ''}`}>{text('schedule.early')}</span> : null}
+      {early ? <span className={classes('soft small', styles.early)}>{text('schedule.early')}</span> : null}
     </>
   )
   return (
-    <div className="stack">
+    <div className={classes('stack', styles.rows)}>
       <div className={styles.wide}>
         <Table
           caption={caption}

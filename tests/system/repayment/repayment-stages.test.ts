@@ -65,6 +65,8 @@ describe.each(await behaviourEngine())('the stage of a loan on %s', (engine) => 
     await check()
     expect(await read()).toMatchObject({ stage: 'on-time', stages: [] })
     await passUntil(1)
+    // What is shown does not wait for the job.
+    expect(await read()).toMatchObject({ stage: 'late', stages: [] })
     await check()
     await check()
     expect(await read()).toMatchObject({ stage: 'late', stages: [{ stage: 'late', note: '', overdue: 800n }] })

@@ -97,7 +97,7 @@ function DeclareDialog({ id, declarable, onClose }: DeclareDialogProps) {
             choices={declarable.map((stage) => ({
               value: stage,
               label: text(`stage.${stage}`),
-              hint: text(`stage.text.${stage}`),
+              text: text(`stage.text.${stage}`),
             }))}
           />
           <AreaField of={field('note')} label={text('stage.note')} hint={text('stage.noteHint')} rows={3} dir="auto" />

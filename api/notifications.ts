@@ -214,6 +214,15 @@ const keyNotice = {
 } as const
 const changesNotice = { ...toInbox, channels: mailed, preference: { mail: 'notice' } } as const
 
+const question = {
+  ...changesNotice,
+  audience: 'investor',
+  values: ['campaign', 'day', 'until'],
+  mailOnly: ['comment'],
+  link: receipt,
+  ttlSeconds: 'until-expiry',
+  urgency: 'high',
+} as const
 const lapsed = {
   audience: 'investor',
   channels: mailed,
@@ -302,15 +311,8 @@ export const notifications = {
   'amendment-approved': { ...toOwner, channels: mailed, preference: { mail: 'notice' } },
   'amendment-declined': { ...toOwner, channels: mailed, mailOnly: ['reason'], preference: { mail: 'notice' } },
   'amendment-completed': toOwner,
-  'reconfirmation-needed': {
-    ...changesNotice,
-    audience: 'investor',
-    values: ['campaign', 'day', 'until'],
-    mailOnly: ['comment'],
-    link: receipt,
-    ttlSeconds: 'until-expiry',
-    urgency: 'high',
-  },
+  'reconfirmation-needed': question,
+  'reconfirmation-reminder': question,
   'reconfirmation-missed': lapsed,
   'reconfirmation-released': lapsed,
   'campaign-edited': { ...changesNotice, audience: 'investors', link: campaignPage },

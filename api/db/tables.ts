@@ -227,6 +227,7 @@ export interface Tables
     decided_by: Generated<string | null>
     decided_at: Generated<Date | null>
     reconfirm_until: Generated<Date | null>
+    reminded_at: Generated<Date | null>
     completed_at: Generated<Date | null>
   }
   reconfirmation: {

@@ -13,7 +13,7 @@ import { creditSharesJob } from './repayment/credit-shares.ts'
 import { chargeRepaymentsJob, continuePlansJob } from './repayment/automatic-repayments.ts'
 import { remindRepaymentsJob } from './repayment/remind-repayments.ts'
 import { makeDigestsJob, notifyClosingSoonJob, resendDigestsJob } from './digest/make-digests.ts'
-import { completeAmendmentsJob, endReconfirmationsJob } from './investment/end-reconfirmations.ts'
+import { completeAmendmentsJob, endReconfirmationsJob, remindInvestorsJob } from './investment/end-reconfirmations.ts'
 import { endTopUpsJob } from './end-top-ups.ts'
 import { expireReservationsJob } from './expire-reservations.ts'
 import { expireBankLinksJob, housekeepingJob } from './housekeeping.ts'
@@ -30,6 +30,7 @@ import { lapseWaitingOffersJob, updateWaitingListsJob } from './waiting-lists.ts
 
 /** The processor of each scheduled job. */
 export const scheduledJobs: { readonly [N in ScheduledJobName]: ScheduledJob } = {
+  'remind-of-reconfirmations': remindInvestorsJob,
   'end-reconfirmations': endReconfirmationsJob,
   'complete-amendments': completeAmendmentsJob,
   'close-campaigns': closeCampaignsJob,

@@ -3,7 +3,7 @@
  * an administrator approved changes them, and every investor reconfirms within five business days (decision T32).
  */
 
-import { addDays, endOfDay, type IsoDate, workingDaysAfter } from '#domain/calendar.ts'
+import { addDays, dayMs, endOfDay, type IsoDate, workingDaysAfter } from '#domain/calendar.ts'
 import { campaignMaximumDays } from '#domain/limits.ts'
 import { type CampaignStatus, phaseOf } from './campaign.ts'
 
@@ -27,6 +27,9 @@ export type AmendmentProblem = (typeof amendmentProblems)[number]
 
 /** Business days within which investors reconfirm. The day of the notice does not count. */
 const reconfirmationDays = 5
+
+/** Investors who have not answered are reminded this long before the end of the period. */
+export const reminderMs = dayMs
 
 /** The end of the reconfirmation period, exclusive. */
 export function reconfirmUntil(today: IsoDate, timeZone: string): number {

@@ -11,7 +11,13 @@ const everyTenMinutes = '*/10 * * * *'
 export const jobSchedule = {
   'close-campaigns': {
     cron: everyMinute,
-    jobs: ['end-reconfirmations', 'complete-amendments', 'close-campaigns', 'refund-missed-goals'],
+    jobs: [
+      'remind-of-reconfirmations',
+      'end-reconfirmations',
+      'complete-amendments',
+      'close-campaigns',
+      'refund-missed-goals',
+    ],
   },
   'retry-failures': { cron: everyMinute, jobs: [] },
   'expire-reservations': { cron: everyMinute, jobs: ['expire-reservations'] },

@@ -54,6 +54,10 @@ const queries = {
     select a.id, a.investment_id, c.slug as campaign, a.version, a.content, a.hash, a.file_hash, a.previous_hash, a.units, a.amount, a.currency,
       a.legal_name, a.signature_kind, a.signature_text, a.signed_at, a.address, a.user_agent, a.cancel_until, a.voided_at
     from agreement a join campaign c on c.id = a.campaign_id where a.investor_id = ${person} order by a.signed_at, a.id`,
+  reconfirmations: (person: string) => of`
+    select r.investment_id, c.slug as campaign, a.previous, a.terms, a.explanation, r.state, a.reconfirm_until, r.answered_at
+    from reconfirmation r join campaign_amendment a on a.id = r.amendment_id join campaign c on c.id = a.campaign_id
+    where r.investor_id = ${person} order by a.requested_at, r.id`,
   payments: (person: string) => of`
     select id, investment_id, top_up_id, gateway, state, reason, amount, fee, currency, created_at, settled_at
     from payment_attempt where payer_id = ${person} order by created_at, id`,

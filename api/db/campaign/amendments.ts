@@ -68,6 +68,7 @@ interface AmendmentChange {
   readonly decided_at?: Date
   readonly reconfirm_until?: Date
   readonly completed_at?: Date
+  readonly reminded_at?: Date
 }
 
 export async function changeAmendment(tx: Writer, id: string, change: AmendmentChange): Promise<void> {
@@ -242,6 +243,22 @@ export function lapsedReconfirmations(db: Reader, { now, after, limit }: DueSlic
     .where(isAfter('a.reconfirm_until', 'r.id', after))
     .orderBy(dueMoment('a.reconfirm_until'))
     .orderBy('r.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Approved amendments whose period ends before a moment, and whose investors were not reminded yet. */
+export function amendmentsToRemindOf(db: Reader, endsBefore: Date, { now, after, limit }: DueSlice): Promise<DueRow[]> {
+  return db
+    .selectFrom('campaign_amendment as a')
+    .select(['a.id', dueMoment('a.reconfirm_until').as('at')])
+    .where('a.state', '=', 'reconfirming')
+    .where('a.reminded_at', 'is', null)
+    .where('a.reconfirm_until', '>', now)
+    .where('a.reconfirm_until', '<=', endsBefore)
+    .where(isAfter('a.reconfirm_until', 'a.id', after))
+    .orderBy(dueMoment('a.reconfirm_until'))
+    .orderBy('a.id')
     .limit(limit)
     .execute()
 }

@@ -28,6 +28,7 @@ const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
     (rowId) =>
       sql`select i.campaign_id as id from reconfirmation r join investment i on i.id = r.investment_id where r.id::text = ${rowId}`,
   ],
+  'remind-of-reconfirmations': ['campaign', by('campaign_amendment', 'campaign_id')],
   'complete-amendments': ['campaign', by('campaign_amendment', 'campaign_id')],
   'close-campaigns': ['campaign', itself],
   'refund-missed-goals': ['campaign', by('investment', 'campaign_id')],

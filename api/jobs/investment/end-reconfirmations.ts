@@ -3,6 +3,7 @@
 import { insertAudit } from '#api/db/audit/audit.ts'
 import {
   amendmentsToComplete,
+  amendmentsToRemindOf,
   changeAmendment,
   countReconfirmations,
   endReconfirmation,
@@ -13,7 +14,7 @@ import {
 import { lockInvestment, lockOffering } from '#api/db/investment/investments.ts'
 import { endReservation } from '#api/services/investment/free-units.ts'
 import { returnInvestment } from '#api/services/payment/refund/return-investment.ts'
-import { lapseOf } from '#domain/campaign/amendment.ts'
+import { lapseOf, reminderMs } from '#domain/campaign/amendment.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import type { ScheduledJob } from '#api/jobs/process-due-rows.ts'
 
@@ -21,6 +22,12 @@ export const endReconfirmationsJob: ScheduledJob = {
   name: 'end-reconfirmations',
   due: (slice, { db }) => lapsedReconfirmations(db.read, slice),
   process: lapse,
+}
+
+export const remindInvestorsJob: ScheduledJob = {
+  name: 'remind-of-reconfirmations',
+  due: (slice, { db }) => amendmentsToRemindOf(db.read, new Date(slice.now.getTime() + reminderMs), slice),
+  process: remind,
 }
 
 export const completeAmendmentsJob: ScheduledJob = {
@@ -63,6 +70,18 @@ function lapse(id: string, deps: JobDeps): Promise<void> {
       event: end === 'release' ? 'reconfirmation-released' : 'reconfirmation-missed',
       id,
     })
+  })
+}
+
+function remind(id: string, deps: JobDeps): Promise<void> {
+  return deps.db.transact(async (tx) => {
+    const seen = await findAmendment(tx, id)
+    if (!seen) return
+    await lockOffering(tx, seen.campaign_id)
+    const amendment = await findAmendment(tx, id)
+    if (amendment?.state !== 'reconfirming' || amendment.reminded_at !== null) return
+    await changeAmendment(tx, id, { state: amendment.state, reminded_at: new Date(deps.clock.now()) })
+    await deps.jobs.add(tx, 'notify', { event: 'reconfirmation-reminder', id })
   })
 }
 

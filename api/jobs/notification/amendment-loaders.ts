@@ -10,9 +10,10 @@ import type { Batch, Loaders } from './batch.ts'
 import { pages } from './pages.ts'
 
 type OwnerEvent = 'amendment-approved' | 'amendment-declined' | 'amendment-completed'
+type QuestionEvent = 'reconfirmation-needed' | 'reconfirmation-reminder'
 type LapseEvent = 'reconfirmation-missed' | 'reconfirmation-released'
 
-export const amendmentLoaders: Loaders<OwnerEvent | LapseEvent | 'amendment-requested' | 'reconfirmation-needed'> = {
+export const amendmentLoaders: Loaders<OwnerEvent | LapseEvent | 'amendment-requested' | QuestionEvent> = {
   'amendment-requested': async ({ id }, { db }) => {
     const amendment = await findAmendment(db.read, id)
     // Withdrawn meanwhile: there is nothing to review any more.
@@ -26,6 +27,7 @@ export const amendmentLoaders: Loaders<OwnerEvent | LapseEvent | 'amendment-requ
   'amendment-completed': ({ id }, deps) => loadForOwner(id, ['completed'], deps),
 
   'reconfirmation-needed': ({ id }, deps) => loadQuestion(id, deps),
+  'reconfirmation-reminder': ({ id }, deps) => loadQuestion(id, deps),
 
   'reconfirmation-missed': loadLapse,
   'reconfirmation-released': loadLapse,
@@ -46,7 +48,7 @@ async function loadForOwner(id: string, states: readonly AmendmentState[], { db 
 }
 
 /** Who has answered or ended the investment meanwhile is not asked. */
-async function* loadQuestion(id: string, { db }: JobDeps): AsyncGenerator<Batch<'reconfirmation-needed'>> {
+async function* loadQuestion(id: string, { db }: JobDeps): AsyncGenerator<Batch<QuestionEvent>> {
   const amendment = await findAmendment(db.read, id)
   const until = amendment?.reconfirm_until
   const day = amendment?.terms.closingDate

@@ -63,6 +63,19 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     poison: { table: 'campaign', path: 'id' },
     done: 'select status in (4, 5) as done from campaign where id = $1::uuid',
   },
+  'remind-of-reconfirmations': {
+    seed: async (bed) => {
+      const pending = await pendingReconfirmations(bed)
+      for (const [index, { amendment }] of pending.entries())
+        await bed.app.deps.db.execute('update campaign_amendment set reconfirm_until = $2 where id = $1', [
+          amendment,
+          bed.inMinutes(60 + index),
+        ])
+      return pending.map(({ amendment }) => amendment)
+    },
+    poison: { table: 'campaign_amendment', path: 'id' },
+    done: 'select reminded_at is not null as done from campaign_amendment where id = $1::uuid',
+  },
   'end-reconfirmations': {
     seed: async (bed) => (await pendingReconfirmations(bed)).map(({ id }) => id),
     poison: { table: 'reconfirmation', path: 'id' },

@@ -156,6 +156,12 @@ describe.each(await databaseEngines())('amended terms on %s', (engine) => {
       campaign.id,
       new Date(site.app.deps.clock.now() + day),
     ])
+    site.app.mails.length = 0
+    await passTo((await until()) - day + 1000)
+    await Promise.all([close(), close()])
+    expect(await mailsTo(investor)).toEqual([])
+    for (const person of [silent, byCard, unpaid])
+      expect(await mailsTo(person)).toEqual([expect.stringContaining('Reminder: ')])
     await passTo((await until()) - 1000)
     await close()
     expect((await rowOf(campaign.id)).status).toBe(2)

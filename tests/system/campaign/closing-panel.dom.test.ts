@@ -48,7 +48,7 @@ const press = async (name: string) => userEvent.click(dialog().getByRole('button
 it('explains why the campaign cannot close early yet', async () => {
   const closing = await panel()
   await closing.findByText('You can close it early once it has reached its goal.')
-  expect(closing.queryByRole('button')).toBeNull()
+  expect(closing.queryByRole('button', { name: 'Close early' })).toBeNull()
 })
 
 it('announces an early closing after showing the day and who is notified, and withdraws it', async () => {

@@ -217,6 +217,8 @@ export const campaign: readonly string[] = [
     decided_by uuid references app_user,
     decided_at timestamptz,
     reconfirm_until timestamptz,
+    -- When investors who had not answered were reminded.
+    reminded_at timestamptz,
     completed_at timestamptz,
     constraint campaign_amendment_decided check ((decided_by is null) = (decided_at is null)),
     constraint campaign_amendment_reconfirming check ((state in ('reconfirming', 'completed')) = (reconfirm_until is not null)),

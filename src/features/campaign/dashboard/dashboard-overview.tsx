@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { figures } from '#contract/campaign/campaign-dashboard.ts'
 import type { Reply } from '#contract/call.ts'
 import { type CampaignStatus, hasEnded, isPublic } from '#domain/campaign/campaign.ts'
+import { deferred } from '#src/components/deferred.tsx'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { ClosingPanel } from './closing/closing-panel.tsx'
 import { Figures } from './figures.tsx'
 import { dashboardPath } from './dashboard-tabs.ts'
 import { HistoryPanel } from './history-panel.tsx'
@@ -16,6 +16,9 @@ import { mayEdit } from './may-edit.ts'
 import { PayoutPanel } from './payout/payout-panel.tsx'
 import { RaisedLine } from './raised-line.tsx'
 import { TimeLeft } from './time-left.tsx'
+
+/** All that it offers needs a connection. */
+const ClosingPanel = deferred(async () => (await import('./closing/closing-panel.tsx')).ClosingPanel)
 
 type Figures = Reply<typeof figures>
 
@@ -45,8 +48,8 @@ export function DashboardOverview({ of }: { readonly of: Figures }) {
       <StatusNotice status={campaign.status} id={campaign.id} reason={campaign.reason} />
       {goal ? <RaisedLine campaign={campaign} goal={goal} /> : null}
       {hasEnded(campaign.status) ? <PayoutPanel campaignId={campaign.id} /> : null}
-      {campaign.status === 2 ? <ClosingPanel campaignId={campaign.id} /> : null}
       <Figures of={rows.map(([term, value, what]) => ({ term, value, what }))} />
+      {campaign.status === 2 ? <ClosingPanel campaignId={campaign.id} /> : null}
       {campaign.waitingComments > 0 ? (
         <Notice
           variant="warn"

@@ -43,24 +43,22 @@ export function ReconfirmPanel({ of: reconfirmation, investment, onDone }: Recon
       <h2 id="reconfirm">{text('reconfirm.title')}</h2>
       <p>{text('reconfirm.lead')}</p>
       <Facts
-        rows={[
-          ...reconfirmation.changes.map(
-            ({ term, before, after }) =>
-              [
-                text(`reconfirm.term.${term}`),
-                <span key={term}>
-                  <b>{date(after)}</b> <span className="soft">{text('reconfirm.before', { value: date(before) })}</span>
-                </span>,
-              ] as const,
-          ),
-          [
-            text('reconfirm.explanation'),
-            <span key="explanation" className="multiline" dir="auto">
-              {reconfirmation.explanation}
-            </span>,
-          ] as const,
-        ]}
+        rows={reconfirmation.changes.map(
+          ({ term, before, after }) =>
+            [
+              text(`reconfirm.term.${term}`),
+              <span key={term}>
+                <b>{date(after)}</b> <span className="soft">{text('reconfirm.before', { value: date(before) })}</span>
+              </span>,
+            ] as const,
+        )}
       />
+      <div>
+        <p className="soft">{text('reconfirm.explanation')}</p>
+        <p className="multiline" dir="auto">
+          {reconfirmation.explanation}
+        </p>
+      </div>
       <p>{text('reconfirm.until', { moment: zoned(reconfirmation.until, timeZone) })}</p>
       <p className="soft">{text('reconfirm.all')}</p>
       {failure ? <Notice variant="bad" live title={failureText(failure, intl)} /> : null}

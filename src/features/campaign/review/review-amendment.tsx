@@ -26,22 +26,20 @@ export function ReviewAmendment({ of, name }: { readonly of: Review; readonly na
       <h2 id="amendment">{text('admin.amendment')}</h2>
       <p className="soft">{text('admin.amendmentSent', { date: date(amendment.requestedAt, 'time') })}</p>
       <Facts
-        rows={[
-          ...amendment.changes.map(
-            ({ term, before, after }) =>
-              [
-                text(`admin.amendmentTerm.${term}`),
-                text('admin.amendmentBefore', { before: date(before), after: date(after) }),
-              ] as const,
-          ),
-          [
-            text('admin.amendmentExplanation'),
-            <span key="explanation" className="multiline" dir="auto">
-              {amendment.explanation}
-            </span>,
-          ] as const,
-        ]}
+        rows={amendment.changes.map(
+          ({ term, before, after }) =>
+            [
+              text(`admin.amendmentTerm.${term}`),
+              text('admin.amendmentBefore', { before: date(before), after: date(after) }),
+            ] as const,
+        )}
       />
+      <div>
+        <p className="soft">{text('admin.amendmentExplanation')}</p>
+        <p className="multiline" dir="auto">
+          {amendment.explanation}
+        </p>
+      </div>
       {amendment.state === 'review' ? (
         <div className="cluster">
           <Button onClick={() => setDecision('approve')}>{text('admin.amendmentApprove')}</Button>

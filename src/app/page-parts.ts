@@ -112,7 +112,7 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   adminGateways: page('payment/admin/gateways', ['payment-admin', 'wallet', 'investment-errors', ...admin]),
   adminWithdrawals: page('wallet/admin/withdrawals', ['wallet', 'investment-errors', ...admin]),
   adminPayouts: page('payment/admin/payouts/payouts', ['payment-admin', 'payment', 'wallet', 'investment', ...admin]),
-  adminRepayments: page('repayment/admin/repayments', ['repayment', 'payment-admin', ...admin]),
+  adminRepayments: page('repayment/admin/repayments', ['repayment', 'payment-admin', 'investment-errors', ...admin]),
   adminTopUps: page('payment/admin/offline/top-ups', ['wallet', 'payment-admin', 'investment-errors', ...admin]),
   adminAch: page('payment/admin/ach', ['payment', ...admin]),
   adminIdentity: page('identity/admin/identity-checks', admin),

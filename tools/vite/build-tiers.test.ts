@@ -67,7 +67,7 @@ const namesOf = (tier: string): string[] => (tiers.get(tier as never) ?? []).toS
 it('a file belongs to the first tier that requires it, and what investors and owners need to that of members', () => {
   expect(namesOf('shell')).toEqual(['browse-page.js', 'browse.css', 'index.js', 'list.js', 'react.js'])
   expect(namesOf('visitor')).toEqual(['content-page.js', 'form.js'])
-  expect(namesOf('member')).toEqual(['end-session.js', 'money.js', 'outbox.js', 'notifications-page.js'])
+  expect(namesOf('member')).toEqual(['end-session.js', 'money.js', 'notifications-page.js', 'outbox.js'])
   expect(namesOf('investor')).toEqual(['crop.js', 'wallet-page.js'])
   expect(namesOf('owner')).toEqual(['company-page.js', 'own-campaigns-page.js', 'steps.js'])
 })

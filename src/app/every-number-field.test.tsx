@@ -28,6 +28,8 @@ import { EditReservation } from '#src/features/investment/edit-reservation.tsx'
 import { LimitPanel } from '#src/features/investment/invest/limit-panel.tsx'
 import { WaitingListPanel } from '#src/features/investment/invest/waiting-list-panel.tsx'
 import { AddForm } from '#src/features/wallet/top-up/add-form.tsx'
+import { RecordTransferDialog } from '#src/features/repayment/admin/record-transfer-dialog.tsx'
+import { RepaymentForm } from '#src/features/campaign/dashboard/repayment/repayment-form.tsx'
 import { WithdrawForm } from '#src/features/wallet/withdraw-form.tsx'
 import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
 import { sessionAtom } from '#src/state/session.ts'
@@ -233,6 +235,31 @@ const table: readonly Shown[] = [
     ),
   },
   {
+    file: 'features/campaign/dashboard/repayment/repayment-form.tsx',
+    name: 'amount',
+    show: () => <RepaymentForm campaignId={campaignId} terms={{ currency: 'USD', raised: 100_000n, returned: 0n }} />,
+  },
+  {
+    file: 'features/repayment/admin/record-transfer-dialog.tsx',
+    name: 'received',
+    show: () => (
+      <RecordTransferDialog
+        repayment={
+          {
+            id: campaignId,
+            amount: usd(100n),
+            fee: 0n,
+            reference: 'R1',
+            owner: person,
+            campaign: { name: 'X' },
+          } as never
+        }
+        readAgain={close}
+        onClose={close}
+      />
+    ),
+  },
+  {
     file: 'features/wallet/withdraw-form.tsx',
     name: 'amount',
     show: () => (
@@ -268,6 +295,8 @@ beforeAll(async () => {
     'investment',
     'campaign',
     'identity',
+    'repayment',
+    'payment-admin',
   ])
   intl = dictionary.intl()
   HTMLDialogElement.prototype.showModal = function showModal() {

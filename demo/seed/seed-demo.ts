@@ -15,7 +15,7 @@ import { seedAgreements } from './agreements.ts'
 import { demoBank } from './bank.ts'
 import { seedCampaign, wasLive } from './campaign.ts'
 import { seedDesk } from './desk.ts'
-import { seedDistributions } from './distributions.ts'
+import { seedRepayments } from './repayments.ts'
 import { seedFigures } from './figures.ts'
 import { confirmedInvestment, reservation, type Seeded, seedInvestments } from './investments.ts'
 import { seedMailChoices } from './mail-choices.ts'
@@ -90,7 +90,7 @@ export async function seedDemo(deps: Deps, past: Past | undefined): Promise<bool
     }
     const roomy = await seedPortfolio(tx, tools, users.investorId, users.adminId, live)
     await seedWallets(tx, tools, users, roomy)
-    await seedDistributions(tx, tools, users, live)
+    await seedRepayments(tx, tools, users, live)
     await seedOwnerLife(tx, tools, seen, users)
     await seedAgreements(tx, users.investorId, deps)
     if (past) await seedPayments(tx, tools, { past, users: users, campaigns: roomy }, deps)

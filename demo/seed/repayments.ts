@@ -1,15 +1,15 @@
 /**
- * Distributions of the demonstration: proceeds of successful campaigns that were paid out, split and credited by the
- * administrator's functions.
+ * Repayments of the demonstration: dividends of successful campaigns that were paid out, received by bank transfer and
+ * credited by the administrator's functions; and the next one, which is due.
  */
 
 import type { Writer } from '#api/db/database.ts'
 import { insertNotifications } from '#api/db/notification/notifications.ts'
 import { holdersOf, pendingShares } from '#api/db/repayment/distributions.ts'
 import { creditShareIn } from '#api/services/repayment/credit-share.ts'
-import { writeDistribution } from '#api/services/repayment/write-distribution.ts'
-import { dayMs } from '#domain/calendar.ts'
-import { sharesOf } from '#domain/repayment/distribution.ts'
+import { recordTransfer } from '#api/services/repayment/administer-repayments.ts'
+import { createRepayment } from '#api/services/repayment/create-repayment.ts'
+import { dateIn, dayMs } from '#domain/calendar.ts'
 import { minorPerMajor } from '#domain/money.ts'
 import type { Seeded } from './investments.ts'
 import { payOut, requestOwnersPayout } from './payouts.ts'
@@ -28,7 +28,7 @@ const currencies = ['USD', 'EUR'] as const
  * The investor has the smallest investment in one such campaign of each currency, and has received a share of the
  * distribution.
  */
-export async function seedDistributions(
+export async function seedRepayments(
   tx: Writer,
   tools: SeedTools,
   { investorId, adminId }: { readonly investorId: string; readonly adminId: string },
@@ -58,7 +58,7 @@ export async function seedDistributions(
       .where('investment_id', '=', smallest.id)
       .execute()
     await payOut(tx, { campaignId: campaign.id, adminId }, partsAt(tools, new Date(at.getTime() - dayMs)))
-    await distribute(tx, tools, { campaign, investorId, adminId, at })
+    await repay(tx, tools, { campaign, investorId, adminId, at })
     paidOut.add(campaign.id)
   }
   // One waits for the administrator.
@@ -66,7 +66,7 @@ export async function seedDistributions(
   if (waiting) await requestOwnersPayout(tx, waiting.seeded.id, partsAt(tools, tools.daysAgo(1)))
 }
 
-interface Distributing {
+interface Repaying {
   readonly campaign: Seeded
   readonly investorId: string
   readonly adminId: string
@@ -85,30 +85,43 @@ function partsAt({ newId, random }: SeedTools, at: Date) {
   }
 }
 
-async function distribute(
+async function repay(
   tx: Writer,
   tools: SeedTools,
-  { campaign, investorId, adminId, at }: Distributing,
+  { campaign, investorId, adminId, at }: Repaying,
 ): Promise<void> {
   const { newId, random } = tools
   // Without mails.
   const deps = { ...partsAt(tools, at), jobs: { add: () => Promise.resolve() } }
+  const { owner_id: ownerId } = await tx
+    .selectFrom('campaign')
+    .select('owner_id')
+    .where('id', '=', campaign.id)
+    .executeTakeFirstOrThrow()
   const holders = await holdersOf(tx, campaign.id)
   const paid = holders.reduce((sum, { units }) => sum + units, 0n) * campaign.unitPrice
   const major = minorPerMajor(campaign.currency)
   const amount = ((paid * percent) / (100n * major)) * major
-  const { distributionId } = await writeDistribution(
-    tx,
-    {
-      campaignId: campaign.id,
-      currency: campaign.currency,
-      amount,
-      shares: sharesOf(amount, holders),
-      bankReference: `TRF-${random.whole(100_000, 999_999)}`,
-      actorId: adminId,
-    },
-    deps,
-  )
+  const order = {
+    campaignId: campaign.id,
+    type: 'dividend',
+    amount: { amount, currency: campaign.currency },
+    description: '',
+    member: { id: ownerId, isAdmin: false },
+  } as const
+  const day = (days: number) => dateIn(at.getTime() + days * dayMs, 'UTC')
+  const past = { ...order, periodStart: day(-90), periodEnd: day(-1), dueOn: day(1) }
+  const id = await createRepayment(tx, past, deps)
+  const transfer = { id, actorId: adminId, language: 'en' as const, received: order.amount }
+  await recordTransfer(tx, { ...transfer, bankReference: `TRF-${random.whole(100_000, 999_999)}` }, deps)
+  // The next one is to be paid.
+  await createRepayment(tx, { ...order, periodStart: day(0), periodEnd: day(89), dueOn: day(90) }, deps)
+  const { distribution_id: distributionId } = await tx
+    .selectFrom('repayment')
+    .select('distribution_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (distributionId === null) throw new Error('a repayment was paid and has no distribution')
   const shares = await pendingShares(tx, { distributionId }, { after: undefined, limit: holders.length })
   for (const { id } of shares) await creditShareIn(tx, id, deps)
   const share = await tx

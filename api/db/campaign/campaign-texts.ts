@@ -1,18 +1,18 @@
 /** Selects the language of a campaign's texts for a reader. */
 
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/shapes.ts'
 import type { Tables } from '#api/db/tables.ts'
 
 /**
  * The texts of a campaign in the requested language, else in English, else in any available one. Of several rows, the
  * caller takes the first. For a lateral join, so that the caller chooses the columns.
- * @param campaignId column of the surrounding query that references the campaign
+ * @param campaignId column or expression of the surrounding query that references the campaign
  */
-export function campaignTexts(campaignId: string, language: Language) {
+export function campaignTexts(campaignId: string | RawBuilder<string | null>, language: Language) {
   return expressionBuilder<Tables, never>()
     .selectFrom('campaign_text')
-    .where('campaign_text.campaign_id', '=', sql.ref<string>(campaignId))
+    .where('campaign_text.campaign_id', '=', typeof campaignId === 'string' ? sql.ref<string>(campaignId) : campaignId)
     .orderBy(sql`campaign_text.language = ${language}`, 'desc')
     .orderBy(sql`campaign_text.language = 'en'`, 'desc')
     .limit(1)

@@ -11,6 +11,9 @@ import { beforeCursor, type Slice } from '#api/db/paging.ts'
 import type { AttemptRow } from './payments.ts'
 import type { LedgerAccountKind } from '#api/db/tables.ts'
 
+/** The campaign of the investment or the repayment that is paid for. */
+const campaignOf = sql<string | null>`coalesce(i.campaign_id, r.campaign_id)`
+
 function triedQuery(db: Reader | Writer, language: Language, now: number) {
   return db
     .selectFrom('payment_attempt as a')
@@ -18,14 +21,18 @@ function triedQuery(db: Reader | Writer, language: Language, now: number) {
     .leftJoin('investment as i', 'i.id', 'a.investment_id')
     .leftJoin('wallet_top_up as t', 't.id', 'a.top_up_id')
     .leftJoin('repayment as r', 'r.id', 'a.repayment_id')
-    .leftJoin('campaign as c', (join) => join.on('c.id', '=', sql<string>`coalesce(i.campaign_id, r.campaign_id)`))
     .leftJoinLateral(
-      () => campaignTexts('c.id', language).select('campaign_text.name').as('texts'),
+      () => campaignTexts(campaignOf, language).select('campaign_text.name').as('texts'),
       (join) => join.onTrue(),
     )
     .selectAll('a')
     .select(['u.first_name', 'u.last_name', 'u.email', 'texts.name as campaign'])
-    .select(['i.reference as investment_reference', 'i.units', 'i.state as investment_state', 'c.id as campaign_id'])
+    .select([
+      'i.reference as investment_reference',
+      'i.units',
+      'i.state as investment_state',
+      campaignOf.as('campaign_id'),
+    ])
     .select(['t.reference as top_up_reference', 't.state as top_up_state'])
     .select(['r.reference as repayment_reference', 'r.state as repayment_state'])
     .select(attentionOf(now).as('attention'))
@@ -59,15 +66,9 @@ const mostNamed = 100
 export async function triedScope(db: Reader, search: string | undefined): Promise<TriedScope> {
   if (search === undefined || search === '') return everything
   const reference = readReference(search)
-  if (reference !== undefined)
-    return sql<boolean>`a.id in (
-      select p.id from payment_attempt p join investment r on r.id = p.investment_id where r.reference = ${reference}
-      union all
-      select p.id from payment_attempt p join wallet_top_up r on r.id = p.top_up_id where r.reference = ${reference}
-      union all
-      select p.id from payment_attempt p join repayment r on r.id = p.repayment_id where r.reference = ${reference})`
+  if (reference !== undefined) return among(await namedByReference(db, reference))
   const named = await namedByProvider(db, search)
-  if (named.length > 0) return sql<boolean>`a.id in (${sql.join(named.map((id) => sql`${id}::uuid`))})`
+  if (named.length > 0) return among(named)
   const begins = `${escaped(search.toLowerCase())}%`
   const [users, campaigns] = await Promise.all([
     sql<{ id: string }>`select id from app_user where lower(email) like ${begins}
@@ -77,25 +78,38 @@ export async function triedScope(db: Reader, search: string | undefined): Promis
     sql<{ id: string }>`select distinct campaign_id as id from campaign_text
         where name ilike ${`%${escaped(search)}%`} limit ${mostNamed}`.execute(db),
   ])
+  const campaignIds = campaigns.rows.map(({ id }) => id)
   return either(
     users.rows.map(({ id }) => id),
-    campaigns.rows.map(({ id }) => id),
+    campaignIds,
+    campaignIds.length === 0 ? [] : await repaymentsOf(db, campaignIds),
   )
 }
 
-function either(users: readonly string[], campaigns: readonly string[]): TriedScope {
+/** Few, because each is a period's. */
+async function repaymentsOf(db: Reader, campaigns: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('repayment').select('id').where('campaign_id', 'in', campaigns).limit(1000).execute()
+  return rows.map(({ id }) => id)
+}
+
+function either(users: readonly string[], campaigns: readonly string[], repayments: readonly string[]): TriedScope {
   const parts = [
     ...(users.length > 0 ? [sql`select id from payment_attempt where payer_id in (${uuids(users)})`] : []),
     ...(campaigns.length > 0
       ? [
           sql`select p.id from payment_attempt p join investment r on r.id = p.investment_id
             where r.campaign_id in (${uuids(campaigns)})`,
-          sql`select p.id from payment_attempt p join repayment r on r.id = p.repayment_id
-            where r.campaign_id in (${uuids(campaigns)})`,
         ]
+      : []),
+    ...(repayments.length > 0
+      ? [sql`select id from payment_attempt where repayment_id in (${uuids(repayments)})`]
       : []),
   ]
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`a.id in (${sql.join(parts, sql` union all `)})`
+}
+
+function among(ids: readonly string[]): TriedScope {
+  return ids.length === 0 ? sql<boolean>`false` : sql<boolean>`a.id in (${uuids(ids)})`
 }
 
 function uuids(ids: readonly string[]) {
@@ -104,6 +118,18 @@ function uuids(ids: readonly string[]) {
 
 function escaped(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`)
+}
+
+/** The attempts to pay what has this reference. */
+async function namedByReference(db: Reader, reference: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payment_attempt p join investment r on r.id = p.investment_id where r.reference = ${reference}
+    union all
+    select p.id from payment_attempt p join wallet_top_up r on r.id = p.top_up_id where r.reference = ${reference}
+    union all
+    select p.id from payment_attempt p join repayment r on r.id = p.repayment_id where r.reference = ${reference}
+    limit ${mostNamed}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** The attempts whose checkout, payment or refund has this id at its provider, or whose own id it is. */

@@ -128,7 +128,13 @@ const reservationStale = [
 ]
 
 /** After these nothing was reserved. */
-export const createErrors = [...requestProblems, ...limitProblems, 'GATEWAY_OFF', ...gatewayProblems] as const
+export const createErrors = [
+  ...requestProblems,
+  ...limitProblems,
+  'GATEWAY_OFF',
+  'WALLET_OFF',
+  ...gatewayProblems,
+] as const
 
 export const create = call({
   method: 'POST',

@@ -49,14 +49,3 @@ export async function endEarlyClosing(
 export async function moveClosing(tx: Writer, campaignId: string, closesAt: Date, at: Date): Promise<void> {
   await tx.updateTable('campaign').set({ closes_at: closesAt, updated_at: at }).where('id', '=', campaignId).execute()
 }
-
-/** The number of investors whose investments are live, paid or not. */
-export async function countLiveInvestors(db: Reader | Writer, campaignId: string): Promise<number> {
-  const row = await db
-    .selectFrom('investment')
-    .select(sql<bigint>`count(distinct investor_id)`.as('total'))
-    .where('campaign_id', '=', campaignId)
-    .where('state', 'in', ['reserved', 'confirmed'])
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
-}

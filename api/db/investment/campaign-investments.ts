@@ -31,6 +31,16 @@ export async function countConfirmed(db: Reader, campaignId: string): Promise<nu
   return Number(row?.total ?? 0n)
 }
 
+/** The number of investors whose investments are live: paid, or reserved while the campaign has not ended. */
+export async function countLiveInvestors(db: Reader | Writer, campaignId: string): Promise<number> {
+  const row = await db
+    .selectFrom('campaign_live_investor_count')
+    .select('total')
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst()
+  return Number(row?.total ?? 0n)
+}
+
 /** Minor units reserved and not yet confirmed. */
 export async function reservedAmount(db: Reader, campaignId: string): Promise<bigint> {
   const row = await db

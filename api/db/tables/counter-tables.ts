@@ -16,6 +16,7 @@ export interface CounterTables {
   }
   campaign_raised_day: { campaign_id: string; day: string; amount: bigint }
   campaign_investor_count: { campaign_id: string; total: bigint }
+  campaign_live_investor_count: { campaign_id: string; total: bigint }
   campaign_comment_count: { campaign_id: string; status: CommentState; is_reply: boolean; total: bigint }
   campaign_follower_count: { campaign_id: string; total: bigint; named: bigint }
   campaign_follower_day: { campaign_id: string; day: string; total: bigint }
@@ -30,7 +31,14 @@ export interface CounterTables {
   }
   investor_confirmed_day: { investor_id: string; currency: string; day: string; amount: bigint }
   investor_committed_day: { investor_id: string; currency: string; day: string; amount: bigint }
-  investor_campaign: { investor_id: string; campaign_id: string; currency: string; total: bigint; active: bigint }
+  investor_campaign: {
+    investor_id: string
+    campaign_id: string
+    currency: string
+    total: bigint
+    active: bigint
+    live: bigint
+  }
   investor_campaign_count: { investor_id: string; currency: string; total: bigint }
   investor_movement_day: {
     investor_id: string

@@ -3,6 +3,7 @@
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { Slice } from '#api/db/paging.ts'
 import { type AttemptRow, latestAttemptOf } from '#api/db/payment/payments.ts'
+import { holdersOf } from '#api/db/repayment/distributions.ts'
 import { listPlans, type PlanRow } from '#api/db/repayment/repayment-plans.ts'
 import {
   creditedShares,
@@ -15,7 +16,6 @@ import {
 import { type BankAccount, readSettings, type StoredSettings } from '#api/db/site/settings.ts'
 import { walletFigures } from '#api/db/wallet/wallets.ts'
 import type { CampaignRow } from '#api/db/campaign/campaigns.ts'
-import { findCampaign } from '#api/db/campaign/campaigns.ts'
 import type { Deps } from '#api/deps.ts'
 import { managedCampaign } from '#api/services/campaign/dashboard/managed-campaign.ts'
 import { methodsFor } from '#api/services/payment/gateways.ts'
@@ -62,13 +62,13 @@ export async function readRepayments(
   const campaign = await managedCampaign(db.read, campaignId, member)
   const { settings } = await readSettings(db.read)
   const today = siteToday(settings, clock.now())
-  const [rows, sums, { holders, problem }, plans] = await Promise.all([
+  const [rows, sums, { investors, problem }, plans] = await Promise.all([
     listRepayments(db.read, campaign.id, slice, language),
     repaymentSums(db.read, campaign.id, today),
     readRepayable(db.read, campaign),
     listPlans(db.read, campaign.id, mostPlans),
   ])
-  return { campaign, rows, sums, investors: holders.length, problem, today, plans }
+  return { campaign, rows, sums, investors, problem, today, plans }
 }
 
 export interface PlannedRepayment {
@@ -85,9 +85,9 @@ export async function planRepayment(
   { db }: Pick<Deps, 'db'>,
 ): Promise<PlannedRepayment> {
   const campaign = await managedCampaign(db.read, campaignId, member)
-  const { holders, problem } = await readRepayable(db.read, campaign)
+  const { problem } = await readRepayable(db.read, campaign)
   if (problem !== undefined || campaign.currency === null) throw new CallError('REPAYMENT_NOT_POSSIBLE')
-  return { currency: campaign.currency, ...sumsOf(namedShares(amount, holders)) }
+  return { currency: campaign.currency, ...sumsOf(namedShares(amount, await holdersOf(db.read, campaign.id))) }
 }
 
 function sumsOf(shares: readonly NamedShare[]) {
@@ -155,8 +155,7 @@ async function sharesIn(db: Reader | Writer, row: RepaymentRow) {
     const shares = await creditedShares(db, row.distribution_id, mostShown)
     return { investors: Number(row.shares), units: shares.reduce((sum, { units }) => sum + units, 0n), shares }
   }
-  const campaign = isOpen(row.state) ? await findCampaign(db, row.campaign_id) : undefined
-  if (!campaign) return { investors: 0, units: 0n, shares: [] }
-  const { holders } = await readRepayable(db, campaign)
-  return sumsOf(namedShares(row.amount, holders))
+  return isOpen(row.state)
+    ? sumsOf(namedShares(row.amount, await holdersOf(db, row.campaign_id)))
+    : { investors: 0, units: 0n, shares: [] }
 }

@@ -4,15 +4,16 @@ import type { CampaignRow } from '#api/db/campaign/campaigns.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { OfferingRow } from '#api/db/investment/investments.ts'
 import { isPaidOut } from '#api/db/payment/payouts.ts'
-import { holdersOf } from '#api/db/repayment/distributions.ts'
+import type { holdersOf } from '#api/db/repayment/distributions.ts'
+import { countLiveInvestors } from '#api/db/investment/campaign-investments.ts'
 import { type Share, sharesOf } from '#domain/repayment/distribution.ts'
 import { repaymentProblem, type RepaymentProblem } from '#domain/repayment/repayment.ts'
 
 type Holder = Awaited<ReturnType<typeof holdersOf>>[number]
 
 export interface Repayable {
-  /** Investors with paid units, in the order of their ids. */
-  readonly holders: readonly Holder[]
+  /** Investors with paid units. */
+  readonly investors: number
   readonly problem: RepaymentProblem | undefined
 }
 
@@ -25,9 +26,9 @@ export async function readRepayable(
     raised,
   }: Pick<CampaignRow | OfferingRow, 'id' | 'raise_type' | 'status' | 'raised'>,
 ): Promise<Repayable> {
-  const holders = await holdersOf(db, id)
-  const facts = { raiseType, status, raised, isPaidOut: await isPaidOut(db, id), investors: holders.length }
-  return { holders, problem: repaymentProblem(facts) }
+  const investors = await countLiveInvestors(db, id)
+  const facts = { raiseType, status, raised, isPaidOut: await isPaidOut(db, id), investors }
+  return { investors, problem: repaymentProblem(facts) }
 }
 
 export interface NamedShare extends Share {

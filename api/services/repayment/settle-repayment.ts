@@ -36,6 +36,7 @@ export async function settleRepayment(
 ): Promise<string> {
   const { id, campaign_id: campaignId, amount, currency, type } = repayment
   const shares = sharesOf(amount, await holdersOf(tx, campaignId))
+  if (shares.length === 0) throw new Error('a repayment was paid that nobody could receive')
   const { distributionId, transactionId } = await writeDistribution(
     tx,
     {

@@ -68,6 +68,7 @@ function visitsOf({
     'campaign.savedIds': as('investor'),
     'campaignDashboard.figures': as('owner', { id }),
     'campaignDashboard.funds': as('owner', { id }),
+    'campaignDashboard.getClosing': as('owner', { id }),
     'campaignDashboard.history': as('owner', { id }),
     'campaignDashboard.listFollowers': as('owner', { campaignId: id }, paged),
     'campaignDashboard.listInvestments': as('owner', { id }, [
@@ -112,6 +113,8 @@ function visitsOf({
     'network.listInvestmentsOf': as('investor', { id: investor.id }),
     'privacy.getOwnData': as('investor'),
     'social.listNotifications': as('investor', {}, paged),
+    'repayment.listReceivedAndPending': as('owner', {}, paged),
+    'repayment.listRepayments': as('owner', {}, [`campaignId=${id}`, `campaignId=${id}&limit=100`]),
     'repaymentSchedule.getOwnRepaymentSchedule': as('investor', { id: investmentId }),
     'repaymentSchedule.getRepaymentSchedule': as('owner', { id }),
     'wallet.custodialDetail': as('investor'),
@@ -128,6 +131,8 @@ const growing = new Set([
   'wallet.exportStatement',
   'wallet.exportStatementPdf',
   'privacy.downloadArchive',
+  // The split among all investors.
+  'repayment.planRepayment',
 ])
 
 /** Calls about the site, a draft, a sign-in, a single row by id, or administration. */
@@ -138,6 +143,7 @@ const elsewhere = [
   /^document\.listOpenings$/,
   /^agreement\./,
   /^investment\.(?:downloadReceipt|getOfCampaign)$/,
+  /^repayment\.(?:getRepayment|pollRepayment)$/,
   /^wallet\.(?:getPreapproval|checkPayIn)$/,
 ]
 

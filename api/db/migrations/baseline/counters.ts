@@ -61,7 +61,11 @@ export const counters: readonly Counter[] = [
     table: 'investor_campaign',
     source: 'investment',
     keys: { investor_id: investorId, campaign_id: campaignId, currency: text },
-    sums: { total: '1', active: `case when state in ('reserved', 'confirmed', 'refunded') then 1 else 0 end` },
+    sums: {
+      total: '1',
+      active: `case when state in ('reserved', 'confirmed', 'refunded') then 1 else 0 end`,
+      live: `case when state in ('reserved', 'confirmed') then 1 else 0 end`,
+    },
   },
   {
     table: 'investor_campaign_count',
@@ -74,6 +78,12 @@ export const counters: readonly Counter[] = [
     source: 'investor_campaign',
     keys: { campaign_id: campaignId },
     where: 'active > 0',
+  },
+  {
+    table: 'campaign_live_investor_count',
+    source: 'investor_campaign',
+    keys: { campaign_id: campaignId },
+    where: 'live > 0',
   },
   // A bucket is a hundred positions of the queue, so that an entry's position is a sum and at most a hundred rows.
   {

@@ -2,7 +2,8 @@
 
 import { type AmendmentRow, countReconfirmations, latestAmendment } from '#api/db/campaign/amendments.ts'
 import type { CampaignRow } from '#api/db/campaign/campaigns.ts'
-import { countLiveInvestors, type EarlyClosingRow } from '#api/db/campaign/early-closings.ts'
+import type { EarlyClosingRow } from '#api/db/campaign/early-closings.ts'
+import { countLiveInvestors } from '#api/db/investment/campaign-investments.ts'
 import { countFollowers } from '#api/db/campaign/followers.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/deps.ts'

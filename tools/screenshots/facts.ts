@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteClient, StoredSession } from '#tools/hosts/site-client.ts'
 import { writeIn } from './content-shots.ts'
+import { repaymentsOf } from './repayment-shots.ts'
 import type { Facts, Viewer } from './shot.ts'
 import { copiesOf } from './step-shots.ts'
 import { topUpsOf } from './wallet-shots.ts'
@@ -71,6 +72,11 @@ export async function factsOf(site: SiteClient, sessions: Readonly<Record<Viewer
     spoilt,
     review: pending.items[0]?.id ?? '',
     ended: paidOut.items[0]?.campaign.id ?? '',
+    ...(await repaymentsOf(
+      site,
+      { token: owner, email: sessions.owner?.user.email ?? '' },
+      sessions.admin?.token ?? '',
+    )),
     link,
     filmed: filmed?.slug ?? '',
     person: sessions.owner?.user.id ?? '',

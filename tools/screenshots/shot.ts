@@ -53,6 +53,10 @@ export interface Facts {
   readonly review: string
   /** Was paid out and has money to distribute. */
   readonly ended: string
+  /** A campaign of the owner that was paid out, with repayments: one that is due, and one that was paid. */
+  readonly repaid: string
+  readonly dueRepayment: string
+  readonly paidRepayment: string
   readonly link: string
   /** A campaign with videos and lead investors. */
   readonly filmed: string

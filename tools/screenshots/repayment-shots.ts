@@ -1,0 +1,106 @@
+/** Screens of repayments to the investors of a campaign. */
+
+import type { SiteClient } from '#tools/hosts/site-client.ts'
+import type { Facts, Shot } from './shot.ts'
+
+interface PaidOut {
+  readonly currency: string
+  readonly campaign: { readonly id: string }
+  readonly owner: { readonly email: string }
+}
+
+/** Creates repayments of a campaign of the owner: one that is due, one that is overdue and one that is paid. */
+export async function repaymentsOf(
+  site: SiteClient,
+  owner: { readonly token: string; readonly email: string },
+  admin: string,
+): Promise<Pick<Facts, 'repaid' | 'dueRepayment' | 'paidRepayment'>> {
+  const { items } = await site.call<{ items: PaidOut[] }>('GET', 'admin/payouts?state=paid', { token: admin })
+  const paidOut = items.find((each) => each.owner.email === owner.email)
+  if (paidOut === undefined) return { repaid: '', dueRepayment: '', paidRepayment: '' }
+  const { campaign, currency } = paidOut
+  const create = async (
+    type: string,
+    amount: string,
+    change: Readonly<Record<string, string>> = {},
+  ): Promise<string> => {
+    const period = { periodStart: '2026-07-01', periodEnd: '2026-09-30', dueOn: '2027-01-15', description: '' }
+    const { id } = await site.call<{ id: string }>('POST', 'create-repayment', {
+      token: owner.token,
+      body: { campaignId: campaign.id, type, amount: { amount, currency }, ...period, ...change },
+    })
+    return id
+  }
+  const dueRepayment = await create('dividend', '1234567', { description: 'Rent of the third quarter' })
+  await create('return-of-investment', '500000', { dueOn: '2026-11-01' })
+  const paidRepayment = await create('interest', '250000')
+  await site.call('POST', `admin/repayments/${paidRepayment}/record-transfer`, {
+    token: admin,
+    body: { amount: { amount: '250000', currency }, bankReference: 'WIRE 4711' },
+  })
+  return { repaid: campaign.id, dueRepayment, paidRepayment }
+}
+
+export function repaymentShots({ repaid, dueRepayment, paidRepayment }: Facts): readonly Shot[] {
+  const tab = `/campaign-dashboard/repayment/${repaid}`
+  const payment = `/campaign-dashboard/payment/${dueRepayment}`
+  return [
+    { name: 'repayments', as: 'owner', path: tab, dark: true },
+    { name: 'repayments-loading', as: 'owner', path: tab, held: 'get-repayment' },
+    { name: 'repayments-failed', as: 'owner', path: tab, broken: 'get-repayment' },
+    { name: 'repayments-offline', as: 'owner', path: tab, offline: true },
+    {
+      name: 'repayment-form',
+      as: 'owner',
+      path: `${tab}?do=new`,
+      dark: true,
+      prepare: async (page) => {
+        await page.locator('[name=type]').first().check()
+        await page.locator('[name=amount]').fill('5000')
+        await page.locator('form ul[aria-label] li').first().waitFor()
+      },
+    },
+    {
+      name: 'repayment-form-errors',
+      as: 'owner',
+      path: `${tab}?do=new`,
+      prepare: async (page) => {
+        await page.locator('[name=amount]').fill('99999999999')
+        await page.locator('form button[type=submit]').click()
+      },
+    },
+    { name: 'repayment-payment', as: 'owner', path: payment, dark: true },
+    {
+      name: 'repayment-payment-wallet',
+      as: 'owner',
+      path: payment,
+      prepare: (page) => page.locator('[value=wallet]').check(),
+    },
+    {
+      name: 'repayment-payment-transfer',
+      as: 'owner',
+      path: payment,
+      prepare: (page) => page.locator('[value=offline]').check(),
+    },
+    { name: 'repayment-payment-loading', as: 'owner', path: payment, held: 'get-single-repayment' },
+    { name: 'repayment-payment-failed', as: 'owner', path: payment, broken: 'get-single-repayment' },
+    { name: 'repayment-payment-offline', as: 'owner', path: payment, offline: true },
+    { name: 'repayment-receipt', as: 'owner', path: `/campaign-dashboard/receipt/${paidRepayment}`, dark: true },
+    { name: 'admin-repayments', as: 'admin', path: '/admin/repayments?state=all', dark: true },
+    { name: 'admin-repayments-none', as: 'admin', path: '/admin/repayments?q=zzzz' },
+    { name: 'admin-repayments-loading', as: 'admin', path: '/admin/repayments', held: 'admin/repayments' },
+    {
+      name: 'admin-repayments-record',
+      as: 'admin',
+      path: '/admin/repayments',
+      window: true,
+      prepare: async (page, textOf) => {
+        await page
+          .getByRole('button', { name: textOf('repayments.recordOf').split('{')[0] ?? '' })
+          .first()
+          .click()
+        await page.locator('dialog [name=received]').waitFor()
+      },
+    },
+  ]
+}

@@ -65,6 +65,7 @@ function repaymentQuery(db: Reader | Writer, language: Language) {
         query
           .selectFrom('distribution_share as s')
           .select([sql<bigint>`count(*)::int8`.as('shares'), sql<bigint>`count(s.credited_at)::int8`.as('credited')])
+          .select(sql<bigint>`coalesce(sum(s.units), 0)::int8`.as('units'))
           .whereRef('s.distribution_id', '=', 'r.distribution_id')
           .as('progress'),
       (join) => join.onTrue(),
@@ -83,6 +84,7 @@ function repaymentQuery(db: Reader | Writer, language: Language) {
     .select([
       sql<bigint>`coalesce(progress.shares, 0)`.as('shares'),
       sql<bigint>`coalesce(progress.credited, 0)`.as('credited'),
+      sql<bigint>`coalesce(progress.units, 0)`.as('units'),
     ])
 }
 export type RepaymentRow = NonNullable<Awaited<ReturnType<typeof findRepayment>>>

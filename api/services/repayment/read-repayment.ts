@@ -153,7 +153,7 @@ export async function readRepayment(
 async function sharesIn(db: Reader | Writer, row: RepaymentRow) {
   if (row.distribution_id !== null) {
     const shares = await creditedShares(db, row.distribution_id, mostShown)
-    return { investors: Number(row.shares), units: shares.reduce((sum, { units }) => sum + units, 0n), shares }
+    return { investors: Number(row.shares), units: row.units, shares }
   }
   return isOpen(row.state)
     ? sumsOf(namedShares(row.amount, await holdersOf(db, row.campaign_id)))

@@ -85,11 +85,7 @@ function partsAt({ newId, random }: SeedTools, at: Date) {
   }
 }
 
-async function repay(
-  tx: Writer,
-  tools: SeedTools,
-  { campaign, investorId, adminId, at }: Repaying,
-): Promise<void> {
+async function repay(tx: Writer, tools: SeedTools, { campaign, investorId, adminId, at }: Repaying): Promise<void> {
   const { newId, random } = tools
   // Without mails.
   const deps = { ...partsAt(tools, at), jobs: { add: () => Promise.resolve() } }

@@ -1,6 +1,6 @@
 /** Closings before the deadline, announced to the investors (decision T15). */
 
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { Tables } from '#api/db/tables.ts'
 import type { EarlyClosingState } from '#domain/campaign/early-closing.ts'

@@ -18,6 +18,7 @@ import { listCampaigns, listFront } from './campaign/list-campaigns.ts'
 import { listDocuments } from '#api/handlers/campaign/document/list-documents.ts'
 import { listFaqs } from './campaign/list-faqs.ts'
 import { listInvestors } from './campaign/list-investors.ts'
+import { listLeads } from './campaign/list-leads.ts'
 import { listPictures } from './campaign/list-pictures.ts'
 import { listSaved, savedIds } from './campaign/list-saved.ts'
 import { listTeam } from './campaign/list-team.ts'
@@ -133,6 +134,7 @@ export const handlers: Handlers = {
     listFaqs,
     listFront,
     listInvestors,
+    listLeads,
     listPictures,
     listSaved,
     listTeam,

@@ -214,6 +214,17 @@ export const listTeam = call({
   cache: 'browse',
 })
 
+export const listLeads = call({
+  method: 'GET',
+  path: 'equity/lead-investors/{campaignId}',
+  access: 'visitor',
+  summary: 'Lists the lead investors of a campaign, in the order that its owner chose.',
+  spec: 'platform 7',
+  params: ofCampaign,
+  reply: list(teamMember, 100),
+  cache: 'browse',
+})
+
 export const galleryVideo = object({
   id: id(),
   title: text({ max: 200 }),

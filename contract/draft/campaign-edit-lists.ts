@@ -21,7 +21,7 @@ import { done } from '#contract/shapes.ts'
 /** A campaign's public pictures and texts also appear in lists of campaigns. */
 const staleCards = ['campaigns/', 'saved-campaigns/']
 /** Lead investors are shown among the team. */
-const teamStale = ['equity/team-members/']
+const teamStale = ['equity/lead-investors/', 'equity/team-members/']
 
 /* @__NO_SIDE_EFFECTS__ */
 function changeList(path: string, what: string, stale: readonly string[] = [path.replace('{campaignId}', '')]) {

@@ -183,7 +183,7 @@ export function listVideos(db: Reader, campaignId: string) {
     .execute()
 }
 
-export function listTeam(db: Reader, campaignId: string) {
+function teamQuery(db: Reader, campaignId: string) {
   return db
     .selectFrom('team_member as m')
     .leftJoin('stored_file as f', 'f.id', 'm.photo_id')
@@ -202,7 +202,15 @@ export function listTeam(db: Reader, campaignId: string) {
     .orderBy('m.is_lead')
     .orderBy('m.position')
     .limit(100)
-    .execute()
+}
+
+/** The team, then the lead investors. */
+export function listTeam(db: Reader, campaignId: string) {
+  return teamQuery(db, campaignId).execute()
+}
+
+export function listLeads(db: Reader, campaignId: string) {
+  return teamQuery(db, campaignId).where('m.is_lead', '=', true).execute()
 }
 
 /** Sets whether the 12-month limits apply to it. The campaign is locked. */

@@ -51,7 +51,14 @@ describe.each(await behaviourEngine())('the public page of a draft on %s', (engi
     for (const status of [0, 1, 3, 6] as const) {
       await setStatus(app, id, status)
       expect((await make(app, read.getById, { params: { id } })).status).toBe(404)
-      for (const call of [read.listFaqs, read.listTeam, read.listPictures, read.listVideos, read.listDocuments])
+      for (const call of [
+        read.listFaqs,
+        read.listTeam,
+        read.listLeads,
+        read.listPictures,
+        read.listVideos,
+        read.listDocuments,
+      ])
         expect((await make(app, call, at())).status).toBe(404)
     }
   })
@@ -154,7 +161,7 @@ describe.each(await behaviourEngine())('the public page of a draft on %s', (engi
       [`${name}.position`]: position,
     })
     await put('team', { ...person('zoe', 'b'), ...person('adam', 'c') })
-    await put('leads', person('zoe', 'a'))
+    await put('leads', { ...person('zoe', 'b'), ...person('carl', 'a') })
     await put('faqs', {
       'own.question': 'May I visit?',
       'own.answer': 'On Sundays.',
@@ -177,8 +184,11 @@ describe.each(await behaviourEngine())('the public page of a draft on %s', (engi
     expect(team.map(({ fullName, role, isLead }) => [fullName, role, isLead])).toEqual([
       ['zoe', 'Associée', false],
       ['adam', 'Partner', false],
+      ['carl', 'Partner', true],
       ['zoe', 'Partner', true],
     ])
+    const leads = (await make(app, read.listLeads, at(), { language: 'fr' })).data
+    expect(leads).toEqual(team.filter(({ isLead }) => isLead))
     // E-mail addresses are used only for sending e-mail.
     expect(JSON.stringify(team)).not.toContain('someone@example.com')
     const faqs = (await make(app, read.listFaqs, at())).data
@@ -189,7 +199,7 @@ describe.each(await behaviourEngine())('the public page of a draft on %s', (engi
       ['The roof', 'vimeo', '76979871'],
       ['الساحة', 'youtube', 'dQw4w9WgXcQ'],
     ])
-    expect((await shown()).counts).toMatchObject({ team: 3, videos: 2, faqs: faqs.length })
+    expect((await shown()).counts).toMatchObject({ team: 4, videos: 2, faqs: faqs.length })
     await setStatus(app, id, 0)
     await put('team', { 'zoe.removed': 'yes' })
     await setStatus(app, id, 2)

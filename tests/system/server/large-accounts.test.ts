@@ -60,6 +60,7 @@ function visitsOf({
     'campaign.listDocuments': as('visitor', { campaignId: id }),
     'campaign.listFaqs': as('visitor', { campaignId: id }),
     'campaign.listInvestors': as('visitor', { campaignId: id }, paged),
+    'campaign.listLeads': as('visitor', { campaignId: id }),
     'campaign.listPictures': as('visitor', { campaignId: id }),
     'campaign.listSaved': as('investor', {}, paged),
     'campaign.listTeam': as('visitor', { campaignId: id }),

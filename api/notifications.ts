@@ -150,6 +150,15 @@ const payerNotice = {
   urgency: 'high',
   preference: { mail: 'receipt' },
 } as const
+/** On screens only: the mail about the end of an investment is sent on its own. */
+const refundNotice = {
+  audience: 'investor',
+  channels: screen,
+  values: ['campaign', 'amount'],
+  link: receipt,
+  ttlSeconds: days7,
+  urgency: 'high',
+} as const
 const transferNotice = { ...payerNotice, optional: ['campaign', 'reference'] } as const
 const walletNotice = {
   audience: 'person',
@@ -426,6 +435,8 @@ export const notifications = {
   'transfer-unusable': transferNotice,
   'transfer-to-wallet': transferNotice,
   'transfer-sent-back': transferNotice,
+  'refund-started': refundNotice,
+  'refund-sent': refundNotice,
   'payment-needs-action': {
     audience: 'administrators',
     channels: screen,
@@ -502,7 +513,7 @@ export const notifications = {
     ttlSeconds: days7,
     urgency: 'normal',
   },
-  'investment-refunded': { ...walletNotice, values: ['campaign', 'amount'] },
+  'investment-refunded': { ...walletNotice, values: ['campaign', 'amount'], link: receipt },
   distribution: { ...walletNotice, values: ['campaign', 'amount'] },
   'account-changed': { ...walletNotice, values: ['account'], preference: { mail: 'security' } },
 

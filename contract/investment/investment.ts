@@ -8,6 +8,7 @@ import { gatewayNames } from '#domain/payment/payment.ts'
 import { call } from '#contract/call.ts'
 import { reconfirmation } from '#contract/campaign/closing.ts'
 import { payment } from '#contract/payment/payment.ts'
+import { tracedRefund } from '#contract/payment/refund-trace.ts'
 import {
   bool,
   id,
@@ -247,6 +248,8 @@ export const receipt = call({
     /** Of the ledger, once the money was refunded. */
     refundTransactionId: optional(text({ max: 40 })),
     bank: nullable(bankDetails),
+    /** Oldest first. Missing from older cached responses. */
+    refunds: optional(list(tracedRefund, 50)),
     /** New terms of the campaign, which the investor accepts or not; missing if there were none. */
     reconfirmation: optional(reconfirmation),
     /** The latest payment attempt through a provider, if that is still the payment method. */

@@ -5,6 +5,7 @@ import { campaignNames } from '#api/db/notification/subjects.ts'
 import { findUnusable } from '#api/db/payment/offline-returns.ts'
 import { findPayout } from '#api/db/payment/payouts.ts'
 import { arrivalOf, type AttemptRow, readAttempt, readRefund } from '#api/db/payment/payments.ts'
+import { refundsOfInvestment, type TracedRefund } from '#api/db/payment/refund-trace.ts'
 import { campaignOfRepayment } from '#api/db/repayment/repayments.ts'
 import { readReinstated } from '#api/db/wallet/disputes.ts'
 import { findTopUp } from '#api/db/wallet/top-ups.ts'
@@ -23,6 +24,8 @@ export const paymentLoaders: Loaders<
   | 'payment-partly-reversed'
   | 'payment-reinstated'
   | 'payment-sent-by-hand'
+  | 'refund-started'
+  | 'refund-sent'
   | 'payment-needs-action'
   | TransferEvent
   | PayoutEvent
@@ -37,6 +40,11 @@ export const paymentLoaders: Loaders<
     const refund = await readRefund(deps.db.read, id)
     return loadPayment(attemptId, deps, refund)
   },
+
+  'refund-started': ({ id }, deps) =>
+    loadRefund(id, (refunds) => refunds.find(({ cause }) => cause !== 'payment-unusable'), deps),
+  'refund-sent': ({ id, investmentId }, deps) =>
+    loadRefund(investmentId, (refunds) => refunds.find((refund) => refund.id === id && refund.state === 'sent'), deps),
 
   'payment-reinstated': async ({ id }, deps) => {
     const row = await readReinstated(deps.db.read, id)
@@ -83,6 +91,20 @@ async function loadPayment(
   const { amount, currency } = part ?? arrivalOf(attempt)
   const { campaign, payable, purpose } = await purposeOf(attempt, db)
   return [{ to: [attempt.payer_id], facts: { campaign, payable, amount: String(amount), currency }, about: purpose }]
+}
+
+/** Nothing if no such refund is found any more. */
+async function loadRefund(
+  investmentId: string,
+  choose: (refunds: readonly TracedRefund[]) => TracedRefund | undefined,
+  { db }: JobDeps,
+) {
+  const row = await investmentById(db.read, investmentId, 'en')
+  const refund = row && choose(await refundsOfInvestment(db.read, investmentId))
+  if (!refund) return []
+  const campaign = await campaignNames(db.read, row.campaign_id)
+  const facts = { campaign, amount: String(refund.amount), currency: refund.currency }
+  return [{ to: [row.investor_id], facts, about: { investmentId } }]
 }
 
 async function purposeOf(attempt: AttemptRow, db: JobDeps['db']) {

@@ -64,7 +64,7 @@ export const walletLoaders: Loaders<
     if (row?.state !== 'refunded') return []
     const campaign = await campaignNames(db.read, row.campaign_id)
     const facts = { campaign, amount: String(row.amount), currency: row.currency }
-    return [{ to: [row.investor_id], facts, about: undefined }]
+    return [{ to: [row.investor_id], facts, about: { investmentId: id } }]
   },
 
   distribution: async ({ id }, { db }) => {

@@ -3,6 +3,7 @@ import type { Reader } from '#api/db/database.ts'
 import { type InvestmentRow, investmentOf } from '#api/db/investment/investments.ts'
 import { bookingsOfInvestment } from '#api/db/wallet/ledger.ts'
 import { type AttemptRow, latestAttemptOf } from '#api/db/payment/payments.ts'
+import { refundsOfInvestment, type TracedRefund } from '#api/db/payment/refund-trace.ts'
 import { type BankAccount, readSettings } from '#api/db/site/settings.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
@@ -25,6 +26,9 @@ export interface ReceiptParts {
   readonly attempt: AttemptRow | undefined
   /** What the investor is asked about new terms of the campaign. */
   readonly reconfirmation: ReconfirmationRow | undefined
+  readonly refunds: readonly TracedRefund[]
+  /** Of the site, in which days are stated. */
+  readonly timeZone: string
   readonly methods: Awaited<ReturnType<typeof alternativeMethods>>
 }
 
@@ -36,11 +40,12 @@ export async function readReceipt(
 ): Promise<ReceiptParts> {
   const row = await investmentOf(db, member.id, id, language)
   if (!row) throw new CallError('NOT_FOUND')
-  const [{ settings }, attempt, { paid, refunded }, reconfirmation] = await Promise.all([
+  const [{ settings }, attempt, { paid, refunded }, reconfirmation, refunds] = await Promise.all([
     readSettings(db),
     latestAttemptOf(db, { investmentId: row.id }),
     bookingsOfInvestment(db, row.id),
     reconfirmationOf(db, row.id),
+    refundsOfInvestment(db, row.id),
   ])
   return {
     row,
@@ -52,6 +57,8 @@ export async function readReceipt(
     // An attempt with an earlier payment method does not describe the one chosen since.
     attempt: attempt?.gateway === row.gateway ? attempt : undefined,
     reconfirmation,
+    refunds,
+    timeZone: settings.timezone,
     methods: await alternativeMethods(db, row, attempt, settings, deps),
   }
 }

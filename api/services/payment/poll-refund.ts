@@ -85,6 +85,9 @@ async function applyResponse(
       })
     case 'gone': {
       const transactionId = await bookRefunded(tx, attempt, refund, deps)
+      // Other purposes have notifications of their own.
+      const { investment_id: investmentId } = attempt
+      if (investmentId !== null) await deps.jobs.add(tx, 'notify', { event: 'refund-sent', id, investmentId })
       return changeRefund(tx, id, {
         ...named,
         state: 'succeeded',

@@ -8,6 +8,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { WithdrawSubmission } from '#src/features/investment/agreement/void-agreement.tsx'
 import { ReconfirmPanel } from './reconfirm-panel.tsx'
 import { ReceiptView } from './receipt-view.tsx'
+import { RefundPanel } from './refund-panel.tsx'
 import { RepaymentsReceived } from './repayments-received.tsx'
 import { LoadedPage } from '#src/components/loaded-page.tsx'
 
@@ -36,6 +37,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
           {data.reconfirmation ? (
             <ReconfirmPanel of={data.reconfirmation} investment={data.investment} onDone={loaded.retry} />
           ) : null}
+          <RefundPanel refunds={data.refunds ?? []} />
           <ReceiptView data={data} />
           {data.investment.state === 'confirmed' ? <RepaymentsReceived investmentId={data.investment.id} /> : null}
           {data.reconfirmation?.pending ? null : (

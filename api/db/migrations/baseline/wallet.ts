@@ -141,6 +141,7 @@ export const wallet: readonly string[] = [
   `create index wallet_entry_latest_status on wallet_entry (wallet_id, status, created_at desc, id desc)`,
   `create index wallet_entry_pending on wallet_entry (wallet_id) where status in (0, 1)`,
   `create index wallet_entry_booked_order on wallet_entry (wallet_id, booked_at, type, id) where booked_at is not null`,
+  `create index wallet_entry_investment on wallet_entry (investment_id) where investment_id is not null`,
   `create unique index wallet_entry_withdrawal on wallet_entry (withdrawal_id) where event = 'withdrawal'`,
   `create unique index wallet_entry_attempt on wallet_entry (attempt_id) where event = 'top-up' and status <> 3`,
   // At most one refund for each entry.

@@ -76,7 +76,7 @@ export async function confirmOfflinePayment(
 export async function returnOfflinePayment(
   tx: Writer,
   { investmentId, sent, bankReference, actorId, language }: OfflineTransfer & { readonly sent: Money },
-  { clock, ids }: Deps,
+  { clock, ids, jobs }: Deps,
 ): Promise<PaymentRow> {
   const owed = await lockReturn(tx, investmentId)
   if (!owed) throw new CallError('NOT_FOUND')
@@ -98,6 +98,7 @@ export async function returnOfflinePayment(
     ],
   })
   await endReturn(tx, owed.investment_id, actorId, at)
+  await jobs.add(tx, 'notify', { event: 'refund-sent', id: owed.investment_id, investmentId: owed.investment_id })
   await insertAudit(tx, {
     id: ids.next(),
     at,

@@ -163,6 +163,9 @@ export async function sendOut(
     })
     await jobs.add(tx, 'poll-refund', { refundId })
   } else await insertReturn(tx, { investmentId: id, amount: whole, currency, at })
-  if (!silent) await jobs.add(tx, 'mail-investment', { investmentId: id })
+  if (!silent) {
+    await jobs.add(tx, 'mail-investment', { investmentId: id })
+    await jobs.add(tx, 'notify', { event: 'refund-started', id })
+  }
   return transactionId
 }

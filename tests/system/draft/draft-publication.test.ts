@@ -203,7 +203,7 @@ describe.each(await behaviourEngine())('the public page of a draft on %s', (engi
     await setStatus(app, id, 0)
     await put('team', { 'zoe.removed': 'yes' })
     await setStatus(app, id, 2)
-    expect((await make(app, read.listTeam, at())).data.map(({ fullName }) => fullName)).toEqual(['adam', 'zoe'])
+    expect((await make(app, read.listTeam, at())).data.map(({ fullName }) => fullName)).toEqual(['adam', 'carl', 'zoe'])
   })
 
   it('displays only pictures and documents that the team uploaded', async () => {

@@ -86,7 +86,7 @@ test('an owner repays investors by card after a declined attempt, and an investo
   const row = main
     .getByRole('table', { name: ar('repayment.list') })
     .getByRole('row')
-    .nth(1)
+    .filter({ hasText: '12,345.67' })
   await expect(row).toContainText(ar('repayment.state.paid'))
   expect(await fits(page)).toBe(true)
 

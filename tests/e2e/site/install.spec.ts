@@ -93,7 +93,7 @@ test('on a good connection the visitor pages are cached from one file, and its g
   const pack = path.join(folder, 'dist/client', built, packName('visitor'))
   const texts = JSON.parse(fs.readFileSync(pack, 'utf8')) as Record<string, string>
   // Of pages that the sign-in page does not load.
-  const [marked, left] = ['contact-page.js', 'content-page.js']
+  const [marked, left] = ['campaign-page.js', 'content-page.js']
   const pathOf = (name: string): string => `/${built}/${name}`
   fs.writeFileSync(
     pack,

@@ -60,6 +60,15 @@ type ChargeDeps = Pick<Deps, 'clock' | 'gateways' | 'ids'>
 export async function createPlan(tx: Writer, { member, ...order }: NewPlan, deps: PlanDeps): Promise<string> {
   const { campaignId, type, amount, frequency, firstDueOn, instalments, description } = order
   const campaign = await lockManaged(tx, campaignId, member)
+  const actorId = member.id
+  const period = instalmentPeriod(firstDueOn, frequency, 1)
+  // It is refused as any repayment is, before the plan is stored.
+  const repaymentId = await writeRepayment(
+    tx,
+    campaign,
+    { campaignId, type, amount, ...period, dueOn: firstDueOn, description, actorId },
+    deps,
+  )
   const id = deps.ids.next()
   const at = new Date(deps.clock.now())
   await insertPlan(tx, {
@@ -67,24 +76,16 @@ export async function createPlan(tx: Writer, { member, ...order }: NewPlan, deps
     campaign_id: campaign.id,
     type,
     amount: amount.amount,
-    currency: campaign.currency ?? amount.currency,
+    currency: amount.currency,
     frequency,
     first_due_on: firstDueOn,
     instalments,
     description: description.trim(),
-    created_by: member.id,
+    created_by: actorId,
     created_at: at,
     next_due_on: instalmentDue(firstDueOn, frequency, 2),
   })
-  const first = { id, instalment: 1, chargeOn: null }
-  const period = instalmentPeriod(firstDueOn, frequency, 1)
-  const actorId = member.id
-  const repaymentId = await writeRepayment(
-    tx,
-    campaign,
-    { campaignId, type, amount, ...period, dueOn: firstDueOn, description, actorId, plan: first },
-    deps,
-  )
+  await changeRepayment(tx, repaymentId, { plan_id: id, instalment: 1 })
   await insertAudit(tx, {
     id: deps.ids.next(),
     at,

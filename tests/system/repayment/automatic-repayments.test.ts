@@ -33,8 +33,8 @@ describe.each(await databaseEngines())('automatic repayments on %s', (engine) =>
   })
 
   const inDays = (days: number) => new Date(site.app.deps.clock.now() + days * day).toISOString().slice(0, 10)
-  const create = async (more: Readonly<Record<string, unknown>> = {}) => {
-    const body = {
+  const order = () =>
+    ({
       campaignId: campaign.id,
       type: 'dividend',
       amount: { amount: 3000n, currency: 'USD' },
@@ -42,8 +42,9 @@ describe.each(await databaseEngines())('automatic repayments on %s', (engine) =>
       firstDueOn: inDays(7),
       instalments: 3,
       description: 'Rent',
-      ...more,
-    } as const
+    }) as const
+  const create = async (more: Readonly<Record<string, unknown>> = {}) => {
+    const body = { ...order(), ...more }
     return (await make(site.app, repayment.createAutoRepayment, { body }, { as: site.owner })).data
   }
   const list = async () =>
@@ -86,6 +87,17 @@ describe.each(await databaseEngines())('automatic repayments on %s', (engine) =>
     (await list()).items.map(({ instalment, state }) => [instalment?.number, state]).toReversed()
   const noticesOfPlan = async () =>
     (await noticesOf(site, site.owner)).filter((kind) => /^repayment-(charge|due|late|plan)/.test(kind))
+
+  it.each([
+    ['nothing', 0n, 'BELOW_MINIMUM'],
+    ['less than nothing', -100n, 'BELOW_MINIMUM'],
+    ['far more than was raised', 10n ** 17n, 'ABOVE_MAXIMUM'],
+  ])('are refused with an amount of %s, and leave no plan', async (_, amount, code) => {
+    const body = { ...order(), amount: { amount, currency: 'USD' } }
+    const answer = await make(site.app, repayment.createAutoRepayment, { body }, { as: site.owner })
+    expect(answer).toMatchObject({ status: 400, code })
+    expect(await list()).toMatchObject({ items: [], plans: [] })
+  })
 
   it('charge each later instalment on its day, announced three days before', async () => {
     const first = await create()

@@ -544,6 +544,11 @@ export type NotificationRow = Row
 
 export const notificationEvents = Object.keys(notifications) as readonly NotificationEvent[]
 
+/** Events that only administrators are notified of. */
+export const administratorEvents = notificationEvents.filter(
+  (event) => notifications[event].audience === 'administrators',
+)
+
 /** Events with a channel. */
 export type EventsOn<C extends Channel> = {
   [E in NotificationEvent]: C extends RowOf<E>['channels'][number] ? E : never

@@ -5,6 +5,7 @@
 
 import { sql } from 'kysely'
 import type { Reader } from '#api/db/database.ts'
+import { administratorEvents } from '#api/notifications.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -59,7 +60,7 @@ const queries = {
     from reconfirmation r join campaign_amendment a on a.id = r.amendment_id join campaign c on c.id = a.campaign_id
     where r.investor_id = ${person} order by a.requested_at, r.id`,
   payments: (person: string) => of`
-    select id, investment_id, top_up_id, gateway, state, reason, amount, fee, currency, created_at, settled_at
+    select id, investment_id, top_up_id, repayment_id, gateway, state, reason, amount, fee, currency, created_at, settled_at
     from payment_attempt where payer_id = ${person} order by created_at, id`,
   paymentMandates: (person: string) => of`
     select gateway, label, last4, agreed_at, agreed_ip, ended_at
@@ -90,6 +91,14 @@ const queries = {
     select p.id, c.slug as campaign, p.state, p.currency, p.raised, p.fee, p.net, p.account, p.reason, p.bank_reference,
       p.requested_at, p.decided_at, p.paid_at
     from payout p join campaign c on c.id = p.campaign_id where c.owner_id = ${person} order by p.requested_at, p.id`,
+  repayments: (person: string) => of`
+    select r.id, c.slug as campaign, r.type, r.state, r.amount, r.fee, r.currency, r.period_start, r.period_end, r.due_on,
+      r.description, r.reference, r.gateway, r.reason, r.bank_reference, r.created_at, r.paid_at
+    from repayment r join campaign c on c.id = r.campaign_id where c.owner_id = ${person} order by r.created_at, r.id`,
+  repaymentPlans: (person: string) => of`
+    select p.id, c.slug as campaign, p.type, p.amount, p.currency, p.frequency, p.first_due_on, p.instalments, p.description,
+      p.created_at, p.ended_at
+    from repayment_plan p join campaign c on c.id = p.campaign_id where c.owner_id = ${person} order by p.created_at, p.id`,
   comments: (person: string) => of`
     select k.id, c.slug as campaign, k.body, k.status, k.created_at from campaign_comment k
     join campaign c on c.id = k.campaign_id where k.author_id = ${person} order by k.created_at, k.id`,
@@ -107,9 +116,10 @@ const queries = {
     where r.person_id = ${person} order by r.requested_at`,
   documentsOpened: (person: string) => of`
     select document_id, at from document_opening where person_id = ${person} order by at`,
+  // Those of administrators are about other people.
   notifications: (person: string) => of`
     select kind, facts, created_at, read_at from notification where user_id = ${person}
-      and kind not in ('submitted', 'withdrawal-pending', 'payout-pending', 'job-failed') order by created_at, id`,
+      and kind not in (${sql.join(administratorEvents)}) order by created_at, id`,
   files: (person: string) => of`
     select id, kind, mime, bytes, created_at from stored_file where owner_id = ${person} order by created_at, id`,
   // Actions by or on the person. Other actors and their details are omitted.

@@ -1,24 +1,14 @@
-import { useState } from 'react'
 import { decideAmendment } from '#contract/campaign/admin-amendment.ts'
-import { atMost, validateFields } from '#domain/field.ts'
-import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
-import { AreaField } from '#src/components/form/form-parts.tsx'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { isolated } from '#src/intl/isolated.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
+import { DecideChange } from './decide-change.tsx'
 import type { Review } from './decisions.ts'
-
-const decisions = { approve: 'Approve', decline: 'Decline' } as const
-type Decided = keyof typeof decisions
-/** Maximum length of the reason, as the call accepts it. */
-const reasonMaximum = 2000
 
 /** Amended terms of a live campaign: a decision is due, or its investors are answering. */
 export function ReviewAmendment({ of, name }: { readonly of: Review; readonly name: string }) {
   const { text, date } = useIntl()
-  const [decision, setDecision] = useState<Decided>()
+  const decide = useIdempotentMutation(decideAmendment)
   const { amendment } = of
   if (!amendment) return null
   return (
@@ -41,12 +31,11 @@ export function ReviewAmendment({ of, name }: { readonly of: Review; readonly na
         </p>
       </div>
       {amendment.state === 'review' ? (
-        <div className="cluster">
-          <Button onClick={() => setDecision('approve')}>{text('admin.amendmentApprove')}</Button>
-          <Button variant="danger" onClick={() => setDecision('decline')}>
-            {text('admin.amendmentDecline')}
-          </Button>
-        </div>
+        <DecideChange
+          of="amendment"
+          name={name}
+          decide={(order) => decide({ params: { id: of.campaign.id }, body: { ...order, amendmentId: amendment.id } })}
+        />
       ) : (
         <p>
           {text('admin.amendmentReconfirming', {
@@ -57,54 +46,6 @@ export function ReviewAmendment({ of, name }: { readonly of: Review; readonly na
           })}
         </p>
       )}
-      {decision === undefined ? null : (
-        <DecideDialog
-          decision={decision}
-          campaign={{ id: of.campaign.id, name }}
-          amendmentId={amendment.id}
-          onClose={() => setDecision(undefined)}
-        />
-      )}
     </section>
-  )
-}
-
-interface DecideDialogProps {
-  readonly decision: Decided
-  readonly campaign: { readonly id: string; readonly name: string }
-  /** The amendment that the administrator has read. */
-  readonly amendmentId: string
-  readonly onClose: () => void
-}
-
-function DecideDialog({ decision, campaign, amendmentId, onClose }: DecideDialogProps) {
-  const { text } = useIntl()
-  const decide = useIdempotentMutation(decideAmendment)
-  const needed = decision === 'decline'
-  return (
-    <FormDialog
-      title={text(`admin.amendment${decisions[decision]}Title`)}
-      submit={text(`admin.amendment${decisions[decision]}`)}
-      variant={needed ? 'danger' : 'primary'}
-      initial={{ reason: '' }}
-      validate={(values) => validateFields(values, { reason: { required: needed, rules: [atMost(reasonMaximum)] } })}
-      send={({ reason }) =>
-        decide({
-          params: { id: campaign.id },
-          body: { decision, amendmentId, ...(needed ? { reason: reason.trim() } : {}) },
-        })
-      }
-      success={{ text: `admin.amendment${decisions[decision]}Toast`, values: { name: isolated(campaign.name) } }}
-      onClose={onClose}
-    >
-      {({ field }) => (
-        <>
-          <p>{text(`admin.amendment${decisions[decision]}Text`)}</p>
-          {needed ? (
-            <AreaField of={field('reason')} label={text('admin.reason')} hint={text('admin.reasonHint')} dir="auto" />
-          ) : null}
-        </>
-      )}
-    </FormDialog>
   )
 }

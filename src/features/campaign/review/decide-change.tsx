@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { atMost, validateFields } from '#domain/field.ts'
+import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
+import { AreaField } from '#src/components/form/form-parts.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
+import { Button } from '#src/ui/button.tsx'
+
+type Decision = 'approve' | 'decline'
+/** Maximum length of the reason, as the calls accept it. */
+const reasonMaximum = 2000
+
+interface DecideChangeProps {
+  /** What is decided: texts of a live campaign, or its terms. */
+  readonly of: 'proposal' | 'amendment'
+  /** The campaign's. */
+  readonly name: string
+  readonly decide: (order: { readonly decision: Decision; readonly reason?: string }) => Promise<unknown>
+}
+
+/** The buttons that approve or decline changes of a live campaign, each with a confirmation; declining needs a reason. */
+export function DecideChange({ of, name, decide }: DecideChangeProps) {
+  const { text } = useIntl()
+  const [decision, setDecision] = useState<Decision>()
+  const declines = decision === 'decline'
+  return (
+    <>
+      <div className="cluster">
+        <Button onClick={() => setDecision('approve')}>{text(`admin.${of}Approve`)}</Button>
+        <Button variant="danger" onClick={() => setDecision('decline')}>
+          {text(`admin.${of}Decline`)}
+        </Button>
+      </div>
+      {decision === undefined ? null : (
+        <FormDialog
+          title={text(declines ? `admin.${of}DeclineTitle` : `admin.${of}ApproveTitle`)}
+          submit={text(declines ? `admin.${of}Decline` : `admin.${of}Approve`)}
+          variant={declines ? 'danger' : 'primary'}
+          initial={{ reason: '' }}
+          validate={(values) =>
+            validateFields(values, { reason: { required: declines, rules: [atMost(reasonMaximum)] } })
+          }
+          send={({ reason }) => decide({ decision, ...(declines ? { reason: reason.trim() } : {}) })}
+          success={{
+            text: declines ? `admin.${of}DeclineToast` : `admin.${of}ApproveToast`,
+            values: { name: isolated(name) },
+          }}
+          onClose={() => setDecision(undefined)}
+        >
+          {({ field }) => (
+            <>
+              <p>{text(declines ? `admin.${of}DeclineText` : `admin.${of}ApproveText`)}</p>
+              {declines ? (
+                <AreaField
+                  of={field('reason')}
+                  label={text('admin.reason')}
+                  hint={text('admin.reasonHint')}
+                  dir="auto"
+                />
+              ) : null}
+            </>
+          )}
+        </FormDialog>
+      )}
+    </>
+  )
+}

@@ -201,6 +201,7 @@ export const auditFactNames = [
   'outcome',
   'payout',
   'person',
+  'plan',
   'position',
   'previous',
   'raised',

@@ -6,15 +6,15 @@ import { readSettings } from '#api/db/site/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentRepaymentItem } from '#api/presenters/repayment/repayment.ts'
 import { declineRepayment as decline, recordTransfer } from '#api/services/repayment/administer-repayments.ts'
-import { siteToday } from '#api/services/repayment/read-repayment.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/deps.ts'
 import * as repaymentCalls from '#contract/repayment/admin-repayment.ts'
+import { dateIn } from '#domain/calendar.ts'
 import { readReference } from '#domain/investment/reference.ts'
 import { pageSize } from '#domain/limits.ts'
 
 async function todayOf(db: Reader | Writer, { clock }: Pick<Deps, 'clock'>) {
-  return siteToday((await readSettings(db)).settings, clock.now())
+  return dateIn(clock.now(), (await readSettings(db)).settings.timezone)
 }
 
 const listAllRepayments = handle(repaymentCalls.listAllRepayments, async ({ query, language }, deps) => {

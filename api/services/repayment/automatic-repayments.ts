@@ -26,6 +26,7 @@ import { startMandateAttempt } from '#api/services/payment/charge-mandate.ts'
 import { feeBy, refuseGatewayOff } from '#api/services/payment/gateways.ts'
 import { endMandate } from '#api/services/payment/mandates.ts'
 import { CallError } from '#contract/errors.ts'
+import { dateIn } from '#domain/calendar.ts'
 import type { Actor } from '#domain/account/permissions.ts'
 import type { Money } from '#domain/money.ts'
 import { canBeCharged } from '#domain/payment/mandate.ts'
@@ -38,7 +39,6 @@ import {
 } from '#domain/repayment/repayment-plan.ts'
 import type { RepaymentType } from '#domain/repayment/repayment.ts'
 import { writeRepayment } from './create-repayment.ts'
-import { siteToday } from './read-repayment.ts'
 import type { LockedRepayment } from './settle-repayment.ts'
 
 interface NewPlan {
@@ -92,7 +92,7 @@ export async function createPlan(tx: Writer, { member, ...order }: NewPlan, deps
     actorId,
     eventName: 'repayment-plan-created',
     subject: campaign.id,
-    facts: { repayment: repaymentId, amount: String(amount.amount), currency: amount.currency, type },
+    facts: { plan: id, repayment: repaymentId, amount: String(amount.amount), currency: amount.currency, type },
   })
   return repaymentId
 }
@@ -127,7 +127,7 @@ async function writeEnd(tx: Writer, plan: LockedPlan, actorId: string | null, de
     actorId,
     eventName: 'repayment-plan-ended',
     subject: plan.campaign_id,
-    facts: {},
+    facts: { plan: plan.id },
   })
 }
 
@@ -140,7 +140,7 @@ export async function continuePlan(tx: Writer, id: string, deps: PlanDeps): Prom
   const campaign = campaignId === undefined ? undefined : await lockCampaign(tx, campaignId)
   const plan = campaign && (await lockPlan(tx, id))
   const { settings } = await readSettings(tx)
-  const today = siteToday(settings, deps.clock.now())
+  const today = dateIn(deps.clock.now(), settings.timezone)
   if (!campaign || !plan || plan.next_due_on === null || announcedFrom(plan.next_due_on) > today) return
   const { type, amount, currency, frequency, first_due_on: firstDueOn, description, next_due_on: dueOn } = plan
   const instalment = plan.made + 1
@@ -183,7 +183,7 @@ export async function startCharge(tx: Writer, id: string, deps: ChargeDeps): Pro
   await lockCampaign(tx, campaignId)
   const repayment = await lockRepayment(tx, id)
   const { settings } = await readSettings(tx)
-  const today = siteToday(settings, deps.clock.now())
+  const today = dateIn(deps.clock.now(), settings.timezone)
   if (repayment?.state !== 'due' || repayment.charge_on === null || repayment.charge_on > today) return undefined
   if (await liveAttemptOf(tx, { repaymentId: id })) return undefined
   const plan = repayment.plan_id === null ? undefined : await lockPlan(tx, repayment.plan_id)

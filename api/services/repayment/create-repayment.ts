@@ -16,11 +16,11 @@ import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockManaged } from '#api/services/campaign/dashboard/managed-campaign.ts'
 import { CallError } from '#contract/errors.ts'
+import { dateIn } from '#domain/calendar.ts'
 import type { Actor } from '#domain/account/permissions.ts'
 import { referenceOf } from '#domain/investment/reference.ts'
 import type { Money } from '#domain/money.ts'
 import { dateProblems, isOpen, repaymentBounds, type RepaymentType } from '#domain/repayment/repayment.ts'
-import { siteToday } from './read-repayment.ts'
 import { readRepayable } from './repayable.ts'
 import type { LockedRepayment } from './settle-repayment.ts'
 
@@ -65,7 +65,7 @@ export async function writeRepayment(
   const { amount } = order.amount
   if (order.amount.currency !== currency) throw new CallError('CURRENCY_MISMATCH', { currency })
   const { settings } = await readSettings(tx)
-  const today = siteToday(settings, deps.clock.now())
+  const today = dateIn(deps.clock.now(), settings.timezone)
   const problems = Object.entries(dateProblems({ periodStart, periodEnd, dueOn }, today))
   if (problems.length > 0)
     throw new CallError(

@@ -13,7 +13,7 @@ import {
   repaymentSums,
   type RepaymentSums,
 } from '#api/db/repayment/repayments.ts'
-import { type BankAccount, readSettings, type StoredSettings } from '#api/db/site/settings.ts'
+import { type BankAccount, readSettings } from '#api/db/site/settings.ts'
 import { walletFigures } from '#api/db/wallet/wallets.ts'
 import type { CampaignRow } from '#api/db/campaign/campaigns.ts'
 import type { Deps } from '#api/deps.ts'
@@ -31,11 +31,6 @@ import { namedShares, readRepayable, type NamedShare } from './repayable.ts'
 /** The largest shares of a reply; a campaign may have thousands. */
 const mostShown = 200
 const mostPlans = 100
-
-/** Today in the site's time zone, in which due dates are meant. */
-export function siteToday({ timezone }: Pick<StoredSettings, 'timezone'>, now: number): IsoDate {
-  return dateIn(now, timezone)
-}
 
 export interface OwnRepayments {
   readonly campaign: CampaignRow
@@ -61,7 +56,7 @@ export async function readRepayments(
 ): Promise<OwnRepayments> {
   const campaign = await managedCampaign(db.read, campaignId, member)
   const { settings } = await readSettings(db.read)
-  const today = siteToday(settings, clock.now())
+  const today = dateIn(clock.now(), settings.timezone)
   const [rows, sums, { investors, problem }, plans] = await Promise.all([
     listRepayments(db.read, campaign.id, slice, language),
     repaymentSums(db.read, campaign.id, today),
@@ -137,7 +132,7 @@ export async function readRepayment(
   const payable = isOpen(row.state) ? methodsFor({ raise_type: 'flexible', amount, currency }, settings, gateways) : []
   return {
     row,
-    today: siteToday(settings, clock.now()),
+    today: dateIn(clock.now(), settings.timezone),
     ...(await sharesIn(db, row)),
     attempt,
     methods: payable.flatMap(({ gateway, fee }) => {

@@ -67,6 +67,7 @@ export async function factsOf(site: SiteClient, sessions: Readonly<Record<Viewer
     reserved: mine.items.find(({ state }) => state === 'reserved')?.id ?? '',
     ...(await topUpsOf(site, investor)),
     confirmed: mine.items.find(({ state }) => state === 'confirmed')?.id ?? '',
+    refunded: mine.items.find(({ state }) => state === 'refunded' || state === 'cancelled')?.id ?? '',
     ownActive: own.items.find(({ status }) => status === 2)?.id ?? '',
     ...copies,
     spoilt,

@@ -93,6 +93,7 @@ export function investShots(facts: Facts): readonly Shot[] {
       prepare: (page) => page.getByRole('dialog').waitFor(),
     },
     { name: 'receipt-reserved', as: 'investor', path: `/receipt/${facts.reserved}` },
+    { name: 'receipt-refunded', as: 'investor', path: `/receipt/${facts.refunded}`, dark: true },
     { name: 'receipt', as: 'investor', path: `/receipt/${facts.confirmed}`, dark: true },
   ]
 }

@@ -9,15 +9,15 @@ interface PaidOut {
   readonly owner: { readonly email: string }
 }
 
-/** Creates repayments of a campaign of the owner: one that is due, one that is overdue and one that is paid. */
+/** Creates repayments of a campaign of the owner: one that is due, one that is overdue, one that is paid, and a plan. */
 export async function repaymentsOf(
   site: SiteClient,
   owner: { readonly token: string; readonly email: string },
   admin: string,
-): Promise<Pick<Facts, 'repaid' | 'dueRepayment' | 'paidRepayment'>> {
+): Promise<Pick<Facts, 'repaid' | 'dueRepayment' | 'paidRepayment' | 'firstInstalment'>> {
   const { items } = await site.call<{ items: PaidOut[] }>('GET', 'admin/payouts?state=paid', { token: admin })
   const paidOut = items.find((each) => each.owner.email === owner.email)
-  if (paidOut === undefined) return { repaid: '', dueRepayment: '', paidRepayment: '' }
+  if (paidOut === undefined) return { repaid: '', dueRepayment: '', paidRepayment: '', firstInstalment: '' }
   const { campaign, currency } = paidOut
   const create = async (
     type: string,
@@ -38,10 +38,22 @@ export async function repaymentsOf(
     token: admin,
     body: { amount: { amount: '250000', currency }, bankReference: 'WIRE 4711' },
   })
-  return { repaid: campaign.id, dueRepayment, paidRepayment }
+  const { id: firstInstalment } = await site.call<{ id: string }>('POST', 'create-auto-repayment', {
+    token: owner.token,
+    body: {
+      campaignId: campaign.id,
+      type: 'dividend',
+      amount: { amount: '150000', currency },
+      frequency: 'monthly',
+      firstDueOn: '2027-02-01',
+      instalments: 12,
+      description: 'Rent',
+    },
+  })
+  return { repaid: campaign.id, dueRepayment, paidRepayment, firstInstalment }
 }
 
-export function repaymentShots({ repaid, dueRepayment, paidRepayment }: Facts): readonly Shot[] {
+export function repaymentShots({ repaid, dueRepayment, paidRepayment, firstInstalment }: Facts): readonly Shot[] {
   const tab = `/campaign-dashboard/repayment/${repaid}`
   const payment = `/campaign-dashboard/payment/${dueRepayment}`
   return [
@@ -68,6 +80,25 @@ export function repaymentShots({ repaid, dueRepayment, paidRepayment }: Facts): 
         await page.locator('[name=amount]').fill('99999999999')
         await page.locator('form button[type=submit]').click()
       },
+    },
+    {
+      name: 'repayment-form-automatic',
+      as: 'owner',
+      path: `${tab}?do=new`,
+      dark: true,
+      prepare: async (page) => {
+        await page.locator('[name=type]').nth(1).check()
+        await page.locator('[name=amount]').fill('1500')
+        await page.locator('[name=frequency]').selectOption('monthly')
+        await page.locator('[name=instalments]').fill('12')
+        await page.locator('form ul[aria-label] li').first().waitFor()
+      },
+    },
+    {
+      name: 'repayment-payment-automatic',
+      as: 'owner',
+      path: `/campaign-dashboard/payment/${firstInstalment}`,
+      prepare: (page) => page.locator('[value=stripe]').check(),
     },
     { name: 'repayment-payment', as: 'owner', path: payment, dark: true },
     {

@@ -57,6 +57,10 @@ export interface Facts {
   readonly repaid: string
   readonly dueRepayment: string
   readonly paidRepayment: string
+  /** Of automatic repayments. */
+  readonly firstInstalment: string
+  /** An investment whose money went back. */
+  readonly refunded: string
   readonly link: string
   /** A campaign with videos and lead investors. */
   readonly filmed: string

@@ -31,6 +31,9 @@ const arrivalDays: Readonly<Record<GatewayName, number>> = {
   mangopay: 0,
 }
 
+/** Business days that a bank transfer takes once it was sent. */
+export const transferDays = arrivalDays.offline
+
 /** The booking that moved the money of an investment out of escrow. */
 export interface RefundBooking {
   readonly kind: string

@@ -24,7 +24,10 @@ export function ReceiptView({ data }: { readonly data: Receipt }) {
   const siteName = useBootstrap()?.site.siteName
   return (
     <>
-      <p>{text(`receipt.lead.${investment.state}`)}</p>
+      {/* Its refund says where the money is. */}
+      {investment.state === 'refunded' && (data.refunds ?? []).length > 0 ? null : (
+        <p>{text(`receipt.lead.${investment.state}`)}</p>
+      )}
       {funds === undefined ? null : <p>{funds}</p>}
       <section className={styles.document} aria-label={text('receipt.head')}>
         <p className={styles.top}>

@@ -1,4 +1,5 @@
 import type { TracedRefund } from '#contract/payment/refund-trace.ts'
+import { transferDays } from '#domain/payment/refund-trace.ts'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl, type Intl } from '#src/intl/intl.tsx'
@@ -26,7 +27,7 @@ function RefundSteps({ refund }: { readonly refund: TracedRefund }) {
   const moment = (at: string) => <time dateTime={at}>{date(at, 'time')}</time>
   return (
     <div className="stack">
-      <p>{text(`refund.state.${state}`)}</p>
+      {isInWallet(refund) ? null : <p>{text(`refund.state.${state}`)}</p>}
       <Facts
         rows={[
           [text('refund.amount'), <MoneyText key="amount" amount={amount.amount} currency={amount.currency} />],
@@ -47,19 +48,23 @@ function isToWallet({ method }: TracedRefund): boolean {
   return method === 'wallet' || method === 'mangopay'
 }
 
+function isInWallet(refund: TracedRefund): boolean {
+  return refund.state === 'sent' && isToWallet(refund)
+}
+
 function expectation(refund: TracedRefund, { text, date }: Pick<Intl, 'text' | 'date'>): string | null {
-  if (refund.state === 'failed') return null
+  if (refund.state === 'failed' || isInWallet(refund)) return null
   if (isToWallet(refund)) return text('refund.atOnce')
-  return refund.expectedBy === null ? text('refund.afterSending') : date(refund.expectedBy)
+  return refund.expectedBy === null ? text('refund.afterSending', { count: transferDays }) : date(refund.expectedBy)
 }
 
 /** Where the money is, or what to do if it does not arrive. */
 function Arrival({ refund }: { readonly refund: TracedRefund }) {
   const { text, date } = useIntl()
-  const { method, state, expectedBy } = refund
-  if (state === 'sent' && isToWallet(refund))
+  const { method, expectedBy } = refund
+  if (isInWallet(refund))
     return (
-      <p className="soft">
+      <p>
         {text('refund.inWallet')}{' '}
         <Link href={method === 'wallet' ? routes.wallet : routes.custodialWallet}>{text('refund.viewWallet')}</Link>
       </p>

@@ -24,6 +24,10 @@ const { values, positionals } = parseArgs({
     engine: { type: 'string' },
     every: { type: 'string' },
     search: { type: 'string' },
+    days: { type: 'string' },
+    investors: { type: 'string' },
+    investments: { type: 'string' },
+    seed: { type: 'string' },
   },
 })
 

@@ -13,6 +13,7 @@ import type { Bench } from './report.ts'
 import { rpsBench } from './rps-bench.ts'
 import { slowLineBench } from './slow-line-bench.ts'
 import { typingBench } from './typing-bench.ts'
+import { yearBench } from './year-bench.ts'
 
 export const benches: readonly Bench[] = [
   browseBench,
@@ -24,6 +25,7 @@ export const benches: readonly Bench[] = [
   investBench,
   memoryBench,
   killBench,
+  yearBench,
   junkBench,
   powerCutBench,
   typingBench,

@@ -55,8 +55,11 @@ export interface TestApp {
   fetch(request: Request, address?: string): Promise<Response>
   /** The response of the server before it routes a request. */
   ready(request: ReadRequest, address?: string): Response | undefined
-  /** Runs every job that was added and not yet run, including jobs added meanwhile. */
-  runJobs(): Promise<void>
+  /**
+   * Runs every job that was added and not yet run, including jobs added meanwhile.
+   * @param options.keepsFailed a job that fails remains in the queue
+   */
+  runJobs(options?: { readonly keepsFailed: boolean }): Promise<void>
   /** The same; a job that fails is recorded as failed at its last retry. */
   exhaustJobs(): Promise<void>
   close(): Promise<void>
@@ -244,7 +247,15 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
       return response
     },
     ready: (request, address = '203.0.113.7') => app.ready(request, address),
-    runJobs: () => runAll((_name, _payload, error) => Promise.reject(error)),
+    runJobs: ({ keepsFailed } = { keepsFailed: false }) =>
+      runAll(async (name, payload, error) => {
+        if (keepsFailed)
+          await database.execute('insert into test_job (name, payload) values ($1, $2)', [
+            name,
+            JSON.stringify(payload),
+          ])
+        throw error
+      }),
     exhaustJobs: () =>
       runAll(async (name, payload, error) => {
         const exhaustedId = ids.next()

@@ -41,10 +41,12 @@ async function stripeKeeps(sandbox: RunningSandbox, attempts: readonly AttemptRo
   const { charges = [], sessions = [], disputes = [] } = await sandbox.state('stripe')
   const bySession = new Map(attempts.map(({ provider_ref, id }) => [provider_ref, id]))
   const byIntent = new Map(sessions.map((session) => [session['payment_intent'], bySession.get(String(session['id']))]))
+  // A stored method is charged without a session.
+  const attemptOf = (intent: unknown): string => byIntent.get(intent) ?? bySession.get(String(intent)) ?? 'of nobody'
   const good = charges.filter(({ status }) => status === 'succeeded')
   const moved = disputes.flatMap(({ payment_intent: intent, balance_transactions: movements }) =>
     (movements as readonly { readonly amount: number }[]).map(
-      ({ amount }) => [byIntent.get(intent) ?? 'of nobody', BigInt(amount)] as const,
+      ({ amount }) => [attemptOf(intent), BigInt(amount)] as const,
     ),
   )
   return {
@@ -52,7 +54,7 @@ async function stripeKeeps(sandbox: RunningSandbox, attempts: readonly AttemptRo
       ...good.map(
         (charge) =>
           [
-            byIntent.get(charge['payment_intent']) ?? 'of nobody',
+            attemptOf(charge['payment_intent']),
             BigInt(Number(charge['amount'])) - BigInt(Number(charge['amount_refunded'])),
           ] as const,
       ),

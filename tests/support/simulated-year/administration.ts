@@ -1,0 +1,118 @@
+/** Administrators of a simulated year: each day they handle what the bank and the site present to them. */
+
+import { calls } from '#contract/calls.ts'
+import type { BankEntry } from './bank.ts'
+import { attempt, chance, count, type Simulation, usd } from './simulation.ts'
+
+const { admin } = calls
+
+/** One working day. */
+export async function handleDay(simulation: Simulation): Promise<void> {
+  await handleTransfers(simulation)
+  await sendOfflineRefunds(simulation)
+  await sendRefusedRefunds(simulation)
+  await handleWithdrawals(simulation)
+  await handlePayouts(simulation)
+}
+
+async function handleTransfers(simulation: Simulation): Promise<void> {
+  const remaining: BankEntry[] = []
+  for (const entry of simulation.bank.unhandled)
+    if (!(await (entry.purpose === 'investment' ? confirmInvestment : recordRepayment)(simulation, entry)))
+      remaining.push(entry)
+  simulation.bank.retain(remaining)
+}
+
+/** @returns whether the transfer is handled */
+async function confirmInvestment(simulation: Simulation, { id: investmentId, amount }: BankEntry): Promise<boolean> {
+  const { process, administrator: as, bank } = simulation
+  const params = { investmentId }
+  const input = { params, body: { received: usd(amount) } }
+  const answer = await process.request(admin.confirmPayment, input, { as })
+  if (answer.status === 200) return true
+  count(simulation, `transfers refused: ${answer.code}`)
+  if (answer.code === 'PAYMENT_IN_PROGRESS') return false
+  const received = { amount, destination: 'offline' as const }
+  const { data: plan } = await process.request(admin.planUnusable, { params, query: received }, { as })
+  const booking = { params, body: { ...received, seen: plan.seen, reason: 'It does not match.' } }
+  const { data: unusable } = await process.request(admin.bookUnusable, booking, { as })
+  const bankReference = bank.send('refund', unusable.id, amount)
+  const sent = { params: { id: unusable.id }, body: { sent: usd(amount), bankReference } }
+  return (await process.request(admin.returnUnusable, sent, { as })).status === 200
+}
+
+async function recordRepayment(simulation: Simulation, { id, amount }: BankEntry): Promise<boolean> {
+  const body = { amount: usd(amount), bankReference: 'TRF' }
+  const { administrator: as } = simulation
+  await simulation.process
+    .request(admin.recordRepaymentTransfer, { params: { id }, body }, { as })
+    .then(({ data }) => data)
+  return true
+}
+
+/** Cancelled investments that were paid by transfer. */
+async function sendOfflineRefunds({ process, administrator: as, bank }: Simulation): Promise<void> {
+  const query = { limit: 100, state: 'returning' as const }
+  const { data } = await process.request(admin.listPayments, { query }, { as })
+  for (const { investmentId, amount, returnDue } of data.items) {
+    if (!returnDue) continue
+    const body = { sent: amount, bankReference: bank.send('refund', investmentId, amount.amount) }
+    await process.request(admin.returnPayment, { params: { investmentId }, body }, { as }).then((answer) => answer.data)
+  }
+}
+
+/** Refunds that a provider refused: sent from the bank. */
+async function sendRefusedRefunds({ process, administrator: as, bank }: Simulation): Promise<void> {
+  const query = { limit: 100, state: 'attention' as const }
+  const { data } = await process.request(admin.listAttempts, { query }, { as })
+  for (const { id, attention } of data.items) {
+    const params = { id }
+    if (attention === 'settlement-refused')
+      await process.request(admin.handleSettlement, { params, body: { action: 'again' } }, { as })
+    if (attention !== 'refund-refused') continue
+    const { data: detail } = await process.request(admin.getAttempt, { params }, { as })
+    if (!detail.stuck) continue
+    const body = { amount: detail.stuck, bankReference: bank.send('refund', id, detail.stuck.amount) }
+    await process.request(admin.returnByHand, { params, body }, { as }).then((answer) => answer.data)
+  }
+}
+
+async function handleWithdrawals(simulation: Simulation): Promise<void> {
+  const { process, administrator: as, bank } = simulation
+  const listed = async (status: 0 | 1) =>
+    (await process.request(admin.listWithdrawals, { query: { limit: 100, status } }, { as })).data.items
+  for (const { id } of await listed(0)) await process.request(admin.processWithdrawal, { params: { id } }, { as })
+  for (const { id, amount } of await listed(1)) {
+    const body = { bankReference: bank.send('withdrawal', id, amount.amount) }
+    await process.request(admin.payWithdrawal, { params: { id }, body }, { as }).then((answer) => answer.data)
+    if (!chance(simulation, simulation.failureRate)) continue
+    bank.send('withdrawal', id, -amount.amount)
+    const returned = { params: { id }, body: { received: amount, reason: 'The account is closed.' } }
+    await process.request(admin.returnWithdrawal, returned, { as }).then((answer) => answer.data)
+    count(simulation, 'withdrawals returned')
+  }
+}
+
+async function handlePayouts(simulation: Simulation): Promise<void> {
+  const { process, administrator: as, bank } = simulation
+  const listed = async (state: 'requested' | 'confirmed') =>
+    (await process.request(admin.listPayouts, { query: { limit: 100, state } }, { as })).data.items
+  for (const { id, seen } of await listed('requested'))
+    await attempt(
+      simulation,
+      admin.confirmPayout,
+      { params: { id }, body: { seen } },
+      { as, refusals: ['PAYOUT_UNSETTLED'] },
+    )
+  for (const { id, net } of await listed('confirmed')) {
+    const params = { id }
+    const body = { bankReference: bank.send('payout', id, net) }
+    await process.request(admin.payPayout, { params, body }, { as }).then((answer) => answer.data)
+    count(simulation, 'payouts paid')
+    if (!chance(simulation, simulation.failureRate)) continue
+    bank.send('payout', id, -net)
+    const reason = { reason: 'The account is closed.' }
+    await process.request(admin.returnPayout, { params, body: reason }, { as }).then((answer) => answer.data)
+    count(simulation, 'payouts returned')
+  }
+}

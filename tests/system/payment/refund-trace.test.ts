@@ -3,9 +3,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
 import { calls } from '#contract/calls.ts'
-import { dateIn, workingDaysAfter } from '#domain/calendar.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
+import { dateIn, dayMs, workingDaysAfter } from '#domain/calendar.ts'
 import type { PayPageGateway } from '#domain/payment/payment.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
+import {
+  assertCustodial,
+  fundCustodial,
+  payFromCustodial,
+  reserveCustodial,
+} from '#tests/support/payments/custodial-wallet.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
 import { fill, newHolder, payFromWallet, refundInvestment, reserve } from '#tests/support/payments/wallets.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
@@ -13,6 +20,7 @@ import { disputeLast, investByCard } from './card-payments.ts'
 import { confirmBy, reserveBy } from './transfers.ts'
 
 const { admin, investment } = calls
+const minuteMs = 60_000
 
 describe.each(await databaseEngines())('the refunds on a receipt on %s', (engine) => {
   let site: PayingApp
@@ -159,6 +167,61 @@ describe.each(await databaseEngines())('the refunds on a receipt on %s', (engine
       const [refund] = (await refundsOf(id)) ?? []
       expect(refund).toMatchObject({ cause: 'investment-cancelled', method: 'paypal', state: 'sent' })
       expect(refund?.expectedBy).toBe(dayAfter(refund?.doneAt, 3))
+    } finally {
+      await site.stop()
+    }
+  })
+
+  it('expect a cancelled bank debit within 5 business days', async () => {
+    await start('ach')
+    try {
+      await prepare()
+      const id = await site.reserve(campaign, 4n, payer, 30)
+      const { checkoutUrl } = await site.checkout(id, payer)
+      await site.atPage(checkoutUrl, { action: 'pay', method: 'bank:000123456789' })
+      await site.pass(7 * dayMs)
+      await site.settle()
+      expect(await site.stateOf(id)).toBe('confirmed')
+      await cancel(id)
+      await site.pass(7 * dayMs)
+      await site.settle()
+      const [refund, ...others] = (await refundsOf(id)) ?? []
+      expect(others).toEqual([])
+      expect(refund).toMatchObject({ cause: 'investment-cancelled', method: 'ach', state: 'sent' })
+      expect(refund?.expectedBy).toBe(dayAfter(refund?.doneAt, 5))
+      expect(await notified(id)).toEqual(['refund-sent', 'refund-started'])
+    } finally {
+      await site.stop()
+    }
+  })
+
+  it('arrive in a custodial wallet at once, although its provider was silent', async () => {
+    await start()
+    try {
+      await site.app.deps.db.transact((tx) => changeSettings(tx, { mangoPayModule: true }))
+      await prepare()
+      await fundCustodial(site, payer, 10_000n)
+      const id = await reserveCustodial(site, payer, campaign.id)
+      await payFromCustodial(site, payer, id)
+      await site.settle()
+      expect(await site.stateOf(id)).toBe('confirmed')
+      await site.sandbox.control('faults', { kind: 'accept-then-drop', provider: 'mangopay', method: 'POST' })
+      await cancel(id)
+      for (let minutes = 0; minutes < 10; minutes += 1) {
+        await site.pass(minuteMs)
+        await runSchedule('poll-providers', site.app.deps)
+        await site.settle()
+      }
+      const [refund, ...others] = (await refundsOf(id)) ?? []
+      expect(others).toEqual([])
+      expect(refund).toMatchObject({
+        cause: 'investment-cancelled',
+        method: 'mangopay',
+        amount: { amount: 10_000n },
+        state: 'sent',
+        expectedBy: dayAfter(refund?.doneAt, 0),
+      })
+      await assertCustodial(site, payer)
     } finally {
       await site.stop()
     }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteClient, StoredSession } from '#tools/hosts/site-client.ts'
 import { writeIn } from './content-shots.ts'
-import { repaymentsOf } from './repayment-shots.ts'
+import { loanOf, repaymentsOf } from './repayment-shots.ts'
 import type { Facts, Viewer } from './shot.ts'
 import { copiesOf } from './step-shots.ts'
 import { topUpsOf } from './wallet-shots.ts'
@@ -78,6 +78,7 @@ export async function factsOf(site: SiteClient, sessions: Readonly<Record<Viewer
       { token: owner, email: sessions.owner?.user.email ?? '' },
       sessions.admin?.token ?? '',
     )),
+    ...(await loanOf(site, sessions.investor?.token ?? '')),
     link,
     filmed: filmed?.slug ?? '',
     person: sessions.owner?.user.id ?? '',

@@ -53,7 +53,22 @@ export async function repaymentsOf(
   return { repaid: campaign.id, dueRepayment, paidRepayment, firstInstalment }
 }
 
-export function repaymentShots({ repaid, dueRepayment, paidRepayment, firstInstalment }: Facts): readonly Shot[] {
+/** The user's investment in a loan that is being repaid. */
+export async function loanOf(site: SiteClient, token: string): Promise<Pick<Facts, 'loan' | 'loanCampaign'>> {
+  const { items } = await site.call<{ items: { id: string; campaign: { id: string } }[] }>(
+    'GET',
+    'my-investment/?limit=100',
+    { token },
+  )
+  for (const { id, campaign } of items) {
+    const { state } = await site.call<{ state: string }>('GET', `my-investment/${id}/repayment-schedule`, { token })
+    if (state === 'running') return { loan: id, loanCampaign: campaign.id }
+  }
+  return { loan: '', loanCampaign: '' }
+}
+
+export function repaymentShots(facts: Facts): readonly Shot[] {
+  const { repaid, dueRepayment, paidRepayment, firstInstalment, loan, loanCampaign } = facts
   const tab = `/campaign-dashboard/repayment/${repaid}`
   const payment = `/campaign-dashboard/payment/${dueRepayment}`
   return [
@@ -117,6 +132,19 @@ export function repaymentShots({ repaid, dueRepayment, paidRepayment, firstInsta
     { name: 'repayment-payment-failed', as: 'owner', path: payment, broken: 'get-single-repayment' },
     { name: 'repayment-payment-offline', as: 'owner', path: payment, offline: true },
     { name: 'repayment-receipt', as: 'owner', path: `/campaign-dashboard/receipt/${paidRepayment}`, dark: true },
+    { name: 'loan-schedule', as: 'investor', path: `/receipt/${loan}`, dark: true },
+    { name: 'loan-schedule-loading', as: 'investor', path: `/receipt/${loan}`, held: 'repayment-schedule' },
+    { name: 'loan-schedule-failed', as: 'investor', path: `/receipt/${loan}`, broken: 'repayment-schedule' },
+    {
+      name: 'loan-stage',
+      as: 'admin',
+      path: `/admin/campaigns/${loanCampaign}`,
+      window: true,
+      prepare: async (page, textOf) => {
+        await page.getByRole('button', { name: textOf('stage.declare') }).click()
+        await page.locator('dialog [name=note]').waitFor()
+      },
+    },
     { name: 'admin-repayments', as: 'admin', path: '/admin/repayments?state=all', dark: true },
     { name: 'admin-repayments-none', as: 'admin', path: '/admin/repayments?q=zzzz' },
     { name: 'admin-repayments-loading', as: 'admin', path: '/admin/repayments', held: 'admin/repayments' },

@@ -59,6 +59,9 @@ export interface Facts {
   readonly paidRepayment: string
   /** Of automatic repayments. */
   readonly firstInstalment: string
+  /** An investment in a loan that is being repaid, and its campaign. */
+  readonly loan: string
+  readonly loanCampaign: string
   /** An investment whose money went back. */
   readonly refunded: string
   readonly link: string

@@ -197,6 +197,10 @@ export const errors = {
   CLOSING_DAY_NOT_ALLOWED: { status: 409, message: 'The campaign cannot close on this day; see its closing.' },
   AMENDMENT_NOT_POSSIBLE: { status: 409, message: 'The terms cannot be amended now; see the closing of the campaign.' },
   RECONFIRMATION_OVER: { status: 409, message: 'The period for accepting the new terms is over.' },
+  EARLY_CLOSING_LIMIT: {
+    status: 409,
+    message: 'An early closing is announced once in 24 hours, and at most three times for each campaign.',
+  },
   EARLY_CLOSING_OVER: { status: 409, message: 'No early closing is announced, or it has taken effect.' },
 
   // Payouts of campaigns

@@ -90,7 +90,7 @@ export const announceEarlyClosing = call({
   params: ofCampaign,
   body: object({ closesOn: date() }),
   reply: closing,
-  errors: ['EARLY_CLOSING_NOT_POSSIBLE', 'CLOSING_DAY_NOT_ALLOWED'],
+  errors: ['EARLY_CLOSING_NOT_POSSIBLE', 'EARLY_CLOSING_LIMIT', 'CLOSING_DAY_NOT_ALLOWED'],
   idempotent: true,
   stale: staleClosing,
 })

@@ -8,6 +8,7 @@ const facts = {
   now: Date.UTC(2026, 2, 5, 12),
   goalReached: true,
   announced: false,
+  announcements: { count: 0, lastAt: undefined },
   changing: false,
   today: '2026-03-05',
   wentLiveOn: '2026-01-05',
@@ -49,5 +50,19 @@ describe('an early closing', () => {
   ] as const)('is refused: %s', (problem, refused) => {
     expect(earlyClosingProblem(refused)).toBe(problem)
     expect(decideEarlyClosing(refused, '2026-03-13')).toEqual({ ok: false, code: 'EARLY_CLOSING_NOT_POSSIBLE' })
+  })
+
+  it.each([
+    ['too-soon', 1, facts.now - 86_399_999],
+    ['too-soon', 2, facts.now + 1],
+    ['too-often', 3, facts.now - 90 * 86_400_000],
+    [undefined, 1, facts.now - 86_400_000],
+    [undefined, 2, facts.now - 86_400_000],
+  ])('is announced once a day, and three times at most: %s', (problem, count, lastAt) => {
+    const repeated = { ...facts, announcements: { count, lastAt } }
+    expect(earlyClosingProblem(repeated)).toBe(problem)
+    expect(decideEarlyClosing(repeated, '2026-03-13')).toEqual(
+      problem === undefined ? { ok: true } : { ok: false, code: 'EARLY_CLOSING_LIMIT' },
+    )
   })
 })

@@ -1,6 +1,6 @@
 /** Closing a campaign before its deadline, with notice to its investors (decision T15; Regulation Crowdfunding, rule 304). */
 
-import { addDays, type IsoDate, workingDaysAfter } from '#domain/calendar.ts'
+import { addDays, dayMs, type IsoDate, workingDaysAfter } from '#domain/calendar.ts'
 import { type CampaignStatus, phaseOf } from './campaign.ts'
 
 /**
@@ -10,13 +10,27 @@ import { type CampaignStatus, phaseOf } from './campaign.ts'
 const noticeDays = 5
 /** Days for which a campaign is open at least, if the site requires it. */
 const openDays = 21
+/** Every announcement notifies all investors, so their number and frequency are limited. */
+export const announcementsMaximum = 3
+const announcementEveryMs = dayMs
 
 /** `announced`: takes effect at its time; `missed`: the goal was not reached then, and the campaign stayed open. */
 export const earlyClosingStates = ['announced', 'withdrawn', 'missed', 'closed'] as const
 export type EarlyClosingState = (typeof earlyClosingStates)[number]
 
-/** Why a campaign cannot be closed early. `no-day`: its own closing day comes first. */
-export const earlyClosingProblems = ['not-open', 'announced', 'changing', 'goal-missed', 'no-day'] as const
+/**
+ * Why a campaign cannot be closed early. `too-soon`: the last announcement is less than a day old. `too-often`: no
+ * further announcement is possible. `no-day`: its own closing day comes first.
+ */
+export const earlyClosingProblems = [
+  'not-open',
+  'announced',
+  'changing',
+  'goal-missed',
+  'too-often',
+  'too-soon',
+  'no-day',
+] as const
 export type EarlyClosingProblem = (typeof earlyClosingProblems)[number]
 
 /** The first day after a notice that is sent today: the sending day does not count. */
@@ -32,6 +46,8 @@ export interface EarlyClosingFacts {
   readonly goalReached: boolean
   /** An early closing is announced. */
   readonly announced: boolean
+  /** All announcements so far, with those that were withdrawn. */
+  readonly announcements: { readonly count: number; readonly lastAt: number | undefined }
   /** A change of its terms is in review, or awaits its investors. */
   readonly changing: boolean
   /** In the site's time zone, as all days here. */
@@ -58,6 +74,9 @@ export function earlyClosingProblem(facts: EarlyClosingFacts): EarlyClosingProbl
   if (facts.announced) return 'announced'
   if (facts.changing) return 'changing'
   if (!facts.goalReached) return 'goal-missed'
+  const { count, lastAt } = facts.announcements
+  if (count >= announcementsMaximum) return 'too-often'
+  if (lastAt !== undefined && facts.now - lastAt < announcementEveryMs) return 'too-soon'
   const { first, last } = earlyClosingDays(facts)
   return first > last ? 'no-day' : undefined
 }
@@ -68,8 +87,13 @@ export function decideEarlyClosing(
   day: IsoDate,
 ):
   | { readonly ok: true }
-  | { readonly ok: false; readonly code: 'EARLY_CLOSING_NOT_POSSIBLE' | 'CLOSING_DAY_NOT_ALLOWED' } {
-  if (earlyClosingProblem(facts) !== undefined) return { ok: false, code: 'EARLY_CLOSING_NOT_POSSIBLE' }
+  | {
+      readonly ok: false
+      readonly code: 'EARLY_CLOSING_NOT_POSSIBLE' | 'EARLY_CLOSING_LIMIT' | 'CLOSING_DAY_NOT_ALLOWED'
+    } {
+  const problem = earlyClosingProblem(facts)
+  if (problem === 'too-often' || problem === 'too-soon') return { ok: false, code: 'EARLY_CLOSING_LIMIT' }
+  if (problem !== undefined) return { ok: false, code: 'EARLY_CLOSING_NOT_POSSIBLE' }
   const { first, last } = earlyClosingDays(facts)
   return day < first || day > last ? { ok: false, code: 'CLOSING_DAY_NOT_ALLOWED' } : { ok: true }
 }

@@ -16,6 +16,22 @@ export function announcedClosing(db: Reader | Writer, campaignId: string) {
 }
 export type EarlyClosingRow = NonNullable<Awaited<ReturnType<typeof announcedClosing>>>
 
+/** How often an early closing of a campaign was announced, and when last. */
+export async function announcementsOf(
+  db: Reader | Writer,
+  campaignId: string,
+): Promise<{ readonly count: number; readonly lastAt: number | undefined }> {
+  const row = await db
+    .selectFrom('early_closing')
+    .select((select) => [
+      select.fn.countAll<bigint>().as('count'),
+      select.fn.max<Date | null>('announced_at').as('last_at'),
+    ])
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst()
+  return { count: Number(row?.count ?? 0n), lastAt: row?.last_at?.getTime() }
+}
+
 /** With the campaign, for its notification. */
 export function findEarlyClosing(db: Reader, id: string) {
   return db

@@ -143,8 +143,25 @@ describe.each(await databaseEngines())('an early closing on %s', (engine) => {
     expect(await mailsTo(investor)).toEqual([expect.stringContaining('does not close early')])
     expect(await inboxOf(follower)).toContain('early-closing-withdrawn')
     expect(await auditOf(campaign.id)).toEqual(['early-closing-announced', 'early-closing-withdrawn'])
-    // It can be announced again.
+    // It can be announced again after a day.
+    expect(await read()).toMatchObject({ problem: 'too-soon', earliest: null })
+    const { closesOn } = await read()
+    expect((await announce(closesOn ?? '')).code).toBe('EARLY_CLOSING_LIMIT')
+    await site.pass(day)
     expect((await announce(await earliest())).status).toBe(200)
+  })
+
+  it('is announced three times at most', async () => {
+    await invest(campaign.id, investor)
+    const { latest } = await read()
+    for (let times = 0; times < 3; times += 1) {
+      expect((await announce(latest ?? '')).status).toBe(200)
+      expect((await withdraw()).status).toBe(200)
+      await site.pass(day)
+    }
+    expect(await read()).toMatchObject({ problem: 'too-often', earliest: null })
+    expect((await announce(latest ?? '')).code).toBe('EARLY_CLOSING_LIMIT')
+    expect(await auditOf(campaign.id)).toHaveLength(6)
   })
 
   it('leaves the campaign open until its own deadline if the goal is not reached any more', async () => {

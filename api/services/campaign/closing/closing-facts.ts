@@ -2,7 +2,7 @@
 
 import { type AmendmentRow, currentAmendment } from '#api/db/campaign/amendments.ts'
 import type { CampaignRow } from '#api/db/campaign/campaigns.ts'
-import { announcedClosing, type EarlyClosingRow } from '#api/db/campaign/early-closings.ts'
+import { announcedClosing, announcementsOf, type EarlyClosingRow } from '#api/db/campaign/early-closings.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
@@ -38,6 +38,7 @@ export async function closingFacts(
     now,
     goalReached: goalReached(raised, goal ?? 0n, unit_price ?? 1n),
     announced: announced !== undefined,
+    announcements: await announcementsOf(db, campaign.id),
     changing: amendment !== undefined,
     today: dateIn(now, timeZone),
     wentLiveOn: dateIn(went_live_at.getTime(), timeZone),

@@ -12,7 +12,7 @@ import { decideEarlyClosing } from '#domain/campaign/early-closing.ts'
 import { closingFacts, lastDay } from './closing-facts.ts'
 import { type CampaignClosing, closingOf, type OfCampaign } from './read-closing.ts'
 
-/** @throws CallError NOT_FOUND, EARLY_CLOSING_NOT_POSSIBLE, CLOSING_DAY_NOT_ALLOWED */
+/** @throws CallError NOT_FOUND, EARLY_CLOSING_NOT_POSSIBLE, EARLY_CLOSING_LIMIT, CLOSING_DAY_NOT_ALLOWED */
 export async function announceEarlyClosing(
   tx: Writer,
   { campaignId, closesOn, member }: OfCampaign & { readonly closesOn: IsoDate },

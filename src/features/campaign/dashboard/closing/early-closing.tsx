@@ -16,7 +16,7 @@ export function EarlyClosing(props: ClosingProps) {
   const { text, date } = useIntl()
   const [open, setOpen] = useState(false)
   const { problem, earliest, latest } = props.of
-  if (problem === 'goal-missed' || problem === 'no-day')
+  if (problem === 'goal-missed' || problem === 'too-often' || problem === 'too-soon' || problem === 'no-day')
     return <p className="soft">{text(`dash.closing.problem.${problem}`)}</p>
   if (problem !== null || earliest === null || latest === null) return null
   return (

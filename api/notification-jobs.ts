@@ -30,7 +30,7 @@ interface EventKeys {
   readonly 'closing-soon': { readonly personId: string }
   /** The id is the refund's. */
   readonly 'payment-sent-by-hand': { readonly attemptId: string }
-  /** The id is the refund's, or the investment's if it was paid by bank transfer. */
+  /** The id is the refund's. */
   readonly 'refund-sent': { readonly investmentId: string }
   /** The id is of the refund or the dispute that waits. */
   readonly 'payment-needs-action': { readonly attemptId: string }

@@ -389,6 +389,16 @@ export const notifications = {
     ttlSeconds: 'until-expiry',
     urgency: 'normal',
   },
+  'units-allocated': {
+    audience: 'investor',
+    channels: mailed,
+    values: ['campaign', 'units', 'amount'],
+    link: receipt,
+    ttlSeconds: days7,
+    urgency: 'high',
+    preference: { mail: 'receipt' },
+  },
+  oversubscribed: { ...toOwner, channels: mailed, values: ['campaign', 'amount'], preference: { mail: 'notice' } },
   'waiting-list-offer': {
     audience: 'person',
     channels: mailed,

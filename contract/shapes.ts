@@ -1,5 +1,6 @@
 /** Shapes that several areas share. */
 
+import { allocationRules } from '#domain/campaign/allocation.ts'
 import { accreditations, campaignKinds, distributionFrequencies, raiseTypes } from '#domain/campaign/campaign.ts'
 import { contentKeyMaximum } from '#domain/limits.ts'
 import { type Language, languages } from '#domain/site/language.ts'
@@ -91,8 +92,12 @@ export type CampaignCard = Value<typeof campaignCard>
 /** The terms of an offering. Annual rates in basis points. */
 export const offeringTerms = object({
   unitPrice: minor(),
+  /** Units that are sold. */
   unitsTotal: minor(),
+  /** Units for which commitments are accepted now: more than are sold, if they are allocated pro rata. */
   unitsLeft: minor(),
+  /** Missing from older cached responses. */
+  allocation: optional(oneOf(allocationRules)),
   minimum: minor(),
   maximum: minor(),
   /** Null if the kind of campaign has no term. */

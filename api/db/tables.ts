@@ -15,6 +15,7 @@ import type { InvestmentState } from '#domain/investment/investment.ts'
 import type { GatewayName } from '#domain/payment/payment.ts'
 import type { SocialProvider } from '#domain/social/social.ts'
 import type { DocumentRequestState } from '#domain/account/permissions.ts'
+import type { AllocationRule } from '#domain/campaign/allocation.ts'
 import type { AmendmentState, ReconfirmationState, Terms } from '#domain/campaign/amendment.ts'
 import type { EarlyClosingState } from '#domain/campaign/early-closing.ts'
 import type { UpdateState } from '#domain/campaign/update.ts'
@@ -139,6 +140,9 @@ export interface Tables
     unit_price: bigint | null
     units_total: Generated<bigint>
     units_taken: Generated<bigint>
+    allocation: Generated<AllocationRule>
+    /** Units for which commitments are accepted while it is open. */
+    units_accepted: GeneratedAlways<bigint>
     minimum: bigint | null
     maximum: bigint | null
     raised: Generated<bigint>
@@ -402,6 +406,9 @@ export interface Tables
     expires_at: Date | null
     /** No payment attempt starts after this; null for reservations that ended before the column existed. */
     attempts_until: Generated<Date | null>
+    requested_units: Generated<bigint | null>
+    excess: Generated<bigint | null>
+    excess_transaction_id: Generated<string | null>
     confirmed_at: Date | null
     confirmed_on: Generated<string | null>
     ended_at: Date | null

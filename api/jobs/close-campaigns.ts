@@ -17,6 +17,7 @@ import { readSettings } from '#api/db/site/settings.ts'
 import { lockInvestment, lockOffering, returnUnits } from '#api/db/investment/investments.ts'
 import { findCampaignId } from '#api/db/investment/lock-with-campaign.ts'
 import { releaseReservation } from '#api/db/investment/reservations.ts'
+import { allocateOversubscribed } from '#api/services/campaign/closing/allocate-units.ts'
 import { returnInvestment } from '#api/services/payment/refund/return-investment.ts'
 import { goalReached } from '#domain/campaign/campaign.ts'
 import { decideEnding, endingOf } from '#domain/campaign/closing.ts'
@@ -44,8 +45,8 @@ function close(id: string, deps: JobDeps): Promise<void> {
     const reserved = await reservedIn(tx, id)
     const early = await announcedClosing(tx, id)
     const amendment = await currentAmendment(tx, id)
-    const { status, raised, goal, unit_price } = campaign
-    const isReached = goalReached(raised, goal ?? 0n, unit_price ?? 1n)
+    const { status, goal, unit_price } = campaign
+    const isReached = goalReached(campaign.raised, goal ?? 0n, unit_price ?? 1n)
     const decided = decideEnding(
       {
         status,
@@ -72,6 +73,8 @@ function close(id: string, deps: JobDeps): Promise<void> {
       await returnUnits(tx, id, investment.units)
       await jobs.add(tx, 'notify', { event: 'reservation-ended', id: investment.id })
     }
+    const excess = decided === 4 ? await allocateOversubscribed(tx, campaign, deps) : 0n
+    const raised = campaign.raised - excess
     const terms = (await readSettings(tx)).settings.revenue ?? usualRevenue
     const eventId = ids.next()
     await changeStatus(
@@ -89,6 +92,7 @@ function close(id: string, deps: JobDeps): Promise<void> {
     })
     const ending = endingOf(campaign.raise_type ?? 'fixed', decided, raised)
     await jobs.add(tx, 'notify', { event: `ended-${ending}`, id: eventId })
+    if (excess > 0n) await jobs.add(tx, 'notify', { event: 'oversubscribed', id })
   })
 }
 

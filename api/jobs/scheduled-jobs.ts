@@ -19,6 +19,7 @@ import { expireReservationsJob } from './expire-reservations.ts'
 import { expireBankLinksJob, housekeepingJob } from './housekeeping.ts'
 import { exhaustedJob } from './exhausted-jobs.ts'
 import type { JobDeps } from './job.ts'
+import { returnOversubscribedJob } from './investment/return-oversubscribed.ts'
 import { makeAgreementFilesJob } from './investment/make-agreement-files.ts'
 import { eraseAccountsJob } from './privacy/erase-accounts.ts'
 import { pollConnectedAccountsJob, pollPaymentsJob, pollRefundsJob, settleDisputesJob } from './poll-payments.ts'
@@ -35,6 +36,7 @@ export const scheduledJobs: { readonly [N in ScheduledJobName]: ScheduledJob } =
   'complete-amendments': completeAmendmentsJob,
   'close-campaigns': closeCampaignsJob,
   'refund-missed-goals': refundMissedGoalsJob,
+  'return-oversubscribed': returnOversubscribedJob,
   'expire-reservations': expireReservationsJob,
   'expire-waiting-list-offers': lapseWaitingOffersJob,
   'update-waiting-lists': updateWaitingListsJob,

@@ -111,6 +111,8 @@ export const investment = object({
       ...cancellation,
     }),
   ),
+  /** If demand exceeded the maximum: the units that were paid for, those that were allocated, and what is returned. */
+  allocation: optional(object({ requested: minor(), units: minor(), returned: minor() })),
   /** Of a paid investment: where the money is and until when. Missing from older cached responses. */
   funds: optional(object({ status: oneOf(fundsStatuses), closesAt: nullable(instant()) })),
 })

@@ -256,10 +256,11 @@ describe('stepsLeft', () => {
     ],
     [
       'an allocation rule that the site does not obey',
-      { maximumOffering: '950000', allocation: 'pro-rata' },
+      { maximumOffering: '950000', allocation: 'other' },
       ['fundraising.allocation:required'],
     ],
     ['a maximum offering with an allocation rule', { maximumOffering: '950000', allocation: 'first-come' }, []],
+    ['a maximum offering that is allocated pro rata', { maximumOffering: '950000', allocation: 'pro-rata' }, []],
     [
       'an end before the start',
       { projectStart: '2027-05-01', projectEnd: '2027-04-30' },

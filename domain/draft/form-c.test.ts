@@ -76,7 +76,7 @@ describe('fields', () => {
   })
 
   it.each([
-    ['Pro-rata basis', undefined],
+    ['Pro-rata basis', 'pro-rata'],
     ['First-come, first-served basis', 'first-come'],
     ['Other', undefined],
     ['By lot', undefined],

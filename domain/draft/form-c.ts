@@ -213,5 +213,6 @@ function website(text: string): string | undefined {
 
 /** Rules that the site does not obey are reported as unmatched, and not promised to investors. */
 function allocation(text: string): string | undefined {
-  return /^first/i.test(text) ? 'first-come' : undefined
+  if (/^first/i.test(text)) return 'first-come'
+  return /^pro/i.test(text) ? 'pro-rata' : undefined
 }

@@ -4,6 +4,7 @@
  */
 
 import { addDays, type IsoDate, isDate } from '#domain/calendar.ts'
+import { allocationRules } from '#domain/campaign/allocation.ts'
 import { accreditations, type CampaignKind, distributionFrequencies, raiseTypes } from '#domain/campaign/campaign.ts'
 import type { Fields } from './campaign-sections.ts'
 import {
@@ -77,14 +78,9 @@ function percentPoints(text: string): number | undefined {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
 }
 
-/**
- * How investments above the goal are allotted, up to the maximum offering (decision T27). Only the rule that the site
- * obeys can be declared: reservations are accepted in their order. Pro rata would need partial refunds at the close.
- */
-export const allocations = ['first-come'] as const
-/** A rule that could be declared once has to be declared again. */
+/** Only a rule that the site obeys can be declared (decision T27); any other has to be declared again. */
 const allocationRule: TextRule = (text) =>
-  allocations.some((each) => each === text) ? undefined : { code: 'required' }
+  allocationRules.some((each) => each === text) ? undefined : { code: 'required' }
 
 const dateRule: TextRule = (text) => (isDate(text) ? undefined : { code: 'date' })
 

@@ -11,6 +11,7 @@ export interface Offering {
   readonly status: CampaignStatus
   readonly currency: Currency
   readonly unitPrice: bigint
+  /** Units for which commitments are accepted: more than are sold if the campaign allocates pro rata. */
   readonly unitsTotal: bigint
   /** Reserved and confirmed units. */
   readonly unitsTaken: bigint
@@ -159,6 +160,28 @@ export function mayChange({ state, expiresAt, hasOpenPayment }: ChangeCase, now:
   if (state !== 'reserved' || (expiresAt !== undefined && expiresAt <= now))
     return { ok: false, code: 'INVESTMENT_NOT_PENDING' }
   return hasOpenPayment ? { ok: false, code: 'PAYMENT_IN_PROGRESS' } : { ok: true }
+}
+
+/** What an investor received of the units that they paid for, if demand exceeded the maximum. */
+export interface UnitAllocation {
+  readonly requested: bigint
+  readonly units: bigint
+  /** With its share of the fee. */
+  readonly returned: bigint
+}
+
+/** Undefined if all units were allocated, or if none are yet. An investment without any keeps those that it was for. */
+export function allocationOf({
+  units,
+  requested_units: requested,
+  excess,
+}: {
+  readonly units: bigint
+  readonly requested_units: bigint | null
+  readonly excess: bigint | null
+}): UnitAllocation | undefined {
+  if (excess === null) return undefined
+  return requested === null ? { requested: units, units: 0n, returned: excess } : { requested, units, returned: excess }
 }
 
 /** The four outcomes of the wire format for the states (investing 3: success, fail, pending, refunded). */

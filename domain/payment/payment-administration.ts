@@ -38,6 +38,7 @@ export const paymentBookings = [
   'investment-paid',
   'investment-refunded',
   'investment-cancelled',
+  'investment-oversubscribed',
   'payment-to-return',
   'payment-returned',
   'payment-cost',
@@ -139,7 +140,9 @@ export function decideRefund({ state, refunds, inTransit, taken, paidFor }: Refu
     return refuse('refund-pending')
   if (inTransit > 0n) return { ok: true, action: 'send-again' }
   if (state === 'reversed') return refuse('reversed')
-  if (refunds.some((refund) => refund.state === 'succeeded') || paidFor === undefined) return refuse('refunded')
+  // A part of it was returned when the units were allocated.
+  const whole = refunds.filter(({ reason }) => reason !== 'oversubscribed')
+  if (whole.some((refund) => refund.state === 'succeeded') || paidFor === undefined) return refuse('refunded')
   // The rest is settled with the payer, who owes the withdrawn part.
   if (taken > 0n) return refuse('part-taken')
   if (paidFor.kind === 'repayment') return refuse('distributed')

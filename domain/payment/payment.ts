@@ -130,6 +130,7 @@ export const refundReasons = [
   'other-currency',
   'requested',
   'account-deleted',
+  'oversubscribed',
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 

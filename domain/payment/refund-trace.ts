@@ -7,6 +7,7 @@ export const refundCauses = [
   'campaign-unsuccessful',
   'investment-cancelled',
   'not-reconfirmed',
+  'oversubscribed',
   'refunded-by-admin',
   'payment-unusable',
 ] as const
@@ -44,6 +45,7 @@ export interface RefundBooking {
 
 /** @param booking undefined if the money never paid for the investment */
 export function refundCause(reason: RefundReason, booking: RefundBooking | undefined): RefundCause {
+  if (reason === 'oversubscribed') return 'oversubscribed'
   if (!booking || (reason !== 'requested' && reason !== 'account-deleted')) return 'payment-unusable'
   if (booking.kind === 'investment-cancelled') return 'investment-cancelled'
   if (booking.hasActor) return 'refunded-by-admin'

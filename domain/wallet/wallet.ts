@@ -40,6 +40,8 @@ export const walletEvents = [
   'investment-cancelled',
   /** The investor did not accept the campaign's new terms (decision T32). */
   'not-reconfirmed',
+  /** Demand exceeded the maximum, and fewer units were allocated than were paid for. */
+  'oversubscribed',
   /** A payment from a custodial wallet that failed, or could not be used. */
   'payment-returned',
   /** An owner paid a repayment to the investors of a campaign. */

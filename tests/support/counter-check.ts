@@ -33,7 +33,8 @@ const others: readonly Derived[] = [
       select t.id, i.investor_id, case t.kind when 'investment-paid' then 'paid' when 'investment-cancelled' then t.kind else 'refunded' end as kind,
         i.campaign_id, i.currency
       from investment i join ledger_transaction t
-        on t.business_key in ('investment:' || i.id || ':paid', 'investment:' || i.id || ':refunded')
+        on t.business_key in ('investment:' || i.id || ':paid', 'investment:' || i.id || ':refunded',
+          'investment:' || i.id || ':oversubscribed')
       union all
       select t.id, i.investor_id, 'reversed', i.campaign_id, i.currency
       from investment i

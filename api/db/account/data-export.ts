@@ -48,7 +48,7 @@ const queries = {
   accountDecisions: (person: string) => of`
     select decision, reason, at from account_decision where person_id = ${person} order by at`,
   investments: (person: string) => of`
-    select i.id, c.slug as campaign, i.state, i.units, i.unit_price, i.amount, i.fee, i.currency, i.gateway, i.reference,
+    select i.id, c.slug as campaign, i.state, i.units, i.requested_units, i.unit_price, i.amount, i.fee, i.excess, i.currency, i.gateway, i.reference,
       i.anonymous, i.created_at, i.expires_at, i.confirmed_at, i.ended_at
     from investment i join campaign c on c.id = i.campaign_id where i.investor_id = ${person} order by i.created_at, i.id`,
   agreements: (person: string) => of`

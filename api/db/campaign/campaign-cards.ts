@@ -85,6 +85,8 @@ function cardQuery(db: Reader, language: Language) {
       'campaign.unit_price',
       'campaign.units_total',
       'campaign.units_taken',
+      'campaign.units_accepted',
+      'campaign.allocation',
       'campaign.minimum',
       'campaign.maximum',
       'campaign.raised',

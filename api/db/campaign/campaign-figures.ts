@@ -84,7 +84,12 @@ export interface CampaignFunds {
 }
 
 /** Ledger entries that returned money to its investor: refunded, taken back, or charged back by a bank. */
-const back: readonly LedgerKind[] = ['investment-refunded', 'investment-cancelled', 'payment-reversed']
+const back: readonly LedgerKind[] = [
+  'investment-refunded',
+  'investment-cancelled',
+  'investment-oversubscribed',
+  'payment-reversed',
+]
 
 /** The campaign's ledger account, by kind of entry. */
 export async function campaignFunds(db: Reader, campaignId: string): Promise<CampaignFunds> {

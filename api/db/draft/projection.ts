@@ -5,6 +5,7 @@
  */
 
 import { languages } from '#contract/shapes.ts'
+import { allocationRules } from '#domain/campaign/allocation.ts'
 import { accreditations, distributionFrequencies, raiseTypes } from '#domain/campaign/campaign.ts'
 import type { DraftSection, Item } from '#domain/draft/campaign-sections.ts'
 import { chosenOptions, keysChosen, notedOptions } from '#domain/draft/chosen-options.ts'
@@ -109,6 +110,7 @@ async function writeOffering(tx: Writer, draft: DraftTexts): Promise<void> {
       interest_method: oneOf(interestMethods, terms['interestMethod']),
       strategy,
       property_type: propertyType,
+      allocation: oneOf(allocationRules, raise['allocation']) ?? 'first-come',
       raise_type: oneOf(raiseTypes, raise['raiseType']) ?? 'fixed',
       accreditation: oneOf(accreditations, raise['accreditation']) ?? 'both',
       country: countryCodes.includes(country) ? country : null,

@@ -8,6 +8,7 @@ import { insertMadeFile } from '#api/db/content/stored-files.ts'
 import { type Reader, withRepeatedStatements, type Writer } from '#api/db/database.ts'
 import type { SectionValues } from '#api/db/draft/sections.ts'
 import { investmentQuery } from '#api/db/investment/investments.ts'
+import { isSignedFor } from './signed-for.ts'
 import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
 import type { Tables } from '#api/db/tables.ts'
 
@@ -29,8 +30,7 @@ function validAgreement(db: Reader | Writer, investmentId: string) {
     .innerJoin('investment', (join) =>
       join
         .onRef('investment.id', '=', 'agreement.investment_id')
-        .onRef('investment.units', '=', 'agreement.units')
-        .onRef('investment.amount', '=', 'agreement.amount'),
+        .on(isSignedFor({ agreement: 'agreement', investment: 'investment' })),
     )
     .where('agreement.investment_id', '=', investmentId)
     .where('agreement.voided_at', 'is', null)

@@ -7,6 +7,7 @@ import { anyOf, coalescedRead } from '#api/db/coalesced.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { raisedRank } from '#api/db/campaign/raised-rank.ts'
 import { microsOf, type Slice } from '#api/db/paging.ts'
+import { isSignedFor } from './signed-for.ts'
 
 /** The campaign's offering, locked until the transaction ends: the next reservation of its units waits here. */
 export function lockOffering(tx: Writer, campaignId: string) {
@@ -36,7 +37,9 @@ const offeringColumns = [
   'goal',
   'unit_price',
   'units_total',
+  'units_accepted',
   'units_taken',
+  'allocation',
   'minimum',
   'maximum',
   'closes_at',
@@ -186,8 +189,7 @@ export function investmentQuery(db: Reader, language: Language) {
       .leftJoin('agreement as signed', (join) =>
         join
           .onRef('signed.investment_id', '=', 'i.id')
-          .onRef('signed.units', '=', 'i.units')
-          .onRef('signed.amount', '=', 'i.amount')
+          .on(isSignedFor({ agreement: 'signed', investment: 'i' }))
           .on('signed.voided_at', 'is', null),
       )
       .leftJoinLateral(
@@ -200,6 +202,9 @@ export function investmentQuery(db: Reader, language: Language) {
         'i.investor_id',
         'i.state',
         'i.units',
+        'i.requested_units',
+        'i.excess',
+        'i.excess_transaction_id',
         'i.unit_price',
         'i.amount',
         'i.fee',

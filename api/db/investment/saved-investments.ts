@@ -29,7 +29,7 @@ function savedQuery(db: Reader | Writer, language: Language) {
       'c.slug',
       'c.currency',
       'c.unit_price',
-      'c.units_total',
+      'c.units_accepted',
       'c.units_taken',
       'texts.name',
       'u.first_name',

@@ -105,7 +105,7 @@ export async function dueWaitingLists(db: Reader, { now, after, limit }: DueSlic
         where.and([
           where('w.state', '=', 'waiting'),
           where('c.status', '=', 2),
-          sql<boolean>`c.units_total - c.units_taken >= w.units`,
+          sql<boolean>`c.units_accepted - c.units_taken >= w.units`,
         ]),
       ]),
     )

@@ -6,6 +6,7 @@ import type { InvestmentState } from '#domain/investment/investment.ts'
 import type { Language } from '#contract/shapes.ts'
 import { campaignTexts } from '#api/db/campaign/campaign-texts.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { isSignedFor } from '#api/db/investment/signed-for.ts'
 import { waitingTransfers } from './offline-returns.ts'
 import { hasNoPendingMoney } from './payments.ts'
 import { microsOf, type Cursor, type Slice } from '#api/db/paging.ts'
@@ -21,11 +22,21 @@ function paymentQuery(db: Reader | Writer, language: Language) {
     .leftJoin('agreement as signed', (join) =>
       join
         .onRef('signed.investment_id', '=', 'i.id')
-        .onRef('signed.units', '=', 'i.units')
-        .onRef('signed.amount', '=', 'i.amount')
+        .on(isSignedFor({ agreement: 'signed', investment: 'i' }))
         .on('signed.voided_at', 'is', null),
     )
-    .leftJoin('offline_refund as back', 'back.investment_id', 'i.id')
+    .leftJoinLateral(
+      (where) =>
+        where
+          .selectFrom('offline_refund as r')
+          .select(['r.requested_at', 'r.amount'])
+          .whereRef('r.investment_id', '=', 'i.id')
+          .where('r.done_at', 'is', null)
+          .orderBy('r.requested_at')
+          .limit(1)
+          .as('back'),
+      (join) => join.onTrue(),
+    )
     .select([
       'i.id',
       'i.reference',
@@ -38,8 +49,7 @@ function paymentQuery(db: Reader | Writer, language: Language) {
       'i.expires_at',
       'i.confirmed_at',
       'signed.signed_at',
-      'back.requested_at as return_requested_at',
-      'back.done_at as returned_at',
+      'back.amount as return_amount',
       'u.first_name',
       'u.last_name',
       'u.email',

@@ -2,15 +2,25 @@
 
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
+import type { OfflineReturnTable } from '#api/db/tables/agreement-table.ts'
 
 export async function insertReturn(
   tx: Writer,
-  row: { readonly investmentId: string; readonly amount: bigint; readonly currency: string; readonly at: Date },
+  row: {
+    readonly id: string
+    readonly investmentId: string
+    readonly reason: OfflineReturnTable['reason']
+    readonly amount: bigint
+    readonly currency: string
+    readonly at: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto('offline_refund')
     .values({
+      id: row.id,
       investment_id: row.investmentId,
+      reason: row.reason,
       amount: row.amount,
       currency: row.currency,
       requested_at: row.at,
@@ -20,21 +30,21 @@ export async function insertReturn(
     .execute()
 }
 
+/** The refund of an investment that is to be sent next; if none is, the last one that was sent. */
 export function lockReturn(tx: Writer, investmentId: string) {
   return tx
     .selectFrom('offline_refund')
     .selectAll()
     .where('investment_id', '=', investmentId)
+    .orderBy((order) => order('done_at', 'is', null), 'desc')
+    .orderBy('requested_at')
+    .limit(1)
     .forUpdate()
     .executeTakeFirst()
 }
 
-export async function endReturn(tx: Writer, investmentId: string, doneBy: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('offline_refund')
-    .set({ done_at: at, done_by: doneBy })
-    .where('investment_id', '=', investmentId)
-    .execute()
+export async function endReturn(tx: Writer, id: string, doneBy: string, at: Date): Promise<void> {
+  await tx.updateTable('offline_refund').set({ done_at: at, done_by: doneBy }).where('id', '=', id).execute()
 }
 
 /** The investment or top-up that a transfer pays for. */

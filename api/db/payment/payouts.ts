@@ -67,6 +67,8 @@ export async function isUnsettled(db: Reader | Writer, campaignId: string, now: 
     or exists (select from agreement g join investment i on i.id = g.investment_id
       where g.campaign_id = ${campaignId} and g.cancel_until > ${now} and g.cancel_rule <> 'us' and g.voided_at is null
       and i.state = 'confirmed')
+    or exists (select from investment i where i.campaign_id = ${campaignId}
+      and i.excess is not null and i.excess_transaction_id is null)
     or exists (select from offline_refund o where o.done_at is null
       and (select i.campaign_id from investment i where i.id = o.investment_id) = ${campaignId}) as unsettled`.execute(
     db,

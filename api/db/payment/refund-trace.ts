@@ -24,7 +24,13 @@ export interface TracedRefund {
 }
 
 const most = 50
-const walletRefunds = ['refunded-by-admin', 'campaign-unsuccessful', 'investment-cancelled', 'not-reconfirmed'] as const
+const walletRefunds = [
+  'refunded-by-admin',
+  'campaign-unsuccessful',
+  'investment-cancelled',
+  'not-reconfirmed',
+  'oversubscribed',
+] as const
 
 /** Oldest first. */
 export async function refundsOfInvestment(db: Reader, investmentId: string): Promise<readonly TracedRefund[]> {
@@ -48,8 +54,8 @@ export async function refundsOfInvestment(db: Reader, investmentId: string): Pro
       reference: row.manual_reference,
     })),
     ...byTransfer.map((row): TracedRefund => ({
-      id: row.investment_id,
-      cause: refundCause('requested', booking),
+      id: row.id,
+      cause: refundCause(row.reason, booking),
       method: 'offline',
       amount: row.amount,
       currency: row.currency,

@@ -49,7 +49,9 @@ export interface UnusableTransferTable {
 }
 
 export interface OfflineReturnTable {
+  id: string
   investment_id: string
+  reason: 'requested' | 'oversubscribed'
   amount: bigint
   currency: string
   requested_at: Date

@@ -43,6 +43,7 @@ export type LedgerKind =
   | 'withdrawal-refunded'
   | 'withdrawal-returned'
   | 'investment-cancelled'
+  | 'investment-oversubscribed'
   | 'payment-held'
   | 'distribution-received'
   | 'repayment-received'

@@ -17,7 +17,7 @@ export function buildDataExport(parts: Parts, madeAt: Date, site: string): Uint8
       text: json({ site, madeAt, amounts: 'minor units of their currency', parts: Object.keys(parts) }),
     },
     ...Object.entries(parts).map(([name, rows]) => ({ name: `${name}.json`, text: json(rows) })),
-    table('investments.csv', parts['investments'] ?? [], ['unit_price', 'amount', 'fee']),
+    table('investments.csv', parts['investments'] ?? [], ['unit_price', 'amount', 'fee', 'excess']),
     table('wallet.csv', parts['walletEntries'] ?? [], ['amount', 'fee']),
     table('payments.csv', parts['payments'] ?? [], ['amount', 'fee']),
   ])

@@ -25,6 +25,9 @@ export function receiptPdf(receipt: Receipt, context: PdfContext): PdfDocument {
       { is: 'paragraph', text: text(language, `receipt-pdf.lead.${investment.state}`) },
       ...fundsBlocks(receipt, context),
       { is: 'rows', rows: rowsOf(receipt, context) },
+      ...(investment.allocation && investment.allocation.units > 0n
+        ? [{ is: 'paragraph' as const, text: text(language, 'receipt-pdf.allocation') }]
+        : []),
       ...(payment?.test ? [{ is: 'note' as const, text: text(language, 'pdf.test') }] : []),
     ],
   }
@@ -44,7 +47,7 @@ function rowsOf(
   { investment, investor, transactionId, refundTransactionId }: Receipt,
   { language, timeZone }: PdfContext,
 ): PdfRow[] {
-  const { amount, fee, unitPrice } = investment
+  const { allocation, amount, fee, unitPrice } = investment
   const row = (term: ReceiptTerm, value: string | null, main = false): PdfRow[] =>
     value === null ? [] : [{ term: text(language, `receipt-pdf.term.${term}`), value: isolate(value), main }]
   const money = (value: bigint): string => formatMoney(value, amount.currency, language)
@@ -58,11 +61,13 @@ function rowsOf(
     ...row('transaction', transactionId),
     ...row('refundTransaction', refundTransactionId ?? null),
     ...row('reference', investment.reference),
-    ...row('units', numberText(investment.units, language)),
+    ...row('requestedUnits', allocation ? numberText(allocation.requested, language) : null),
+    ...row('units', numberText(allocation?.units ?? investment.units, language)),
     ...row('unitPrice', money(unitPrice)),
     ...row('amount', money(amount.amount)),
     ...row('fee', money(fee)),
     ...row('total', formatMoneyWithName(amount.amount + fee, amount.currency, language), true),
+    ...row('returned', allocation ? money(allocation.returned) : null),
     ...row('reservedAt', moment(investment.createdAt)),
     ...row('signedAt', moment(investment.agreement?.signedAt ?? null)),
     ...row('confirmedAt', moment(investment.confirmedAt)),

@@ -1,5 +1,6 @@
 /** Investments, reservations and waiting lists. */
 
+import { excessOf } from '#api/db/campaign/allocations.ts'
 import { findCampaign } from '#api/db/campaign/campaigns.ts'
 import { investmentById } from '#api/db/investment/investments.ts'
 import { savedById } from '#api/db/investment/saved-investments.ts'
@@ -7,6 +8,7 @@ import { waitingListEntryToNotify } from '#api/db/investment/waiting-list.ts'
 import { followersToNotify } from '#api/db/notification/digests.ts'
 import { campaignNames } from '#api/db/notification/subjects.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
+import { allocationOf } from '#domain/investment/investment.ts'
 import { fundsStatusIn } from '#api/presenters/investment/investment.ts'
 import type { NotifyPayload } from '#api/notification-jobs.ts'
 import { milestoneReached } from '#domain/campaign/campaign.ts'
@@ -16,7 +18,14 @@ import { pages } from './pages.ts'
 type Milestone = 'half-reached' | 'goal-reached'
 
 export const investmentLoaders: Loaders<
-  'confirmed' | 'investment' | Milestone | 'reservation-ended' | 'saved-ends' | 'waiting-list-offer'
+  | 'confirmed'
+  | 'investment'
+  | Milestone
+  | 'reservation-ended'
+  | 'saved-ends'
+  | 'waiting-list-offer'
+  | 'units-allocated'
+  | 'oversubscribed'
 > = {
   confirmed: async ({ id }, { db }) => {
     const row = await investmentById(db.read, id, 'en')
@@ -41,6 +50,31 @@ export const investmentLoaders: Loaders<
       currency: row.currency,
     }
     return [{ to: [campaign.owner_id], facts, about: { campaignId: campaign.id }, campaignId: campaign.id }]
+  },
+
+  'units-allocated': async ({ id }, { db }) => {
+    const row = await investmentById(db.read, id, 'en')
+    const allocation = row && allocationOf(row)
+    if (!row || !allocation) return []
+    const facts = {
+      campaign: await campaignNames(db.read, row.campaign_id),
+      units: String(allocation.units),
+      amount: String(allocation.returned),
+      currency: row.currency,
+    }
+    return [{ to: [row.investor_id], facts, about: { investmentId: id } }]
+  },
+
+  oversubscribed: async ({ id: campaignId }, { db }) => {
+    const campaign = await findCampaign(db.read, campaignId)
+    const amount = await excessOf(db.read, campaignId)
+    if (!campaign || amount === 0n) return []
+    const facts = {
+      campaign: await campaignNames(db.read, campaignId),
+      amount: String(amount),
+      currency: campaign.currency ?? '',
+    }
+    return [{ to: [campaign.owner_id], facts, about: { campaignId } }]
   },
 
   'half-reached': (payload, deps) => loadMilestone(payload, deps),

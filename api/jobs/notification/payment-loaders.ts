@@ -42,7 +42,11 @@ export const paymentLoaders: Loaders<
   },
 
   'refund-started': ({ id }, deps) =>
-    loadRefund(id, (refunds) => refunds.find(({ cause }) => cause !== 'payment-unusable'), deps),
+    loadRefund(
+      id,
+      (refunds) => refunds.findLast(({ cause }) => cause !== 'payment-unusable' && cause !== 'oversubscribed'),
+      deps,
+    ),
   'refund-sent': ({ id, investmentId }, deps) =>
     loadRefund(investmentId, (refunds) => refunds.find((refund) => refund.id === id && refund.state === 'sent'), deps),
 

@@ -50,7 +50,8 @@ export function presentDetail(
     terms: {
       unitPrice: row.unit_price ?? 0n,
       unitsTotal: row.units_total,
-      unitsLeft: row.units_total > row.units_taken ? row.units_total - row.units_taken : 0n,
+      unitsLeft: row.units_accepted > row.units_taken ? row.units_accepted - row.units_taken : 0n,
+      allocation: row.allocation,
       minimum: row.minimum ?? 0n,
       maximum: row.maximum ?? row.goal ?? 0n,
       termMonths: row.term_months,

@@ -4,7 +4,7 @@ import type { BankDetails, Investment } from '#contract/investment/investment.ts
 import type { Language } from '#contract/shapes.ts'
 import { goalReached } from '#domain/campaign/campaign.ts'
 import { type FundsStatus, fundsStatusOf } from '#domain/wallet/funds.ts'
-import { investmentOutcome } from '#domain/investment/investment.ts'
+import { allocationOf, investmentOutcome } from '#domain/investment/investment.ts'
 import { presentPicture } from '#api/presenters/campaign/campaign.ts'
 import { textIn } from '#api/texts/localized.ts'
 
@@ -32,6 +32,7 @@ export function presentInvestment(row: InvestmentRow): Investment {
     triesUntil: row.state === 'reserved' ? (row.attempts_until?.toISOString() ?? null) : null,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     agreement: agreementIn(row),
+    ...allocationIn(row),
     ...(row.state === 'confirmed'
       ? { funds: { status: fundsStatusIn(row), closesAt: row.closes_at?.toISOString() ?? null } }
       : {}),
@@ -46,6 +47,11 @@ export function fundsStatusIn({ status, raise_type, raised, goal, offered_price 
     raised,
     goalReached: goal !== null && goalReached(raised, goal, offered_price ?? 1n),
   })
+}
+
+function allocationIn(row: InvestmentRow): Pick<Investment, 'allocation'> {
+  const allocation = allocationOf(row)
+  return allocation ? { allocation } : {}
 }
 
 function agreementIn({ hash, signed_at, cancel_rule, cancel_until }: InvestmentRow): Investment['agreement'] {

@@ -5,7 +5,7 @@ import { presentPicture } from '#api/presenters/campaign/campaign.ts'
 
 export function presentSaved(row: SavedInvestmentRow): SavedInvestment {
   const unitPrice = row.unit_price ?? 0n
-  const left = row.units_total - row.units_taken
+  const left = row.units_accepted - row.units_taken
   return {
     id: row.id,
     campaign: {

@@ -22,7 +22,7 @@ export function presentPayment(row: OfflinePaymentRow): OfflinePayment {
     state: row.state,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
-    returnDue: row.return_requested_at !== null && row.returned_at === null,
+    returnDue: row.return_amount === null ? null : { amount: row.return_amount, currency: row.currency },
     signedAt: row.signed_at?.toISOString() ?? null,
     isProcessing: row.pending,
     unusable: presentWaitingTransfers(row.unusable),

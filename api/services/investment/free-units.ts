@@ -38,7 +38,7 @@ export async function offerFreeUnits(tx: Writer, campaignId: string, { clock, jo
   const now = clock.now()
   const campaign = await readOffering(tx, campaignId)
   if (campaign?.status !== 2 || campaign.closes_at === null || campaign.closes_at.getTime() <= now) return
-  let free = campaign.units_total - campaign.units_taken
+  let free = campaign.units_accepted - campaign.units_taken
   if (free <= 0n) return
   let line = await lineOf(tx, campaignId)
   if (line.length === 0) return

@@ -47,7 +47,7 @@ export function offeringOf(row: OfferingRow | undefined): Offering {
     status: row.status,
     currency: row.currency,
     unitPrice: row.unit_price,
-    unitsTotal: row.units_total,
+    unitsTotal: row.units_accepted,
     unitsTaken: row.units_taken,
     minimum: row.minimum ?? row.unit_price,
     maximum: row.maximum ?? row.goal,

@@ -80,22 +80,27 @@ export async function payInvestment(
 export async function unpayInvestment(
   tx: Writer,
   /**
-   * `taken`: the amount that was taken earlier, and is owed. `ended`: its campaign is decided, and its figures stay
-   * unchanged.
+   * `whole`: what was taken now. `transit`: what of it was to be returned to the payer. `ended`: its campaign is
+   * decided, and its figures stay unchanged.
    */
-  investment: Paid & { readonly units: bigint; readonly taken: bigint; readonly ended: boolean },
+  investment: Paid & {
+    readonly units: bigint
+    readonly whole: bigint
+    readonly transit: { readonly account: LedgerAccount; readonly amount: bigint } | undefined
+    readonly ended: boolean
+  },
   source: Source,
   businessKey: string,
   deps: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
 ): Promise<bigint> {
   const { clock, ids } = deps
   const at = new Date(clock.now())
-  const { id, campaign_id, investor_id, amount, fee, currency, units, taken, ended } = investment
-  const whole = amount + fee - taken
+  const { id, campaign_id, investor_id, amount, fee, currency, units, whole, transit, ended } = investment
   const escrow: LedgerAccount = { kind: 'escrow', holder: campaign_id, currency }
   const site: LedgerAccount = { kind: 'fee', holder: 'site', currency }
   const fromEscrow = least(amount, await accountBalance(tx, escrow))
   const fromFees = least(fee, await accountBalance(tx, site))
+  const held = fromEscrow + fromFees + (transit?.amount ?? 0n)
   const receivable = await lockReceivable(tx, { personId: investor_id, currency }, deps)
   await book(tx, () => ids.next(), {
     id: ids.next(),
@@ -107,7 +112,8 @@ export async function unpayInvestment(
       { account: { ...source, currency }, amount: whole },
       { account: escrow, amount: -fromEscrow },
       { account: site, amount: -fromFees },
-      { account: { kind: 'receivable', holder: investor_id, currency }, amount: fromEscrow + fromFees - whole },
+      { account: { kind: 'receivable', holder: investor_id, currency }, amount: held - whole },
+      ...(transit ? [{ account: transit.account, amount: -transit.amount }] : []),
     ],
     movement: { investorId: investor_id, kind: 'reversed', investmentId: id, campaignId: campaign_id },
   })

@@ -51,7 +51,7 @@ export async function readReceipt(
     row,
     investor: member,
     transactionId: paid?.id ?? (refunded ? null : row.transaction_id),
-    refundTransactionId: refunded?.id,
+    refundTransactionId: refunded?.id ?? row.excess_transaction_id ?? undefined,
     // Payment instructions are shown once it is signed.
     bank: row.state === 'reserved' && row.gateway === 'offline' && row.hash !== null ? settings.bank : null,
     // An attempt with an earlier payment method does not describe the one chosen since.

@@ -5,7 +5,7 @@ import type { Writer } from '#api/db/database.ts'
 import { type AttemptRow, insertRefund, stepAttempt } from '#api/db/payment/payments.ts'
 import { insertChargeback } from '#api/db/wallet/disputes.ts'
 import type { Deps } from '#api/deps.ts'
-import { attributed } from '#domain/payment/dispute.ts'
+import { attributed, sumOf } from '#domain/payment/dispute.ts'
 import type { Money } from '#domain/money.ts'
 import { endsMandate } from '#domain/payment/mandate.ts'
 import { isLive, type Settlement } from '#domain/payment/payment.ts'
@@ -62,7 +62,7 @@ export async function applySettlement(context: SettlementTarget, settlement: Set
       }
       return
     case 'reverse': {
-      const amount = await payable.reverse(attempt, settlement.reason)
+      const amount = await payable.reverse(attempt, settlement.reason, sumOf(settlement.parts))
       for (const part of attributed(settlement.parts, amount)) await insertChargeback(tx, attempt.id, part, at)
       await stepAttempt(tx, attempt.id, { state: 'reversed', reason: settlement.reason, at })
       if (endsMandate(settlement.reason)) await endMandateOf(tx, attempt, deps)

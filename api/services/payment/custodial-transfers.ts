@@ -11,7 +11,8 @@ import type { Deps } from '#api/deps.ts'
 import { creditWallet, debitWallet, holdAccount, stepEntry } from '#api/services/wallet/money.ts'
 import { refuseSpending } from '#api/services/wallet/refusals.ts'
 import type { Gateway, Gateways } from '#api/payment-ports.ts'
-import type { EntryFailure } from '#domain/wallet/wallet.ts'
+import type { RefundReason } from '#domain/payment/payment.ts'
+import type { EntryFailure, WalletEvent } from '#domain/wallet/wallet.ts'
 import { decideSpending, entryStatus } from '#domain/wallet/wallet.ts'
 
 /** Whether the attempt takes its money from a custodial wallet; other attempts bring it from outside. */
@@ -107,9 +108,20 @@ export async function releaseHold(tx: Writer, attempt: AttemptRow, reason: Entry
   await creditBack(
     tx,
     entry,
-    { amount, from: sourceAccountOf(attempt), businessKey: `payment:${attempt.id}:released`, requested: false },
+    {
+      amount,
+      from: sourceAccountOf(attempt),
+      businessKey: `payment:${attempt.id}:released`,
+      event: 'payment-returned',
+    },
     deps,
   )
+}
+
+/** How refunds are named in the wallet. `requested`: by the investor or an administrator. */
+const refundEvents: Readonly<Partial<Record<RefundReason, WalletEvent>>> = {
+  requested: 'investment-cancelled',
+  oversubscribed: 'oversubscribed',
 }
 
 /** A refund returned the money to the wallet. @returns the ledger's transaction */
@@ -118,8 +130,13 @@ export async function refundToWallet(tx: Writer, attempt: AttemptRow, refund: Re
   if (!entry) throw new Error('a payment attempt without a debit is refunded to its wallet')
   const { id, amount, currency } = refund
   const from: LedgerAccount = { kind: 'transit', holder: attempt.id, currency }
-  const requested = refund.reason === 'requested'
-  return creditBack(tx, entry, { amount, from, businessKey: `refund:${id}:returned`, requested }, deps)
+  const businessKey = `refund:${id}:returned`
+  return creditBack(
+    tx,
+    entry,
+    { amount, from, businessKey, event: refundEvents[refund.reason] ?? 'payment-returned' },
+    deps,
+  )
 }
 
 async function findHold(tx: Writer, attempt: AttemptRow): Promise<EntryRow> {
@@ -132,14 +149,13 @@ interface Credit {
   readonly amount: bigint
   readonly from: LedgerAccount
   readonly businessKey: string
-  /** Whether the investor or an administrator requested it. */
-  readonly requested: boolean
+  readonly event: WalletEvent
 }
 
 async function creditBack(
   tx: Writer,
   entry: EntryRow,
-  { amount, from, businessKey, requested }: Credit,
+  { amount, from, businessKey, event }: Credit,
   deps: Deps,
 ): Promise<string> {
   const wallet = await lockWalletById(tx, entry.wallet_id)
@@ -149,7 +165,7 @@ async function creditBack(
     wallet,
     {
       entry: {
-        event: requested ? 'investment-cancelled' : 'payment-returned',
+        event,
         amount,
         gateway: 'mangopay',
         test: entry.test,

@@ -3,9 +3,11 @@
 import { investmentById, type OfferingRow } from '#api/db/investment/investments.ts'
 import { lockInvestmentAndCampaign, type LockedInvestment } from '#api/db/investment/lock-with-campaign.ts'
 import type { Writer } from '#api/db/database.ts'
-import type { AttemptRow } from '#api/db/payment/payments.ts'
+import { arrivalOf, type AttemptRow, endRefunds, refundsOf } from '#api/db/payment/payments.ts'
 import { payBy, regainReservation, reservationOf } from '#api/db/investment/reservations.ts'
 import { chargedBackOf } from '#api/db/wallet/disputes.ts'
+import { accountBalance } from '#api/db/wallet/ledger.ts'
+import type { Deps } from '#api/deps.ts'
 import { endReservation } from '#api/services/investment/free-units.ts'
 import { isWithinLimit } from '#api/services/investment/limit.ts'
 import { mayStillInvest } from '#api/services/investment/prospect.ts'
@@ -21,6 +23,9 @@ import {
 } from './custodial-transfers.ts'
 import { deductFromRefund, recordPartialChargeback, reverseRefund } from './disputes.ts'
 import { type Payable, shouldNotify } from './payable.ts'
+import { paidFeeOf } from './refund/cancel-paid-investment.ts'
+import { returnExcess } from './refund/return-excess.ts'
+import { transitOf } from './refund-attempt.ts'
 
 export const investmentPayable = (investmentId: string): Payable => ({
   checkoutDetails: async ({ language }, { db }) => {
@@ -39,6 +44,7 @@ export const investmentPayable = (investmentId: string): Payable => ({
     const { campaign, investment } = locked
     const { id, campaign_id, units } = investment
     return {
+      returned: await returnedOf(tx, investment, seen),
       debt: await debtOf(tx, investment, campaign, seen, deps.clock.now()),
       stateChanged: async (attempt, to, reason) => {
         const at = new Date(deps.clock.now())
@@ -65,20 +71,22 @@ export const investmentPayable = (investmentId: string): Payable => ({
         else if (isCustodialTransfer(attempt)) await captureHold(tx, attempt, deps)
       },
       chargeBackPart: async (attempt, part) => {
+        await returnExcess(tx, investment, deps)
         if (await deductFromRefund(tx, attempt, part, deps)) return
         // The units stay: the investment remains confirmed, and the payer owes the part.
         await recordPartialChargeback(tx, attempt, part, undefined, deps)
         await deps.jobs.add(tx, 'notify', { event: 'payment-partly-reversed', id: attempt.id })
       },
-      reverse: async (attempt) => {
+      reverse: async (attempt, _, named) => {
+        const current = await returnExcess(tx, investment, deps)
         // Money that is being refunded did not pay for it.
-        if (investment.transaction_id !== attempt.transaction_id) return reverseRefund(tx, attempt, deps)
+        if (current.transaction_id !== attempt.transaction_id) return reverseRefund(tx, attempt, deps)
         const amount = await unpayInvestment(
           tx,
           {
-            ...investment,
-            fee: attempt.fee,
-            taken: await chargedBackOf(tx, attempt.id),
+            ...current,
+            ...(await chargedBack(tx, current, attempt, named, deps)),
+            fee: paidFeeOf(current, attempt),
             ended: hasEnded(campaign.status),
           },
           { kind: 'external', holder: attempt.gateway },
@@ -92,6 +100,32 @@ export const investmentPayable = (investmentId: string): Payable => ({
   },
 })
 
+/** What the provider has sent back of a payment for more units than were allocated. */
+async function returnedOf(tx: Writer, { excess, transaction_id }: LockedInvestment, attempt: AttemptRow) {
+  if (excess === null || transaction_id !== attempt.transaction_id) return 0n
+  const refunds = await refundsOf(tx, attempt.id)
+  return refunds
+    .filter(
+      ({ reason, state, manual_reference: manual }) =>
+        reason === 'oversubscribed' && state === 'succeeded' && manual === null,
+    )
+    .reduce((sum, { amount }) => sum + amount, 0n)
+}
+
+/**
+ * How much of the payment a chargeback takes, and what of it is in transit to the payer: a refund that was not requested
+ * yet ends.
+ */
+async function chargedBack(tx: Writer, investment: LockedInvestment, attempt: AttemptRow, named: bigint, deps: Deps) {
+  const left = arrivalOf(attempt).amount - (await chargedBackOf(tx, attempt.id))
+  const there = left - (await returnedOf(tx, investment, attempt))
+  const whole = named <= there ? there : named < left ? named : left
+  if (investment.excess === null) return { whole, transit: undefined }
+  await endRefunds(tx, attempt.id, new Date(deps.clock.now()))
+  const account = transitOf(attempt)
+  return { whole, transit: { account, amount: await accountBalance(tx, account) } }
+}
+
 /** Whether the investment still needs the money. */
 async function debtOf(
   tx: Writer,
@@ -100,14 +134,14 @@ async function debtOf(
   attempt: Pick<AttemptRow, 'amount' | 'fee'>,
   now: number,
 ): Promise<SettlementContext['debt']> {
-  const { status, units_total, units_taken } = campaign
+  const { status, units_accepted, units_taken } = campaign
   if (state === 'confirmed') return 'paid'
   // The units have changed since: the amount of the attempt does not pay for them.
   if (attempt.amount - attempt.fee !== amount) return 'gone'
   const runs = status === 2 || status === 6
   if (state === 'reserved' && runs) return 'waiting'
   // An investment that its investor cancelled stays cancelled.
-  if (state !== 'expired' || !runs || units_total - units_taken < units) return 'gone'
+  if (state !== 'expired' || !runs || units_accepted - units_taken < units) return 'gone'
   const mayBeIn = await mayStillInvest(tx, campaign, investorId)
   return mayBeIn && (await isWithinLimit(tx, { campaign, investorId, amount }, now)) ? 'regained' : 'gone'
 }

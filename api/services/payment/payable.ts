@@ -23,6 +23,8 @@ export interface Payable {
 /** A payable under its locks, which are held until the transaction ends. */
 export interface LockedPayable {
   readonly debt: SettlementContext['debt']
+  /** What was sent back of its payment, because fewer units were allocated. */
+  readonly returned?: bigint
   /** The attempt changed its state without any money moving. */
   stateChanged(attempt: AttemptRow, to: AttemptState, reason: FailureReason | undefined): Promise<void>
   /** The money pays for it. @returns the ledger's transaction */
@@ -31,8 +33,12 @@ export interface LockedPayable {
   refunding(attempt: AttemptRow): Promise<void>
   /** A part of its payment was charged back. */
   chargeBackPart(attempt: AttemptRow, part: DisputedPart): Promise<void>
-  /** Its payment was charged back. @returns how much was booked as taken */
-  reverse(attempt: AttemptRow, reason: FailureReason): Promise<bigint>
+  /**
+   * Its payment was charged back.
+   * @param named the amount that the provider reports
+   * @returns how much was booked as taken
+   */
+  reverse(attempt: AttemptRow, reason: FailureReason, named: bigint): Promise<bigint>
 }
 
 /**

@@ -131,7 +131,7 @@ async function applyStatus(
         ...attempt,
         isCancelled: attempt.cancel_requested_at !== null,
         booked,
-        arrived: arrivalOf(attempt).amount,
+        arrived: arrivalOf(attempt).amount - (payable.returned ?? 0n),
       },
       debt: payable.debt,
     },

@@ -32,8 +32,8 @@ const offlinePayment = object({
   expiresAt: nullable(instant()),
   /** When its agreement was signed; no payment is confirmed before. */
   signedAt: nullable(instant()),
-  /** Cancelled by its investor; the money is still to be returned. */
-  returnDue: bool(),
+  /** The money that is still to be returned: it was cancelled, or fewer units were allocated. */
+  returnDue: nullable(money()),
   confirmedAt: nullable(instant()),
   /**
    * Its payer is at a provider, or the provider has not reported the outcome: no payment can be confirmed meanwhile.

@@ -36,7 +36,9 @@ export function InvestBox({
   const rows: readonly FactRow[] = [
     [text('campaign.minimumInvestment'), money(terms.minimum)],
     [text('detail.unitPrice'), money(terms.unitPrice)],
-    [text('detail.unitsLeft'), open && terms.unitsTotal > 0n ? number(terms.unitsLeft) : null],
+    terms.allocation === 'pro-rata'
+      ? [text('detail.unitsOffered'), number(terms.unitsTotal)]
+      : [text('detail.unitsLeft'), open && terms.unitsTotal > 0n ? number(terms.unitsLeft) : null],
     [text('campaign.returnYear'), card.returnPoints === null ? null : rate(card.returnPoints)],
     [text('detail.distributionRate'), terms.distributionPoints === null ? null : rate(terms.distributionPoints)],
     [text('detail.term'), terms.termMonths === null ? null : text('detail.months', { months: terms.termMonths })],
@@ -85,6 +87,7 @@ export function InvestBox({
       {open ? (
         <p className={styles.note}>{text(card.raiseType === 'fixed' ? 'detail.missFixed' : 'detail.missFlexible')}</p>
       ) : null}
+      {open && terms.allocation === 'pro-rata' ? <p className={styles.note}>{text('detail.proRata')}</p> : null}
       {open && !preview && card.accreditation === 'accredited' ? (
         <AccreditedNote from={pathTo('campaign', { slug: card.slug })} />
       ) : null}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Reply } from '#contract/call.ts'
 import type { importFormC } from '#contract/draft/filing.ts'
 import { raiseTypes } from '#domain/campaign/campaign.ts'
-import { allocations } from '#domain/draft/fundraising.ts'
+import { allocationRules } from '#domain/campaign/allocation.ts'
 import { fieldName } from '#src/components/campaign/draft-names.ts'
 import { shownNumber } from '#src/components/number/number-text.ts'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
@@ -104,7 +104,7 @@ function RowValue({ row, of }: { readonly row: FilingRow; readonly of: 'mine' | 
 function readable({ section, field }: FilingRow, value: string, { text, language }: Intl): string {
   const raiseType = field === 'raiseType' ? raiseTypes.find((each) => each === value) : undefined
   if (raiseType !== undefined) return text(`steps.raiseType.${raiseType}`)
-  const allocation = allocations.find((each) => each === value)
+  const allocation = allocationRules.find((each) => each === value)
   if (field === 'allocation' && allocation !== undefined) return text(`steps.allocation.${allocation}`)
   if (section === 'company') return value
   return shownNumber(value, { is: 'money', currency: '' }, localeOf(language)) ?? value

@@ -7,6 +7,7 @@ import { useIntl, type Intl } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { AllocationStatement } from './allocation-statement.tsx'
 import { AgreementButton } from './agreement/agreement-button.tsx'
 import { printer } from '#src/features/investment/portfolio/icon-shapes.ts'
 import { receiptRows } from './receipt-rows.tsx'
@@ -36,6 +37,7 @@ export function ReceiptView({ data }: { readonly data: Receipt }) {
         </p>
         <Facts variant="ruled" rows={receiptRows(data, intl).map(({ term, value, main }) => [term, value, main])} />
       </section>
+      <AllocationStatement investment={investment} />
       <div className={styles.actions} data-noprint>
         {investment.state === 'reserved' ? (
           <Link className={buttonClass()} href={pathTo('payment', { id: investment.id })}>

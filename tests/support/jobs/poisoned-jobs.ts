@@ -115,6 +115,23 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     poison: { table: 'investment', path: 'id' },
     done: `select state = 'refunded' as done from investment where id = $1::uuid`,
   },
+  'return-oversubscribed': {
+    seed: async (bed) => {
+      const made = await reservations(bed, () => ({ expires_at: null, attempts_until: null }))
+      for (const id of made) {
+        const [row] = await bed.app.deps.db.execute('select campaign_id from investment where id = $1', [id])
+        const transaction = await booked(bed, { kind: 'escrow', id: String(row?.['campaign_id']) }, 10_000n)
+        await bed.app.deps.db.execute(
+          `update investment set state = 'confirmed', confirmed_at = $2, transaction_id = $3, requested_units = units,
+            units = 1, amount = unit_price, excess = (units - 1) * unit_price where id = $1`,
+          [id, bed.inMinutes(-50), transaction],
+        )
+      }
+      return made
+    },
+    poison: { table: 'investment', path: 'id' },
+    done: `select excess_transaction_id is not null as done from investment where id = $1::uuid`,
+  },
   'expire-reservations': {
     seed: (bed) => reservations(bed, (index) => ({ expires_at: bed.inMinutes(index - 9) })),
     poison: { table: 'investment', path: 'id' },

@@ -108,7 +108,9 @@ describe.each(await behaviourEngine())('a paid investment that is cancelled on %
     expect(await figuresOf(campaign)).toEqual(untouched)
     expect(await balance('transit', id)).toBe(10_000n)
     const due = await make(paying.app, admin.listPayments, { query: { state: 'returning' } }, { as: administrator })
-    expect(due.data.items.map(({ investmentId, returnDue }) => [investmentId, returnDue])).toEqual([[id, true]])
+    expect(due.data.items.map(({ investmentId, returnDue }) => [investmentId, returnDue])).toEqual([
+      [id, { amount: 10_000n, currency: 'USD' }],
+    ])
     expect((await confirmReturn(id, 9_999n)).code).toBe('AMOUNT_MISMATCH')
     const [first, second] = await Promise.all([
       confirmReturn(id, 10_000n, `${id}-a`),

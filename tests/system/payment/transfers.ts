@@ -6,17 +6,18 @@ import { plantAgreement } from '#tests/support/payments/agreements.ts'
 import { make, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-/** Reserves and signs for four units of 25 dollars. @returns the id of the investment */
+/** Reserves and signs for units of 25 dollars, by default four. @returns the id of the investment */
 export async function reserveBy(
   app: TestApp,
   campaign: Pick<TestCampaign, 'id'>,
   as: TestPerson,
   gateway: GatewayName = 'offline',
+  { units = 4n, cancellableDays = 4 }: { readonly units?: bigint; readonly cancellableDays?: number } = {},
 ): Promise<string> {
-  const body = { units: 4n, gateway, anonymous: false, riskAccepted: true }
+  const body = { units, gateway, anonymous: false, riskAccepted: true }
   const request = { params: { campaignId: campaign.id }, body }
   const { id } = (await make(app, calls.investment.create, request, { as })).data
-  await plantAgreement(app, id, 4)
+  await plantAgreement(app, id, cancellableDays)
   return id
 }
 

@@ -82,6 +82,15 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
     expect(balancesAgree).toBe(true)
   })
 
+  it('accept exactly three times the units of a pro-rata campaign', async () => {
+    const campaign = await newCampaign(site, owner, { unitsTotal: 8n })
+    await database.execute(`update campaign set allocation = 'pro-rata' where id = $1`, [campaign.id])
+    const crowd = await Promise.all(Array.from({ length: 10 }, () => newPerson(site)))
+    const answers = await Promise.all(crowd.map((person, at) => invest(at, campaign.id, person, 4n)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
+    expect(await unitsOf(campaign.id)).toMatchObject({ units_taken: 24n, units_total: 8n })
+  })
+
   it('never oversell a remainder of units', async () => {
     const campaign = await newCampaign(site, owner, { unitsTotal: 9n })
     const crowd = await Promise.all(Array.from({ length: 10 }, () => newPerson(site)))

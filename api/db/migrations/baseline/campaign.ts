@@ -1,5 +1,7 @@
 /** Campaigns with their texts, team, documents and counts. */
 
+import { oversubscriptionFactor } from '#domain/campaign/allocation.ts'
+
 /** Campaigns in one row of the bitmaps of terms. */
 export const postingBlockSize = 30_720
 
@@ -19,6 +21,11 @@ export const campaign: readonly string[] = [
     unit_price int8 check (unit_price > 0),
     units_total int8 not null default 0 check (units_total >= 0),
     units_taken int8 not null default 0,
+    -- How units are allocated if demand exceeds them.
+    allocation text not null default 'first-come' check (allocation in ('first-come', 'pro-rata')),
+    -- Units for which commitments are accepted while the campaign is open.
+    units_accepted int8 not null generated always as
+      (units_total * case allocation when 'pro-rata' then ${oversubscriptionFactor} else 1 end) stored,
     minimum int8,
     maximum int8,
     raised int8 not null default 0 check (raised >= 0),
@@ -50,7 +57,7 @@ export const campaign: readonly string[] = [
     site_fee_points int4 check (site_fee_points between 0 and 10000),
     edited_at timestamptz,
     -- The database itself prevents overselling.
-    constraint campaign_units check (units_taken >= 0 and units_taken <= units_total)
+    constraint campaign_units check (units_taken >= 0 and units_taken <= units_accepted)
   ) with (fillfactor = 80)`,
   // One index for each sort order, and one for each order within a facet. A search filters their entries, without
   // reading the campaigns.

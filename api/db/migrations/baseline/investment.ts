@@ -22,6 +22,13 @@ export const investment: readonly string[] = [
     ended_at timestamptz,
     transaction_id uuid references ledger_transaction,
     attempts_until timestamptz,
+    -- The units that were paid for, if demand exceeded the maximum and fewer were allocated; null if none were.
+    requested_units int8,
+    -- What is returned of the payment because demand exceeded the maximum, and its booking.
+    excess int8 check (excess > 0),
+    excess_transaction_id uuid references ledger_transaction,
+    constraint investment_requested check (requested_units is null or (requested_units > units and excess is not null)),
+    constraint investment_excess check (excess_transaction_id is null or excess is not null),
     constraint investment_amount check (amount = units * unit_price),
     constraint investment_booked check ((state in ('confirmed', 'refunded')) = (transaction_id is not null))
   )`,
@@ -30,6 +37,7 @@ export const investment: readonly string[] = [
   `create index investment_campaign on investment (campaign_id, confirmed_at desc, id desc) where state = 'confirmed'`,
   `create index investment_person_campaign on investment (campaign_id, investor_id)`,
   `create index investment_expiry on investment (expires_at) where state = 'reserved'`,
+  `create index investment_excess_due on investment (id) where excess is not null and excess_transaction_id is null`,
   `create index investment_latest on investment (confirmed_at desc, id desc) where state = 'confirmed'`,
   `create index investment_state on investment (state, created_at desc, id desc)`,
   `create index investment_of_campaign on investment (campaign_id, created_at desc, id desc)`,

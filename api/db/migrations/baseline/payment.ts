@@ -192,12 +192,16 @@ export const payment: readonly string[] = [
 
   // The refund of an investment paid by bank transfer, which an administrator sends.
   `create table offline_refund (
-    investment_id uuid primary key references investment,
+    id uuid primary key,
+    investment_id uuid not null references investment,
+    reason text not null check (reason in ('requested', 'oversubscribed')),
     amount int8 not null check (amount > 0),
     currency text not null references currency,
     requested_at timestamptz not null,
     done_at timestamptz,
-    done_by uuid references app_user
+    done_by uuid references app_user,
+    -- At most one of each reason.
+    unique (investment_id, reason)
   )`,
   `create index offline_refund_due on offline_refund (requested_at) where done_at is null`,
 

@@ -110,7 +110,8 @@ export const wallet: readonly string[] = [
     event text not null
       check (event in ('top-up', 'top-up-reversed', 'top-up-refunded', 'payment-reinstated', 'receivable-settled',
         'receivable-returned', 'withdrawal', 'withdrawal-returned', 'refunded-by-admin', 'invested', 'distribution',
-        'campaign-unsuccessful', 'investment-cancelled', 'not-reconfirmed', 'payment-returned', 'repayment')),
+        'campaign-unsuccessful', 'investment-cancelled', 'not-reconfirmed', 'oversubscribed', 'payment-returned',
+        'repayment')),
     -- pending, in process, success, failed
     status int2 not null check (status between 0 and 3),
     reason text,

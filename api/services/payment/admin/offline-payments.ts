@@ -89,7 +89,7 @@ export async function returnOfflinePayment(
   await book(tx, () => ids.next(), {
     id: transactionId,
     kind: 'payment-returned',
-    businessKey: `investment:${owed.investment_id}:returned`,
+    businessKey: `investment:${owed.investment_id}:${owed.reason === 'oversubscribed' ? 'excess-returned' : 'returned'}`,
     actorId,
     at,
     lines: [
@@ -97,8 +97,8 @@ export async function returnOfflinePayment(
       { account: { kind: 'external', holder: 'offline', currency }, amount },
     ],
   })
-  await endReturn(tx, owed.investment_id, actorId, at)
-  await jobs.add(tx, 'notify', { event: 'refund-sent', id: owed.investment_id, investmentId: owed.investment_id })
+  await endReturn(tx, owed.id, actorId, at)
+  await jobs.add(tx, 'notify', { event: 'refund-sent', id: owed.id, investmentId: owed.investment_id })
   await insertAudit(tx, {
     id: ids.next(),
     at,
@@ -128,7 +128,7 @@ async function lockPayableInvestment(tx: Writer, id: string, now: number) {
   if (await liveAttemptOf(tx, { investmentId: id })) throw new CallError('PAYMENT_IN_PROGRESS')
   if (campaign.status !== 2) throw new CallError('CAMPAIGN_CLOSED')
   if (investment.state === 'expired') {
-    const left = campaign.units_total - campaign.units_taken
+    const left = campaign.units_accepted - campaign.units_taken
     if (left < investment.units) throw new CallError('UNITS_LEFT', { units: String(left) })
     if (!(await mayStillInvest(tx, campaign, investment.investor_id))) throw new CallError('ACCREDITED_ONLY')
     await holdToLimit(tx, { campaign, investorId: investment.investor_id, amount: investment.amount }, now)

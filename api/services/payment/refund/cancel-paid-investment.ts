@@ -8,10 +8,10 @@ import { type lockInvestment, type OfferingRow, refundConfirmed } from '#api/db/
 import { accountBalance, book, type LedgerAccount } from '#api/db/wallet/ledger.ts'
 import { insertReturn } from '#api/db/payment/offline-returns.ts'
 import { type AttemptRow, insertRefund, paidAttemptOf } from '#api/db/payment/payments.ts'
-import { chargedBackOf } from '#api/db/wallet/disputes.ts'
 import type { Deps } from '#api/deps.ts'
 import { settleReceivable, lockReceivable } from '#api/services/wallet/settle-receivable.ts'
 import { refundInvestment } from './refund-investment.ts'
+import { owedChargebackOf, returnExcess } from './return-excess.ts'
 import { CallError } from '#contract/errors.ts'
 import { currentCancelUntil, decideCancellation } from '#domain/investment/cancellation.ts'
 import { freeUnits } from '#api/services/investment/free-units.ts'
@@ -25,14 +25,15 @@ type Investment = NonNullable<Awaited<ReturnType<typeof lockInvestment>>>
  */
 export async function cancelPaidInvestment(
   tx: Writer,
-  investment: Investment,
+  locked: Investment,
   campaign: Pick<OfferingRow, 'status' | 'closes_at'>,
   deps: Deps,
 ): Promise<void> {
   const { clock, ids } = deps
+  const investment = await returnExcess(tx, locked, deps)
   const agreement = await agreementOf(tx, investment.id)
   const attempt = await paidAttemptOf(tx, investment)
-  const fee = attempt?.fee ?? investment.fee
+  const fee = paidFeeOf(investment, attempt)
   const decision = decideCancellation(
     {
       state: investment.state,
@@ -75,6 +76,11 @@ function cancelUntilOf(
   { closes_at: closesAt }: Pick<OfferingRow, 'closes_at'>,
 ): number {
   return closesAt === null ? until.getTime() : currentCancelUntil({ rule, until: until.getTime() }, closesAt.getTime())
+}
+
+/** The fee that the campaign's payment still includes: a part of it was returned if fewer units were allocated. */
+export function paidFeeOf({ fee, excess }: Investment, attempt: AttemptRow | undefined): bigint {
+  return excess === null ? (attempt?.fee ?? fee) : fee
 }
 
 function accountsOf({ campaign_id, currency }: Investment): { escrow: LedgerAccount; site: LedgerAccount } {
@@ -124,7 +130,7 @@ export async function sendOut(
   const { escrow, site } = accountsOf(investment)
   const whole = amount + fee
   // A part that was charged back is not refunded again: the payer's debt for it is cleared.
-  const taken = attempt ? await chargedBackOf(tx, attempt.id) : 0n
+  const taken = attempt ? await owedChargebackOf(tx, investment, attempt) : 0n
   const receivable = taken > 0n ? await lockReceivable(tx, { personId: investor_id, currency }, deps) : undefined
   const transactionId = ids.next()
   const businessKey = `investment:${id}:refunded`
@@ -162,7 +168,7 @@ export async function sendOut(
       at,
     })
     await jobs.add(tx, 'poll-refund', { refundId })
-  } else await insertReturn(tx, { investmentId: id, amount: whole, currency, at })
+  } else await insertReturn(tx, { id: ids.next(), investmentId: id, reason: 'requested', amount: whole, currency, at })
   if (!silent) {
     await jobs.add(tx, 'mail-investment', { investmentId: id })
     await jobs.add(tx, 'notify', { event: 'refund-started', id })

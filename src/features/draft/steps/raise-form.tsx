@@ -1,6 +1,7 @@
 import { addDays, type IsoDate } from '#domain/calendar.ts'
 import { accreditations, raiseTypes } from '#domain/campaign/campaign.ts'
-import { allocations, offeringOf } from '#domain/draft/fundraising.ts'
+import { allocationRules } from '#domain/campaign/allocation.ts'
+import { offeringOf } from '#domain/draft/fundraising.ts'
 import { campaignMaximumDays } from '#domain/limits.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -50,7 +51,7 @@ export function RaiseForm({ raise, terms, currencies, today }: RaiseFormProps) {
       {more || (raise.values['allocation'] ?? '') !== '' ? (
         <RadioField
           of={field('allocation')}
-          choices={allocations.map((value) => ({
+          choices={allocationRules.map((value) => ({
             value,
             label: text(`steps.allocation.${value}`),
             text: text(`steps.allocation.${value}Text`),

@@ -1,3 +1,4 @@
+import type { AllocationRule } from '#domain/campaign/allocation.ts'
 import { bounds, type Offering, unitsLeft } from '#domain/investment/investment.ts'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -6,7 +7,15 @@ import styles from './amount-step.module.css'
 import type { QuoteState } from './use-quote.ts'
 
 /** The minimum and maximum that are possible now, and the reasons. */
-export function BoundsDescription({ offering, mode }: { readonly offering: Offering; readonly mode: EntryMode }) {
+export function BoundsDescription({
+  offering,
+  mode,
+  allocation,
+}: {
+  readonly offering: Offering
+  readonly mode: EntryMode
+  readonly allocation: AllocationRule | undefined
+}) {
   const { rich, text, number } = useIntl()
   const limit = bounds(offering)
   const { currency } = offering
@@ -20,7 +29,10 @@ export function BoundsDescription({ offering, mode }: { readonly offering: Offer
             maximum: money('maximum', limit.maximum),
           })}{' '}
       {rich('invest.boundsWhy', { price: money('price', offering.unitPrice) })}{' '}
-      {text('invest.unitsLeft', { units: Number(unitsLeft(offering)) })}
+      {/* More units are accepted than are sold. */}
+      {allocation === 'pro-rata'
+        ? text('detail.proRata')
+        : text('invest.unitsLeft', { units: Number(unitsLeft(offering)) })}
     </>
   )
 }

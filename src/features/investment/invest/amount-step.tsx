@@ -85,7 +85,7 @@ export function AmountStep({
         label={
           mode === 'units' ? text('invest.unitsLabel') : text('invest.amountLabel', { currency: offering.currency })
         }
-        hint={<BoundsDescription offering={offering} mode={mode} />}
+        hint={<BoundsDescription offering={offering} mode={mode} allocation={campaign.terms.allocation} />}
         error={gate ?? (left ? wrong : undefined)}
       >
         {(wiring) => (

@@ -45,6 +45,7 @@ export function ReviewStep({ campaign, form, quote, heading, attempt, figures, m
       {unanswered ? <OpenAttempt failure={form.failure} /> : null}
       {figures ? <ReviewRows campaign={campaign} figures={figures} anonymous={anonymous} method={method} /> : null}
       <p className={styles.miss}>{text(card.raiseType === 'fixed' ? 'detail.missFixed' : 'detail.missFlexible')}</p>
+      {campaign.terms.allocation === 'pro-rata' ? <p className={styles.miss}>{text('detail.proRata')}</p> : null}
       {unanswered ? null : <IdentityHint />}
       <FormFrame
         // An attempt without a response is reported above, in a text that does not claim that nothing was sent.

@@ -18,12 +18,12 @@ export function ConfirmDialog({ payment, unusable, onClose }: ConfirmDialogProps
   const confirm = useIdempotentMutation(confirmPayment)
   const sendBack = useIdempotentMutation(returnPayment)
   const sendUnusable = useIdempotentMutation(returnUnusable)
-  const returned = unusable !== undefined || payment.returnDue
+  const returned = unusable !== undefined || payment.returnDue !== null
   const params = { investmentId: payment.investmentId }
   return (
     <ReceivedDialog
       returned={returned}
-      owed={unusable?.amount ?? payment.amount}
+      owed={unusable?.amount ?? payment.returnDue ?? payment.amount}
       name={payment.investor.name}
       facts={[
         [

@@ -39,7 +39,7 @@ export function PaymentRow({ of: payment, onAction }: PaymentRowProps) {
       subtitle={<bdi>{payment.campaign}</bdi>}
       actions={
         <>
-          {payment.returnDue ? (
+          {payment.returnDue !== null ? (
             <RowButton
               label={text('admin.return')}
               fullLabel={text('admin.returnOf', { reference })}

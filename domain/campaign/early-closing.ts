@@ -11,7 +11,7 @@ const noticeDays = 5
 /** Days for which a campaign is open at least, if the site requires it. */
 const openDays = 21
 /** Every announcement notifies all investors, so their number and frequency are limited. */
-export const announcementsMaximum = 3
+const announcementsMaximum = 3
 const announcementEveryMs = dayMs
 
 /** `announced`: takes effect at its time; `missed`: the goal was not reached then, and the campaign stayed open. */

@@ -22,7 +22,7 @@ class MissingFunds extends Error {
   override readonly name = 'MissingFunds'
 }
 
-export function excessKey(investmentId: string): string {
+function excessKey(investmentId: string): string {
   return `investment:${investmentId}:oversubscribed`
 }
 

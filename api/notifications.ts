@@ -226,7 +226,8 @@ const changesNotice = { ...toInbox, channels: mailed, preference: { mail: 'notic
 const question = {
   ...changesNotice,
   audience: 'investor',
-  values: ['campaign', 'day', 'until'],
+  values: ['campaign', 'until'],
+  optional: ['day'],
   mailOnly: ['comment'],
   link: receipt,
   ttlSeconds: 'until-expiry',

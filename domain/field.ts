@@ -46,6 +46,8 @@ export const fieldCodes = [
   'code',
   /** A new password that equals the current one. */
   'same',
+  /** None of several fields was changed. */
+  'unchanged',
   'date',
   /** A day that is not in the future, or is before one that it must follow. */
   'past',

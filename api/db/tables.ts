@@ -138,6 +138,8 @@ export interface Tables
     currency: string | null
     goal: bigint | null
     unit_price: bigint | null
+    maximum_offering: Generated<bigint | null>
+    repriced: Generated<boolean>
     units_total: Generated<bigint>
     units_taken: Generated<bigint>
     allocation: Generated<AllocationRule>

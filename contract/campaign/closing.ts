@@ -1,15 +1,37 @@
 /** The end of a campaign: an earlier closing, and amended terms with their reconfirmation (decisions T15, T32). */
 
 import { amendableTerms, amendmentProblems, amendmentStates } from '#domain/campaign/amendment.ts'
+import { campaignKinds } from '#domain/campaign/campaign.ts'
 import { earlyClosingProblems } from '#domain/campaign/early-closing.ts'
 import { amendmentExplanationMaximum } from '#domain/limits.ts'
 import { call } from '#contract/call.ts'
-import { bool, date, id, instant, integer, list, nullable, object, oneOf, text, type Value } from '#contract/schema.ts'
+import {
+  bool,
+  date,
+  id,
+  instant,
+  integer,
+  list,
+  minor,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from '#contract/schema.ts'
 
 const count = integer({ min: 0, max: 1_000_000_000 })
 const ofCampaign = object({ id: id() })
 
-const changedTerm = object({ term: oneOf(amendableTerms), before: text({ max: 100 }), after: text({ max: 100 }) })
+const changedTerm = object({
+  term: oneOf(amendableTerms),
+  /** A day, minor units as digits, or a kind of security. */
+  before: text({ max: 100 }),
+  after: text({ max: 100 }),
+  /** Of an amount. Missing from older cached responses. */
+  currency: optional(text({ max: 3 })),
+})
 export type ChangedTerm = Value<typeof changedTerm>
 
 export const amendment = object({
@@ -49,10 +71,24 @@ const closing = object({
   latest: nullable(date()),
   /** An early closing that is announced and has not taken effect. */
   announced: nullable(object({ announcedAt: instant(), originallyOn: date() })),
-  /** Why the closing day cannot be moved to a later one; null if that can be requested. */
-  extensionProblem: nullable(oneOf(amendmentProblems)),
-  extensionFirst: nullable(date()),
-  extensionLast: nullable(date()),
+  /** Why no other terms can be requested; null if they can. */
+  amendmentProblem: nullable(oneOf(amendmentProblems)),
+  /** The terms that can be requested; null if none can. */
+  amendable: nullable(
+    object({
+      /** The later days to which the closing can be moved; null if the campaign closes on the last one. */
+      days: nullable(object({ first: date(), last: date() })),
+      currency: text({ max: 3 }),
+      goal: minor(),
+      goalFrom: minor(),
+      goalTo: minor(),
+      unitPrice: minor(),
+      /** Null if the price is fixed, because investors have paid it. */
+      priceTo: nullable(minor()),
+      kind: oneOf(campaignKinds),
+      kinds: list(oneOf(campaignKinds), 3),
+    }),
+  ),
   /** The latest amendment. */
   amendment: nullable(amendment),
   /** Who is notified: investors whose investment is live, and users who saved the campaign. */
@@ -112,10 +148,18 @@ export const requestAmendment = call({
   method: 'POST',
   path: 'equities/{id}/amendment',
   access: 'owner',
-  summary: 'Requests a later closing day of a live campaign. An administrator decides, then its investors reconfirm.',
+  summary:
+    'Requests other terms of a live campaign: a later closing day, another goal, price or security. An administrator decides, then its investors reconfirm.',
   spec: 'decision T32',
   params: ofCampaign,
-  body: object({ closesOn: date(), explanation: text({ min: 1, max: amendmentExplanationMaximum }) }),
+  body: object({
+    closesOn: optional(date()),
+    goal: optional(minor()),
+    /** For later investments. */
+    unitPrice: optional(minor()),
+    kind: optional(oneOf(campaignKinds)),
+    explanation: text({ min: 1, max: amendmentExplanationMaximum }),
+  }),
   reply: closing,
   errors: ['AMENDMENT_NOT_POSSIBLE', 'CLOSING_DAY_NOT_ALLOWED'],
   idempotent: true,

@@ -9,6 +9,20 @@ const facts = {
   changing: false,
   wentLiveOn: '2026-01-05',
   closesOn: '2026-04-30',
+  offering: {
+    currency: 'USD',
+    kind: 'equity',
+    completeKinds: ['equity'],
+    goal: 2_500_000n,
+    unitPrice: 2500n,
+    maximumOffering: 2_500_000n,
+    maximum: null,
+    allocation: 'first-come',
+    unitsTaken: 0n,
+    unitsOffered: 0n,
+    committed: 0n,
+    repriced: false,
+  },
 } as const
 
 describe('an amendment of the closing day', () => {
@@ -18,7 +32,7 @@ describe('an amendment of the closing day', () => {
     expect(decideAmendment(facts, { closingDate: '2027-01-05' })).toEqual({ ok: true })
     for (const closingDate of ['2026-04-30', '2027-01-06'])
       expect(decideAmendment(facts, { closingDate })).toEqual({ ok: false, code: 'CLOSING_DAY_NOT_ALLOWED' })
-    expect(decideAmendment(facts, {})).toEqual({ ok: false, code: 'AMENDMENT_NOT_POSSIBLE' })
+    expect(decideAmendment(facts, {})).toMatchObject({ ok: false, code: 'INVALID_INPUT' })
   })
 
   it.each([
@@ -26,7 +40,6 @@ describe('an amendment of the closing day', () => {
     ['not-open', { ...facts, now: facts.closesAt }],
     ['announced', { ...facts, announced: true }],
     ['changing', { ...facts, changing: true }],
-    ['no-day', { ...facts, closesOn: '2027-01-05' }],
   ] as const)('is refused: %s', (problem, refused) => {
     expect(amendmentProblem(refused)).toBe(problem)
     expect(decideAmendment(refused, { closingDate: '2026-06-01' })).toEqual({
@@ -34,6 +47,22 @@ describe('an amendment of the closing day', () => {
       code: 'AMENDMENT_NOT_POSSIBLE',
     })
   })
+})
+
+it('several terms are amended at once, and each has its rule', () => {
+  const terms = { closingDate: '2026-05-01', goal: '3000000', unitPrice: '5000' }
+  expect(decideAmendment(facts, terms)).toEqual({ ok: true })
+  expect(decideAmendment(facts, { ...terms, closingDate: '2026-04-30' })).toEqual({
+    ok: false,
+    code: 'CLOSING_DAY_NOT_ALLOWED',
+  })
+  expect(decideAmendment(facts, { ...terms, goal: '1', kind: 'debt' })).toMatchObject({
+    ok: false,
+    code: 'INVALID_INPUT',
+    problems: [{ path: 'goal' }, { path: 'unitPrice' }, { path: 'kind' }],
+  })
+  // No later day is left, and other terms can still change.
+  expect(decideAmendment({ ...facts, closesOn: '2027-01-05' }, { goal: '3000000' })).toEqual({ ok: true })
 })
 
 it('asks investors for five whole business days after the day of the notice', () => {

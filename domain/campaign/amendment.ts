@@ -5,12 +5,14 @@
 
 import { addDays, dayMs, endOfDay, type IsoDate, workingDaysAfter } from '#domain/calendar.ts'
 import { campaignMaximumDays } from '#domain/limits.ts'
+import type { FieldProblem } from '#domain/field.ts'
+import { type AmendableOffering, offeringProblems } from './amended-offering.ts'
 import { type CampaignStatus, phaseOf } from './campaign.ts'
 
-/** The terms that an amendment can change so far. Each has its rule in `decideAmendment`, and is applied at approval. */
-export const amendableTerms = ['closingDate'] as const
+/** The terms that an amendment can change. Each has its rule in `termProblems`, and is applied at approval. */
+export const amendableTerms = ['closingDate', 'goal', 'unitPrice', 'kind'] as const
 export type AmendableTerm = (typeof amendableTerms)[number]
-/** The values of terms, as the draft stores them. */
+/** The values of terms: a day, minor units as digits, or a kind. */
 export type Terms = Readonly<Partial<Record<AmendableTerm, string>>>
 
 /** `reconfirming`: approved, and its investors are asked; `completed`: each of them has answered, or was refunded. */
@@ -21,8 +23,8 @@ export type AmendmentState = (typeof amendmentStates)[number]
 export const reconfirmationStates = ['pending', 'confirmed', 'lapsed', 'ended'] as const
 export type ReconfirmationState = (typeof reconfirmationStates)[number]
 
-/** Why the terms cannot be amended now. `no-day`: the campaign already closes on the last day that is possible. */
-export const amendmentProblems = ['not-open', 'announced', 'changing', 'no-day'] as const
+/** Why no terms can be amended now. */
+export const amendmentProblems = ['not-open', 'announced', 'changing'] as const
 export type AmendmentProblem = (typeof amendmentProblems)[number]
 
 /** Business days within which investors reconfirm. The day of the notice does not count. */
@@ -48,6 +50,7 @@ export interface AmendmentFacts {
   /** In the site's time zone, as all days here. */
   readonly wentLiveOn: IsoDate
   readonly closesOn: IsoDate
+  readonly offering: AmendableOffering
 }
 
 /** The days to which the closing can be moved: at most 365 days after the campaign went live (decision T22). */
@@ -62,20 +65,25 @@ export function extensionDays({ wentLiveOn, closesOn }: AmendmentFacts): {
 export function amendmentProblem(facts: AmendmentFacts): AmendmentProblem | undefined {
   if (phaseOf(facts.status, facts.closesAt, facts.now) !== 'open') return 'not-open'
   if (facts.announced) return 'announced'
-  if (facts.changing) return 'changing'
-  const { first, last } = extensionDays(facts)
-  return first > last ? 'no-day' : undefined
+  return facts.changing ? 'changing' : undefined
 }
 
+export type AmendmentDecision =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: 'AMENDMENT_NOT_POSSIBLE' | 'CLOSING_DAY_NOT_ALLOWED' }
+  | { readonly ok: false; readonly code: 'INVALID_INPUT'; readonly problems: readonly FieldProblem[] }
+
 /** May the terms be amended to these? Decided at the request, and again at its approval. */
-export function decideAmendment(
-  facts: AmendmentFacts,
-  { closingDate }: Terms,
-): { readonly ok: true } | { readonly ok: false; readonly code: 'AMENDMENT_NOT_POSSIBLE' | 'CLOSING_DAY_NOT_ALLOWED' } {
-  if (amendmentProblem(facts) !== undefined || closingDate === undefined)
-    return { ok: false, code: 'AMENDMENT_NOT_POSSIBLE' }
+export function decideAmendment(facts: AmendmentFacts, terms: Terms): AmendmentDecision {
+  if (amendmentProblem(facts) !== undefined) return { ok: false, code: 'AMENDMENT_NOT_POSSIBLE' }
+  if (Object.keys(terms).length === 0)
+    return { ok: false, code: 'INVALID_INPUT', problems: [{ path: 'goal', code: 'unchanged' }] }
+  const { closingDate } = terms
   const { first, last } = extensionDays(facts)
-  return closingDate < first || closingDate > last ? { ok: false, code: 'CLOSING_DAY_NOT_ALLOWED' } : { ok: true }
+  if (closingDate !== undefined && (closingDate < first || closingDate > last))
+    return { ok: false, code: 'CLOSING_DAY_NOT_ALLOWED' }
+  const problems = offeringProblems(facts.offering, terms)
+  return problems.length === 0 ? { ok: true } : { ok: false, code: 'INVALID_INPUT', problems }
 }
 
 /**

@@ -19,6 +19,7 @@ import { ConfirmDialog } from '#src/features/payment/admin/offline/confirm-dialo
 import { ConfirmTopUpDialog } from '#src/features/payment/admin/offline/confirm-top-up-dialog.tsx'
 import { AddCurrencyDialog, ChangeCurrencyDialog } from '#src/features/content/admin/currency-dialogs.tsx'
 import { DistributeDialog } from '#src/features/campaign/review/distribute-dialog.tsx'
+import { TermsDialog } from '#src/features/campaign/dashboard/closing/request-terms.tsx'
 import { GatewayForm } from '#src/features/payment/admin/gateway-form.tsx'
 import { Page as InvestingRulesPage } from '#src/features/investment/admin/investing-rules-page.tsx'
 import { ReturnWithdrawalDialog } from '#src/features/wallet/admin/return-withdrawal-dialog.tsx'
@@ -54,6 +55,23 @@ const offering = {
   unitsTaken: 100n,
   minimum: 5000n,
   maximum: 250_000n,
+}
+
+const termsOfCampaign = {
+  campaignId,
+  of: { investors: 1 } as never,
+  readAgain: close,
+  amendable: {
+    days: null,
+    currency: 'USD',
+    goal: 2_500_000n,
+    goalFrom: 1n,
+    goalTo: 10n ** 15n,
+    unitPrice: 2500n,
+    priceTo: 10n ** 12n,
+    kind: 'equity' as const,
+    kinds: ['equity' as const],
+  },
 }
 
 /** A form for fields that receive their form field from a parent. */
@@ -123,6 +141,18 @@ const table: readonly Shown[] = [
     file: 'features/campaign/review/distribute-dialog.tsx',
     name: 'amount',
     show: () => <DistributeDialog id={campaignId} currency="USD" onClose={close} />,
+  },
+  {
+    file: 'features/campaign/dashboard/closing/request-terms.tsx',
+    name: 'goal',
+    saved: '25000',
+    show: () => <TermsDialog {...termsOfCampaign} onClose={close} />,
+  },
+  {
+    file: 'features/campaign/dashboard/closing/request-terms.tsx',
+    name: 'unitPrice',
+    saved: '25',
+    show: () => <TermsDialog {...termsOfCampaign} onClose={close} />,
   },
   {
     file: 'features/payment/admin/gateway-form.tsx',
@@ -294,6 +324,7 @@ beforeAll(async () => {
     'wallet',
     'investment',
     'campaign',
+    'campaign-dashboard',
     'identity',
     'repayment',
     'payment-admin',

@@ -2,7 +2,6 @@
 
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
-import { readSections, sectionIn, writeSection } from '#api/db/draft/sections.ts'
 import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
 import type { Tables } from '#api/db/tables.ts'
 import type { ReconfirmationState, Terms } from '#domain/campaign/amendment.ts'
@@ -10,21 +9,25 @@ import type { ReconfirmationState, Terms } from '#domain/campaign/amendment.ts'
 /** The amendment that is in review or awaits its investors. */
 export function currentAmendment(db: Reader | Writer, campaignId: string) {
   return db
-    .selectFrom('campaign_amendment')
-    .selectAll()
-    .where('campaign_id', '=', campaignId)
-    .where('state', 'in', ['review', 'reconfirming'])
+    .selectFrom('campaign_amendment as a')
+    .innerJoin('campaign as c', 'c.id', 'a.campaign_id')
+    .selectAll('a')
+    .select('c.currency')
+    .where('a.campaign_id', '=', campaignId)
+    .where('a.state', 'in', ['review', 'reconfirming'])
     .executeTakeFirst()
 }
 
 /** The latest amendment of a campaign, in any state. */
 export function latestAmendment(db: Reader | Writer, campaignId: string) {
   return db
-    .selectFrom('campaign_amendment')
-    .selectAll()
-    .where('campaign_id', '=', campaignId)
-    .orderBy('requested_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('campaign_amendment as a')
+    .innerJoin('campaign as c', 'c.id', 'a.campaign_id')
+    .selectAll('a')
+    .select('c.currency')
+    .where('a.campaign_id', '=', campaignId)
+    .orderBy('a.requested_at', 'desc')
+    .orderBy('a.id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -73,23 +76,6 @@ interface AmendmentChange {
 
 export async function changeAmendment(tx: Writer, id: string, change: AmendmentChange): Promise<void> {
   await tx.updateTable('campaign_amendment').set(change).where('id', '=', id).execute()
-}
-
-/** Writes the amended terms to the campaign and to its draft. The campaign is locked. */
-export async function applyTerms(
-  tx: Writer,
-  campaignId: string,
-  { closingDate }: Terms,
-  { closesAt, at }: { readonly closesAt: Date; readonly at: Date },
-): Promise<void> {
-  if (closingDate === undefined) return
-  await tx
-    .updateTable('campaign')
-    .set({ closing_date: closingDate, closes_at: closesAt, updated_at: at })
-    .where('id', '=', campaignId)
-    .execute()
-  const { values, version } = sectionIn(await readSections(tx, campaignId, ['fundraising']), 'fundraising')
-  if (version > 0) await writeSection(tx, campaignId, 'fundraising', { ...values, closingDate }, version + 1, at)
 }
 
 const rowsAtOnce = 1000
@@ -146,8 +132,9 @@ function reconfirmationQuery(db: Reader | Writer) {
   return db
     .selectFrom('reconfirmation as r')
     .innerJoin('campaign_amendment as a', 'a.id', 'r.amendment_id')
+    .innerJoin('campaign as c', 'c.id', 'a.campaign_id')
     .select(['r.id', 'r.state', 'r.amendment_id', 'r.investment_id', 'r.investor_id', 'r.answered_at'])
-    .select(['a.campaign_id', 'a.terms', 'a.previous', 'a.explanation', 'a.reconfirm_until'])
+    .select(['a.campaign_id', 'a.terms', 'a.previous', 'a.explanation', 'a.reconfirm_until', 'c.currency'])
 }
 export type ReconfirmationRow = NonNullable<Awaited<ReturnType<typeof findReconfirmation>>>
 

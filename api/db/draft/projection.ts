@@ -4,6 +4,7 @@
  * section, so that a draft's card, its review and its preview always match the draft. See decision record 0008.
  */
 
+import { sql } from 'kysely'
 import { languages } from '#contract/shapes.ts'
 import { allocationRules } from '#domain/campaign/allocation.ts'
 import { accreditations, distributionFrequencies, raiseTypes } from '#domain/campaign/campaign.ts'
@@ -88,6 +89,7 @@ async function writeOffering(tx: Writer, draft: DraftTexts): Promise<void> {
   const money = (amount: bigint | null): bigint | null => (currency === null ? null : amount)
   const { goal, unitPrice } = offering
   const most = offering.maximumOffering ?? goal
+  const units = currency === null || most === null || unitPrice === null ? 0n : most / unitPrice
   const country = draft.text('fundraising', 'country')
   const propertyType = await knownOption(tx, draft.id, 'propertyType', draft.text('fundraising', 'propertyType'))
   const strategy = await knownOption(tx, draft.id, 'investmentStrategy', draft.text('terms', 'strategy'))
@@ -97,7 +99,11 @@ async function writeOffering(tx: Writer, draft: DraftTexts): Promise<void> {
       currency,
       goal: money(goal),
       unit_price: money(unitPrice),
-      units_total: currency === null || most === null || unitPrice === null ? 0n : most / unitPrice,
+      // Of a live campaign they change by amendments only.
+      units_total: sql<bigint>`case when went_live_at is null then ${units}::int8 else units_total end`,
+      maximum_offering: sql<
+        bigint | null
+      >`case when went_live_at is null then ${money(most)}::int8 else maximum_offering end`,
       minimum: money(offering.minimum),
       maximum: money(offering.maximum),
       closing_date: offering.closingDate,

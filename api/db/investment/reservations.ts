@@ -105,9 +105,21 @@ export async function changePaymentMethod(
 export async function changeReservation(
   tx: Writer,
   id: string,
-  change: { readonly units: bigint; readonly amount: bigint; readonly fee: bigint },
+  {
+    unitPrice,
+    ...change
+  }: {
+    readonly units: bigint
+    readonly unitPrice: bigint
+    readonly amount: bigint
+    readonly fee: bigint
+  },
 ): Promise<void> {
-  await tx.updateTable('investment').set(change).where('id', '=', id).execute()
+  await tx
+    .updateTable('investment')
+    .set({ ...change, unit_price: unitPrice })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Reserves the units of an ended reservation again. */

@@ -51,8 +51,8 @@ async function loadForOwner(id: string, states: readonly AmendmentState[], { db 
 async function* loadQuestion(id: string, { db }: JobDeps): AsyncGenerator<Batch<QuestionEvent>> {
   const amendment = await findAmendment(db.read, id)
   const until = amendment?.reconfirm_until
-  const day = amendment?.terms.closingDate
-  if (amendment?.state !== 'reconfirming' || !until || day === undefined) return
+  const day = amendment?.terms.closingDate ?? null
+  if (amendment?.state !== 'reconfirming' || !until) return
   const facts = { campaign: await campaignNames(db.read, amendment.campaign_id), day, until: until.toISOString() }
   for await (const page of pages((after, limit) => investorsToReconfirm(db.read, id, after, limit)))
     for (const investor of page)

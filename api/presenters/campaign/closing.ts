@@ -1,6 +1,13 @@
 import type { AmendmentRow } from '#api/db/campaign/amendments.ts'
 import type { Amendment, ChangedTerm, Closing } from '#contract/campaign/closing.ts'
 import { amendableTerms, type AmendmentProblem, type ReconfirmationState } from '#domain/campaign/amendment.ts'
+import {
+  type AmendableOffering,
+  goalRange,
+  isPriceFixed,
+  possibleKinds,
+  priceRange,
+} from '#domain/campaign/amended-offering.ts'
 import type { EarlyClosingProblem } from '#domain/campaign/early-closing.ts'
 
 interface Days {
@@ -15,7 +22,11 @@ interface CampaignClosing {
     readonly days: Days | undefined
     readonly announced: { readonly row: { readonly announced_at: Date }; readonly originallyOn: string } | undefined
   }
-  readonly extension: { readonly problem: AmendmentProblem | undefined; readonly days: Days | undefined }
+  readonly amendable: {
+    readonly problem: AmendmentProblem | undefined
+    readonly days: Days | undefined
+    readonly offering: AmendableOffering | undefined
+  }
   readonly amendment: AmendmentWithAnswers | undefined
   readonly investors: number
   readonly followers: number
@@ -29,13 +40,13 @@ interface AmendmentWithAnswers {
 export function presentClosing({
   closesOn,
   early,
-  extension,
+  amendable,
   amendment,
   investors,
   followers,
 }: CampaignClosing): Closing {
   const { announced } = early
-  const [earlyDays, laterDays] = [possible(early), possible(extension)]
+  const earlyDays = early.problem === undefined ? early.days : undefined
   return {
     closesOn,
     problem: early.problem ?? null,
@@ -44,17 +55,28 @@ export function presentClosing({
     announced: announced
       ? { announcedAt: announced.row.announced_at.toISOString(), originallyOn: announced.originallyOn }
       : null,
-    extensionProblem: extension.problem ?? null,
-    extensionFirst: laterDays?.first ?? null,
-    extensionLast: laterDays?.last ?? null,
+    amendmentProblem: amendable.problem ?? null,
+    amendable: presentAmendable(amendable),
     amendment: amendment ? presentAmendment(amendment) : null,
     investors,
     followers,
   }
 }
 
-function possible({ problem, days }: { readonly problem: string | undefined; readonly days: Days | undefined }) {
-  return problem === undefined ? days : undefined
+function presentAmendable({ problem, days, offering }: CampaignClosing['amendable']): Closing['amendable'] {
+  if (problem !== undefined || !offering) return null
+  const [goals, prices] = [goalRange(offering), priceRange(offering)]
+  return {
+    days: days && days.first <= days.last ? days : null,
+    currency: offering.currency,
+    goal: offering.goal,
+    goalFrom: goals.from,
+    goalTo: goals.to,
+    unitPrice: offering.unitPrice,
+    priceTo: isPriceFixed(offering) ? null : prices.to,
+    kind: offering.kind,
+    kinds: [...possibleKinds(offering)],
+  }
 }
 
 export function presentAmendment({ row, answers }: AmendmentWithAnswers): Amendment {
@@ -73,9 +95,15 @@ export function presentAmendment({ row, answers }: AmendmentWithAnswers): Amendm
 }
 
 /** The terms that an amendment changes. */
-export function presentTerms({ terms, previous }: Pick<AmendmentRow, 'terms' | 'previous'>): ChangedTerm[] {
+export function presentTerms({
+  terms,
+  previous,
+  currency,
+}: Pick<AmendmentRow, 'terms' | 'previous'> & { readonly currency: string | null }): ChangedTerm[] {
   return amendableTerms.flatMap((term) => {
     const after = terms[term]
-    return after === undefined ? [] : [{ term, before: previous[term] ?? '', after }]
+    if (after === undefined) return []
+    const isAmount = term === 'goal' || term === 'unitPrice'
+    return [{ term, before: previous[term] ?? '', after, ...(isAmount ? { currency: currency ?? '' } : {}) }]
   })
 }

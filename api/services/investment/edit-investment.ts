@@ -156,6 +156,7 @@ async function lockOwn(tx: Writer, id: string, personId: string) {
 
 interface Wanted {
   readonly units: bigint
+  readonly unitPrice: bigint
   readonly amount: bigint
 }
 interface Wish {
@@ -169,14 +170,16 @@ interface Wish {
 
 /** @throws CallError CAMPAIGN_CLOSED, and the errors of the rules for other units */
 function wantedUnits(request: Request, { campaign, investment, investor, now, changesMethod }: Wish): Wanted {
-  const { units, amount } = investment
+  const { units, unit_price: unitPrice, amount } = investment
   const offering = offeringOf(campaign)
   if (changesMethod && request.by === 'units' && request.units === units) {
     if (offering.status !== 2 || offering.closesAt <= now) throw new CallError('CAMPAIGN_CLOSED')
-    return { units, amount }
+    return { units, unitPrice, amount }
   }
   const withoutIt = { ...offering, unitsTaken: offering.unitsTaken - units }
-  return quoteOf(withoutIt, campaign.owner_id, investor, request, now)
+  const quote = quoteOf(withoutIt, campaign.owner_id, investor, request, now)
+  // Other units cost the current price; the same ones keep theirs.
+  return quote.units === units ? { units, unitPrice, amount } : quote
 }
 
 interface UnitsChange extends Pick<Wish, 'campaign' | 'investment' | 'investor'> {
@@ -190,10 +193,10 @@ async function changeUnits(
   deps: Deps,
 ): Promise<void> {
   const { id, units: before } = investment
-  const { units, amount } = wanted
+  const { units, unitPrice, amount } = wanted
   const now = deps.clock.now()
   await holdToLimit(tx, { campaign, investorId: investor.id, amount, exceptFor: id }, now)
-  await changeReservation(tx, id, { units, amount, fee })
+  await changeReservation(tx, id, { units, unitPrice, amount, fee })
   if (units > before) await reserveUnits(tx, campaign.id, units - before)
   else await freeUnits(tx, campaign.id, before - units, deps)
   const agreementVoided = await voidAgreement(tx, id, new Date(now))

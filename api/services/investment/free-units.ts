@@ -4,6 +4,7 @@
  */
 
 import type { Writer } from '#api/db/database.ts'
+import { limitToMaximum } from '#api/db/campaign/amended-terms.ts'
 import { readOffering, returnUnits, reserveUnits } from '#api/db/investment/investments.ts'
 import { releaseReservation } from '#api/db/investment/reservations.ts'
 import { readSettings } from '#api/db/site/settings.ts'
@@ -16,6 +17,7 @@ type FreeingDeps = Pick<Deps, 'clock' | 'jobs'>
 /** The campaign is locked. */
 export async function freeUnits(tx: Writer, campaignId: string, units: bigint, deps: FreeingDeps): Promise<void> {
   await returnUnits(tx, campaignId, units)
+  await limitToMaximum(tx, campaignId)
   await offerFreeUnits(tx, campaignId, deps)
 }
 

@@ -129,19 +129,20 @@ async function chargedBack(tx: Writer, investment: LockedInvestment, attempt: At
 /** Whether the investment still needs the money. */
 async function debtOf(
   tx: Writer,
-  { state, units, investor_id: investorId, amount }: LockedInvestment,
+  { state, units, unit_price: paidPrice, investor_id: investorId, amount }: LockedInvestment,
   campaign: OfferingRow,
   attempt: Pick<AttemptRow, 'amount' | 'fee'>,
   now: number,
 ): Promise<SettlementContext['debt']> {
-  const { status, units_accepted, units_taken } = campaign
+  const { status, units_accepted, units_taken, unit_price: price } = campaign
   if (state === 'confirmed') return 'paid'
   // The units have changed since: the amount of the attempt does not pay for them.
   if (attempt.amount - attempt.fee !== amount) return 'gone'
   const runs = status === 2 || status === 6
   if (state === 'reserved' && runs) return 'waiting'
   // An investment that its investor cancelled stays cancelled.
-  if (state !== 'expired' || !runs || units_accepted - units_taken < units) return 'gone'
+  // Its price may have been amended since it expired.
+  if (state !== 'expired' || !runs || price !== paidPrice || units_accepted - units_taken < units) return 'gone'
   const mayBeIn = await mayStillInvest(tx, campaign, investorId)
   return mayBeIn && (await isWithinLimit(tx, { campaign, investorId, amount }, now)) ? 'regained' : 'gone'
 }

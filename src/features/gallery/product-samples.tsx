@@ -7,6 +7,7 @@ import { PasswordField } from '#src/components/account/password-field.tsx'
 import { PasswordRule } from '#src/components/account/password-rule.tsx'
 import { EmailField, NameFields, TermsField } from '#src/components/account/person-fields.tsx'
 import { UserTypeField } from '#src/components/account/user-type-field.tsx'
+import { ChangedTerms } from '#src/components/campaign/changed-terms.tsx'
 import { CommentForm } from '#src/components/campaign/comment-form.tsx'
 import { RunningChart } from '#src/components/campaign/running-chart.tsx'
 import { SaveMark } from '#src/components/campaign/save-mark.tsx'
@@ -233,6 +234,20 @@ export function ChartSample({ texts }: SampleProps) {
       summary={texts.sentence}
       format={figure}
       labels={{ date, added, total, asTable, failed: texts.error }}
+    />
+  )
+}
+
+export function TermsSample({ texts }: SampleProps) {
+  const [term = '', before = '', after = ''] = texts.choices
+  return (
+    <ChangedTerms
+      changes={[
+        { term: 'goal', before: '2500000', after: '3000000', currency: 'USD' },
+        { term: 'closingDate', before: '2027-01-31', after: '2027-03-31' },
+      ]}
+      heads={{ term, before, after }}
+      nameOf={(each) => (each === 'goal' ? texts.title : texts.short)}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Investment, Receipt } from '#contract/investment/investment.ts'
 import { reconfirm } from '#contract/investment/reconfirmation.ts'
+import { ChangedTerms } from '#src/components/campaign/changed-terms.tsx'
 import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 import { failureText } from '#src/components/form/form-parts.tsx'
 import { useAsyncAction } from '#src/data/use-async-action.ts'
@@ -8,7 +9,6 @@ import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useCancel } from './use-cancel.ts'
 
@@ -21,7 +21,7 @@ interface ReconfirmPanelProps {
 /** The new terms of the campaign, which the investor accepts with one press or refuses (decision T32). */
 export function ReconfirmPanel({ of: reconfirmation, investment, onDone }: ReconfirmPanelProps) {
   const intl = useIntl()
-  const { text, zoned, date } = intl
+  const { text, zoned } = intl
   const timeZone = useBootstrap()?.site.timezone ?? 'UTC'
   const accept = useIdempotentMutation(reconfirm)
   const cancel = useCancel(investment, onDone)
@@ -42,17 +42,12 @@ export function ReconfirmPanel({ of: reconfirmation, investment, onDone }: Recon
     <section className="panel stack" aria-labelledby="reconfirm" data-noprint>
       <h2 id="reconfirm">{text('reconfirm.title')}</h2>
       <p>{text('reconfirm.lead')}</p>
-      <Facts
-        rows={reconfirmation.changes.map(
-          ({ term, before, after }) =>
-            [
-              text(`reconfirm.term.${term}`),
-              <span key={term}>
-                <b>{date(after)}</b> <span className="soft">{text('reconfirm.before', { value: date(before) })}</span>
-              </span>,
-            ] as const,
-        )}
+      <ChangedTerms
+        changes={reconfirmation.changes}
+        heads={{ term: text('reconfirm.term'), before: text('reconfirm.before'), after: text('reconfirm.after') }}
+        nameOf={(term) => text(`reconfirm.term.${term}`)}
       />
+      {reconfirmation.changes.some(({ term }) => term === 'unitPrice') ? <p>{text('reconfirm.price')}</p> : null}
       <div>
         <p className="soft">{text('reconfirm.explanation')}</p>
         <p className="multiline" dir="auto">

@@ -1,4 +1,4 @@
-/** A later closing day on the screens of the owner, an administrator and an investor. */
+/** Amended terms on the screens of the owner, an administrator and an investor. */
 
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -47,20 +47,34 @@ it('is requested, approved and accepted', async () => {
 
   await open(`/campaign-dashboard/${campaign.id}`, owner)
   const closing = within(await screen.findByRole('region', { name: 'Closing' }))
-  await userEvent.click(await closing.findByRole('button', { name: 'Request a later closing day' }))
-  expect(dialog().getByText('1 investor has to accept it.')).toBeTruthy()
+  await userEvent.click(await closing.findByRole('button', { name: 'Request new terms' }))
+  expect(dialog().getByText('1 investor has to accept them.')).toBeTruthy()
   await press('Send request')
-  expect(dialog().getAllByText('This field is required.')).toHaveLength(2)
+  expect(dialog().getAllByText('This field is required.')).toHaveLength(1)
+  expect(dialog().getByText('Change at least one term.')).toBeTruthy()
   const field = dialog().getByLabelText<HTMLInputElement>(/New closing day/)
   await userEvent.type(field, field.max)
-  await userEvent.type(dialog().getByLabelText(/Why does the closing day change/), 'The permit is late.')
+  const goal = dialog().getByLabelText<HTMLInputElement>(/Goal/)
+  expect(goal.value).toBe('25000')
+  await userEvent.clear(goal)
+  await userEvent.type(goal, '9000')
+  await userEvent.type(dialog().getByLabelText(/Why do the terms change/), 'The permit is late.')
+  await press('Send request')
+  // In the hint, and in the problem.
+  await waitFor(() => expect(dialog().getAllByText(/10,000/).length).toBeGreaterThan(1))
+  await userEvent.clear(goal)
+  await userEvent.type(goal, '30000')
+  const price = dialog().getByLabelText<HTMLInputElement>(/Unit price/)
+  await userEvent.clear(price)
+  await userEvent.type(price, '50')
   await press('Send request')
   await closing.findByText('We are reviewing your request')
-  expect(closing.queryByRole('button', { name: 'Request a later closing day' })).toBeNull()
+  expect(closing.queryByRole('button', { name: 'Request new terms' })).toBeNull()
 
   await open(`/admin/campaigns/${campaign.id}`, administrator)
   const review = within(await screen.findByRole('region', { name: 'New terms of this live campaign' }))
   expect(review.getByText('The permit is late.')).toBeTruthy()
+  for (const value of ['$25,000.00', '$30,000.00', '$25.00', '$50.00']) expect(review.getByText(value)).toBeTruthy()
   await userEvent.click(review.getByRole('button', { name: 'Approve new terms' }))
   await press('Approve new terms')
   await review.findByText(/Accepted: 0\. No answer yet: 1\. Cancelled: 0\./)
@@ -69,6 +83,8 @@ it('is requested, approved and accepted', async () => {
   await open(`/receipt/${investment}`, investor)
   const panel = within(await screen.findByRole('region', { name: 'Do you accept the new terms?' }))
   expect(panel.getByText('The permit is late.')).toBeTruthy()
+  expect(panel.getByText('$50.00')).toBeTruthy()
+  expect(panel.getByText(/You keep your units at the price that you paid/)).toBeTruthy()
   await userEvent.click(panel.getByRole('button', { name: 'Accept new terms' }))
   await screen.findByText('You accepted the new terms')
   expect(screen.queryByRole('button', { name: 'Accept new terms' })).toBeNull()

@@ -1,4 +1,4 @@
-/** A later closing day of a live campaign: approved by an administrator, accepted by its investors (decision T32). */
+/** Amended terms of a live campaign: approved by an administrator, accepted by its investors (decision T32). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -76,10 +76,11 @@ describe.each(await databaseEngines())('amended terms on %s', (engine) => {
   const passTo = (moment: number) => site.pass(moment - site.app.deps.clock.now())
 
   it('are requested with an explanation, for a day within 365 days, and can be withdrawn or declined', async () => {
-    const { closesOn, extensionLast } = await read()
+    const { closesOn, amendable } = await read()
     const { went_live_at: live } = await rowOf(campaign.id)
-    expect(extensionLast).toBe(new Date((live?.getTime() ?? 0) + 365 * day).toISOString().slice(0, 10))
-    for (const refused of [closesOn ?? '', '2020-01-01', '2030-01-01'])
+    expect(amendable?.days?.last).toBe(new Date((live?.getTime() ?? 0) + 365 * day).toISOString().slice(0, 10))
+    expect((await request(closesOn ?? '')).code).toBe('INVALID_INPUT')
+    for (const refused of ['2020-01-01', '2030-01-01'])
       expect((await request(refused)).code).toBe('CLOSING_DAY_NOT_ALLOWED')
     expect((await request(await later(5), '  ')).code).toBe('INVALID_INPUT')
     const answers = await Promise.all([request(await later(5)), request(await later(6))])
@@ -94,7 +95,7 @@ describe.each(await databaseEngines())('amended terms on %s', (engine) => {
     )
     expect(listed.items.map(({ id }) => id)).toContain(campaign.id)
     // Nothing has changed yet, and the campaign cannot be closed early meanwhile.
-    expect(await read()).toMatchObject({ closesOn, extensionProblem: 'changing', problem: 'changing' })
+    expect(await read()).toMatchObject({ closesOn, amendmentProblem: 'changing', amendable: null, problem: 'changing' })
     expect((await decide('decline')).code).toBe('REASON_REQUIRED')
     expect((await decide('approve', undefined, campaign.id)).code).toBe('PROPOSAL_CHANGED')
     expect((await decide('decline', 'Too long.')).status).toBe(200)
@@ -138,7 +139,7 @@ describe.each(await databaseEngines())('amended terms on %s', (engine) => {
     expect(await rowOf(campaign.id)).toMatchObject({ closing_date: closesOn, raised: 55_000n })
     expect((await rowOf(campaign.id)).closes_at?.getTime()).toBeGreaterThan(before.closes_at?.getTime() ?? 0)
     for (const person of [investor, silent, byCard, unpaid])
-      expect(await mailsTo(person)).toEqual([expect.stringContaining('has a new closing day')])
+      expect(await mailsTo(person)).toEqual([expect.stringContaining('has new terms')])
     expect(await read()).toMatchObject({ amendment: { state: 'reconfirming', pending: 5, confirmed: 0 } })
     expect((await receiptOf(lost, silent)).reconfirmation).toMatchObject({
       pending: true,
@@ -231,6 +232,100 @@ describe.each(await databaseEngines())('amended terms on %s', (engine) => {
     ])
     expect(rows).toHaveLength(1)
     await site.assertBooks()
+  })
+
+  it('of goal and price keep existing investments, and sell later units at the new price', async () => {
+    campaign = await newCampaign(site.app, site.owner)
+    const id = await invest(campaign.id, investor, 400n, 'site')
+    const reserved = await reserve(campaign.id, await newPerson(site.app), 8n)
+    expect((await read()).amendable).toMatchObject({
+      goal: 2_500_000n,
+      goalFrom: 1_020_000n,
+      unitPrice: 2500n,
+      kind: 'equity',
+      kinds: ['equity', 'reit'],
+    })
+    const send = (body: { goal?: bigint; unitPrice?: bigint; kind?: 'equity' | 'debt' }) =>
+      make(
+        site.app,
+        campaignDashboard.requestAmendment,
+        { ...at(), body: { ...body, explanation } },
+        { as: site.owner },
+      )
+    for (const refused of [
+      {},
+      { goal: 2_500_000n },
+      { goal: 1_019_999n },
+      { unitPrice: 1_000_001n },
+      { kind: 'debt' as const },
+    ])
+      expect((await send(refused)).code).toBe('INVALID_INPUT')
+    expect((await send({ goal: 3_000_000n, unitPrice: 5000n })).status).toBe(200)
+    expect((await decide('approve')).status).toBe(200)
+    await site.settle()
+    // 10,200.00 are taken; the rest of 30,000.00 buys 396 units at 50.00.
+    expect(await rowOf(campaign.id)).toMatchObject({
+      goal: 3_000_000n,
+      unit_price: 5000n,
+      units_total: 408n + 396n,
+      percent_points: 333_333n,
+    })
+    const { reconfirmation, investment: existing } = await receiptOf(id, investor)
+    expect(reconfirmation?.changes).toEqual([
+      { term: 'goal', before: '2500000', after: '3000000', currency: 'USD' },
+      { term: 'unitPrice', before: '2500', after: '5000', currency: 'USD' },
+    ])
+    expect(existing).toMatchObject({ units: 400n, unitPrice: 2500n, amount: { amount: 1_000_000n } })
+    expect((await accept(id, investor)).status).toBe(200)
+    // Released units at the old price buy fewer at the new one: the campaign never sells more than its maximum.
+    await passTo(await until())
+    await close()
+    expect(await site.stateOf(reserved)).toBe('cancelled')
+    expect(await rowOf(campaign.id)).toMatchObject({ units_taken: 400n, units_total: 800n })
+    const late = await newPerson(site.app)
+    await invest(campaign.id, late, 4n, 'site', 5000n)
+    expect(await rowOf(campaign.id)).toMatchObject({ raised: 1_020_000n })
+    await site.assertBooks()
+  })
+
+  it('of the price apply to a reservation whose units change', async () => {
+    const body = { units: 4n, gateway: 'offline', anonymous: false, riskAccepted: true } as const
+    const { id } = (
+      await make(site.app, investment.create, { params: { campaignId: campaign.id }, body }, { as: investor })
+    ).data
+    await make(
+      site.app,
+      campaignDashboard.requestAmendment,
+      { ...at(), body: { unitPrice: 5000n, explanation } },
+      { as: site.owner },
+    )
+    expect((await decide('approve')).status).toBe(200)
+    const edit = (units: bigint, unitsBefore: bigint) =>
+      make(site.app, investment.edit, { params: { investorId: id }, body: { units, unitsBefore } }, { as: investor })
+    expect((await edit(4n, 4n)).data).toMatchObject({ units: 4n, unitPrice: 2500n })
+    expect((await edit(6n, 4n)).data).toMatchObject({ units: 6n, unitPrice: 5000n, amount: { amount: 30_000n } })
+  })
+
+  it('change the security if the campaign has the terms of the other one', async () => {
+    await site.app.deps.db.execute('update campaign set distribution_points = 700 where id = $1', [campaign.id])
+    const id = await invest(campaign.id, investor, 4n, 'site')
+    expect((await read()).amendable?.kinds).toEqual(['equity', 'debt', 'reit'])
+    await make(
+      site.app,
+      campaignDashboard.requestAmendment,
+      { ...at(), body: { kind: 'debt', explanation } },
+      { as: site.owner },
+    )
+    expect((await decide('approve')).status).toBe(200)
+    expect((await rowOf(campaign.id)).kind).toBe('debt')
+    expect((await receiptOf(id, investor)).reconfirmation?.changes).toEqual([
+      { term: 'kind', before: 'equity', after: 'debt' },
+    ])
+    // Silence refunds in full.
+    await passTo(await until())
+    await close()
+    await close()
+    expect(await site.stateOf(id)).toBe('refunded')
   })
 
   it('are not approved once the campaign has closed', async () => {

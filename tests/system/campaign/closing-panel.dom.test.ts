@@ -70,7 +70,8 @@ it('announces an early closing after showing the day and who is notified, and wi
 
   await userEvent.click(closing.getByRole('button', { name: 'Withdraw early closing' }))
   await press('Withdraw')
-  await closing.findByRole('button', { name: 'Close early' })
+  await closing.findByText(/You announced an early closing less than 24 hours ago/)
+  expect(closing.queryByRole('button', { name: 'Close early' })).toBeNull()
   await waitFor(async () => expect((await rowOf(campaign.id)).closes_at).toEqual(before.closes_at))
 })
 

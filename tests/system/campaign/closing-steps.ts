@@ -29,9 +29,10 @@ export function closingSteps(bed: () => { readonly site: PayingApp; readonly adm
     investor: TestPerson,
     units = 4n,
     rule: CancellationRule = 'us',
+    unitPrice = 2500n,
   ): Promise<string> => {
     const id = await reserve(campaignId, investor, units, rule)
-    await fill(app(), investor, bed().administrator, units * 2500n)
+    await fill(app(), investor, bed().administrator, units * unitPrice)
     await payFromWallet(app(), investor, id)
     if ((await bed().site.stateOf(id)) !== 'confirmed') throw new Error('the payment did not arrive')
     await bed().site.settle()

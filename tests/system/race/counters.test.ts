@@ -129,7 +129,7 @@ describe.each(await databaseEngines())('counters on %s', (engine) => {
       await unconfirmInvestment(tx, undone)
     } else if (kind === 'expire') await releaseReservation(tx, id, 'expired', at(c))
     else if (kind === 'regain') await regainReservation(tx, id, campaignId, units)
-    else await changeReservation(tx, id, { units: units + 1n, amount: (units + 1n) * 2500n, fee: 0n })
+    else await changeReservation(tx, id, { units: units + 1n, unitPrice: 2500n, amount: (units + 1n) * 2500n, fee: 0n })
   }
 
   async function comment(tx: Writer, [a, b, c]: Choice): Promise<void> {

@@ -19,6 +19,10 @@ export const campaign: readonly string[] = [
     currency text references currency,
     goal int8 check (goal > 0),
     unit_price int8 check (unit_price > 0),
+    -- The most that it raises; null for as much as its units cost.
+    maximum_offering int8 check (maximum_offering > 0),
+    -- Its investors have paid different prices.
+    repriced boolean not null default false,
     units_total int8 not null default 0 check (units_total >= 0),
     units_taken int8 not null default 0,
     -- How units are allocated if demand exceeds them.

@@ -1,5 +1,6 @@
 /** What the rules of a campaign's end need to know of it. */
 
+import { committedIn } from '#api/db/campaign/amended-terms.ts'
 import { type AmendmentRow, currentAmendment } from '#api/db/campaign/amendments.ts'
 import type { CampaignRow } from '#api/db/campaign/campaigns.ts'
 import { announcedClosing, announcementsOf, type EarlyClosingRow } from '#api/db/campaign/early-closings.ts'
@@ -7,12 +8,14 @@ import type { Reader, Writer } from '#api/db/database.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
 import { dateIn, type IsoDate } from '#domain/calendar.ts'
-import { goalReached } from '#domain/campaign/campaign.ts'
+import { campaignKinds, goalReached } from '#domain/campaign/campaign.ts'
+import type { AmendmentFacts } from '#domain/campaign/amendment.ts'
+import type { AmendableOffering } from '#domain/campaign/amended-offering.ts'
 import type { EarlyClosingFacts } from '#domain/campaign/early-closing.ts'
 
 export interface OpenClosing {
   /** Undefined for a campaign that was never live. */
-  readonly facts: EarlyClosingFacts | undefined
+  readonly facts: (EarlyClosingFacts & AmendmentFacts) | undefined
   readonly announced: EarlyClosingRow | undefined
   /** In review, or awaiting its investors. */
   readonly amendment: AmendmentRow | undefined
@@ -32,7 +35,7 @@ export async function closingFacts(
   const known = { announced, amendment, timeZone }
   if (closes_at === null || went_live_at === null) return { ...known, facts: undefined }
   const now = clock.now()
-  const facts: EarlyClosingFacts = {
+  const facts: EarlyClosingFacts & AmendmentFacts = {
     status,
     closesAt: closes_at.getTime(),
     now,
@@ -43,9 +46,36 @@ export async function closingFacts(
     today: dateIn(now, timeZone),
     wentLiveOn: dateIn(went_live_at.getTime(), timeZone),
     closesOn: lastDay(closes_at, timeZone),
+    offering: await amendableOffering(db, campaign),
     needsOpenDays: country === 'US' && (settings.minimumOpenPeriod ?? true),
   }
   return { ...known, facts }
+}
+
+async function amendableOffering(db: Reader | Writer, campaign: CampaignRow): Promise<AmendableOffering> {
+  const { id, kind, goal, unit_price: unitPrice, units_total: unitsTotal, units_taken: unitsTaken } = campaign
+  const { units, amount } = await committedIn(db, id)
+  const price = unitPrice ?? 1n
+  const { term_months: term, frequency, distribution_points: rate, return_points: profit, strategy, maximum } = campaign
+  const complete = {
+    equity: true,
+    debt: term !== null && frequency !== null && rate !== null,
+    reit: term !== null && frequency !== null && profit !== null && strategy !== null && maximum !== null,
+  }
+  return {
+    currency: campaign.currency ?? '',
+    kind,
+    completeKinds: campaignKinds.filter((each) => complete[each]),
+    goal: goal ?? price,
+    unitPrice: price,
+    maximumOffering: campaign.maximum_offering ?? unitsTotal * price,
+    maximum,
+    allocation: campaign.allocation,
+    unitsTaken,
+    unitsOffered: unitsTaken - units,
+    committed: amount,
+    repriced: campaign.repriced,
+  }
 }
 
 /** The closing time is the end of a day, so its last millisecond determines the date. */

@@ -1,7 +1,7 @@
 import { insertAudit } from '#api/db/audit/audit.ts'
+import { applyTerms } from '#api/db/campaign/amended-terms.ts'
 import {
   type AmendmentRow,
-  applyTerms,
   changeAmendment,
   currentAmendment,
   insertReconfirmations,
@@ -11,7 +11,9 @@ import type { Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
 import { endOfDay } from '#domain/calendar.ts'
+import { amendOffering } from '#domain/campaign/amended-offering.ts'
 import { decideAmendment, reconfirmUntil } from '#domain/campaign/amendment.ts'
+import { offerFreeUnits } from '#api/services/investment/free-units.ts'
 import { closingFacts } from './closing-facts.ts'
 
 interface Decision {
@@ -76,10 +78,25 @@ async function approve(tx: Writer, { campaign, amendment, decided }: Approval, d
   const { id, terms } = amendment
   // It was possible at the request; the campaign may have closed since, or run out of days.
   const decision = facts && decideAmendment({ ...facts, changing: false }, terms)
-  if (!facts || !decision?.ok || terms.closingDate === undefined)
-    throw new CallError(decision?.ok === false ? decision.code : 'AMENDMENT_NOT_POSSIBLE')
+  if (!facts || !decision?.ok)
+    throw new CallError(
+      decision?.ok === false && decision.code !== 'INVALID_INPUT' ? decision.code : 'AMENDMENT_NOT_POSSIBLE',
+    )
   const at = decided.decided_at
-  await applyTerms(tx, campaign.id, terms, { closesAt: new Date(endOfDay(terms.closingDate, timeZone)), at })
+  const { closingDate } = terms
+  const offering = amendOffering(facts.offering, terms)
+  await applyTerms(
+    tx,
+    campaign.id,
+    {
+      closing:
+        closingDate === undefined ? undefined : { date: closingDate, at: new Date(endOfDay(closingDate, timeZone)) },
+      offering: offering && { ...offering, currency: facts.offering.currency },
+    },
+    at,
+  )
+  // A higher maximum or a lower price frees units.
+  await offerFreeUnits(tx, campaign.id, deps)
   const reconfirmations = await insertReconfirmations(tx, amendment, () => deps.ids.next())
   const until = new Date(reconfirmUntil(facts.today, timeZone))
   await changeAmendment(

@@ -16,6 +16,7 @@ import {
   extensionDays,
   type ReconfirmationState,
 } from '#domain/campaign/amendment.ts'
+import type { AmendableOffering } from '#domain/campaign/amended-offering.ts'
 import { earlyClosingDays, type EarlyClosingProblem, earlyClosingProblem } from '#domain/campaign/early-closing.ts'
 import { closingFacts, lastDay } from './closing-facts.ts'
 
@@ -37,7 +38,12 @@ export interface CampaignClosing {
     readonly days: Days | undefined
     readonly announced: { readonly row: EarlyClosingRow; readonly originallyOn: IsoDate } | undefined
   }
-  readonly extension: { readonly problem: AmendmentProblem | undefined; readonly days: Days | undefined }
+  /** Why no terms can be amended; else the days to which the closing can be moved, and the offering. */
+  readonly amendable: {
+    readonly problem: AmendmentProblem | undefined
+    readonly days: Days | undefined
+    readonly offering: AmendableOffering | undefined
+  }
   /** The latest one, with the answers of its investors. */
   readonly amendment:
     | { readonly row: AmendmentRow; readonly answers: Partial<Record<ReconfirmationState, number>> }
@@ -67,7 +73,11 @@ export async function closingOf(
       days: facts && earlyClosingDays(facts),
       announced: announced && { row: announced, originallyOn: lastDay(announced.original_closes_at, timeZone) },
     },
-    extension: { problem: facts ? amendmentProblem(facts) : 'not-open', days: facts && extensionDays(facts) },
+    amendable: {
+      problem: facts ? amendmentProblem(facts) : 'not-open',
+      days: facts && extensionDays(facts),
+      offering: facts?.offering,
+    },
     amendment: amendment && { row: amendment, answers: await countReconfirmations(db, amendment.id) },
     investors,
     followers: followers.all,

@@ -129,6 +129,8 @@ async function lockPayableInvestment(tx: Writer, id: string, now: number) {
   if (campaign.status !== 2) throw new CallError('CAMPAIGN_CLOSED')
   if (investment.state === 'expired') {
     const left = campaign.units_accepted - campaign.units_taken
+    // Its price may have been amended since it expired.
+    if (campaign.unit_price !== investment.unit_price) throw new CallError('INVESTMENT_NOT_PENDING')
     if (left < investment.units) throw new CallError('UNITS_LEFT', { units: String(left) })
     if (!(await mayStillInvest(tx, campaign, investment.investor_id))) throw new CallError('ACCREDITED_ONLY')
     await holdToLimit(tx, { campaign, investorId: investment.investor_id, amount: investment.amount }, now)

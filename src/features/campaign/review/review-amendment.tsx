@@ -1,7 +1,7 @@
 import { decideAmendment } from '#contract/campaign/admin-amendment.ts'
+import { ChangedTerms } from '#src/components/campaign/changed-terms.tsx'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { Facts } from '#src/ui/facts.tsx'
 import { DecideChange } from './decide-change.tsx'
 import type { Review } from './decisions.ts'
 
@@ -15,15 +15,16 @@ export function ReviewAmendment({ of, name }: { readonly of: Review; readonly na
     <section className="panel stack" aria-labelledby="amendment">
       <h2 id="amendment">{text('admin.amendment')}</h2>
       <p className="soft">{text('admin.amendmentSent', { date: date(amendment.requestedAt, 'time') })}</p>
-      <Facts
-        rows={amendment.changes.map(
-          ({ term, before, after }) =>
-            [
-              text(`admin.amendmentTerm.${term}`),
-              text('admin.amendmentBefore', { before: date(before), after: date(after) }),
-            ] as const,
-        )}
+      <ChangedTerms
+        changes={amendment.changes}
+        heads={{
+          term: text('admin.amendmentTerm'),
+          before: text('admin.amendmentBefore'),
+          after: text('admin.amendmentAfter'),
+        }}
+        nameOf={(term) => text(`admin.amendmentTerm.${term}`)}
       />
+      {amendment.changes.some(({ term }) => term === 'unitPrice') ? <p>{text('admin.amendmentPrice')}</p> : null}
       <div>
         <p className="soft">{text('admin.amendmentExplanation')}</p>
         <p className="multiline" dir="auto">

@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { type Amendment, withdrawAmendment } from '#contract/campaign/closing.ts'
+import { ChangedTerms } from '#src/components/campaign/changed-terms.tsx'
 import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -10,7 +11,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { useSiteTime } from '#src/features/campaign/dashboard/use-site-time.ts'
 import type { ClosingProps } from './closing-props.ts'
 
-/** The state of a requested closing day: in review, declined, or answered by the investors. */
+/** The state of requested terms: in review, declined, or answered by the investors. */
 export function AmendmentNotice({ of, ...props }: ClosingProps) {
   const { text } = useIntl()
   const { moment } = useSiteTime()
@@ -44,6 +45,21 @@ export function AmendmentNotice({ of, ...props }: ClosingProps) {
   }
 }
 
+function OwnTerms({ of: { changes } }: { readonly of: Amendment }) {
+  const { text } = useIntl()
+  return (
+    <ChangedTerms
+      changes={changes}
+      heads={{
+        term: text('dash.closing.term'),
+        before: text('dash.closing.before'),
+        after: text('dash.closing.after'),
+      }}
+      nameOf={(term) => text(`dash.closing.term.${term}`)}
+    />
+  )
+}
+
 function Answers({ of: { state, confirmed, pending, cancelled } }: { readonly of: Amendment }) {
   const { text } = useIntl()
   return (
@@ -56,12 +72,10 @@ function Answers({ of: { state, confirmed, pending, cancelled } }: { readonly of
 }
 
 function ReviewNotice({ campaignId, readAgain, amendment }: ClosingProps & { readonly amendment: Amendment }) {
-  const { text, date } = useIntl()
+  const { text } = useIntl()
   const withdraw = useIdempotentMutation(withdrawAmendment)
   const showToast = useSetAtom(showToastAtom)
   const [confirming, setConfirming] = useState(false)
-  const [change] = amendment.changes
-  if (change === undefined) return null
   const send = async (): Promise<void> => {
     try {
       await withdraw({ params: { id: campaignId } })
@@ -81,8 +95,9 @@ function ReviewNotice({ campaignId, readAgain, amendment }: ClosingProps & { rea
           </Button>
         }
       >
-        {text('dash.closing.reviewText', { day: date(change.after), before: date(change.before) })}
+        <p>{text('dash.closing.reviewText')}</p>
       </Notice>
+      <OwnTerms of={amendment} />
       {confirming ? (
         <ActionDialog
           title={text('dash.closing.withdrawRequestTitle')}
@@ -90,7 +105,7 @@ function ReviewNotice({ campaignId, readAgain, amendment }: ClosingProps & { rea
           run={send}
           onClose={() => setConfirming(false)}
         >
-          <p>{text('dash.closing.withdrawRequestText', { day: date(change.before) })}</p>
+          <p>{text('dash.closing.withdrawRequestText')}</p>
         </ActionDialog>
       ) : null}
     </>

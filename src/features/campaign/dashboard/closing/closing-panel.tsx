@@ -8,7 +8,7 @@ import { AmendmentNotice } from './amendment-notice.tsx'
 import { AnnouncedClosing } from './announced-closing.tsx'
 import type { ClosingProps } from './closing-props.ts'
 import { EarlyClosing } from './early-closing.tsx'
-import { RequestExtension } from './request-extension.tsx'
+import { RequestTerms } from './request-terms.tsx'
 
 /** When a live campaign closes, and what its owner can change about that. */
 export function ClosingPanel({ campaignId }: { readonly campaignId: string }) {
@@ -36,7 +36,7 @@ function ClosingState(props: ClosingProps) {
       {closesOn === null ? null : <p>{text('dash.closing.on', { day: date(closesOn) })}</p>}
       <AmendmentNotice {...props} />
       <EarlyClosing {...props} />
-      <RequestExtension {...props} />
+      <RequestTerms {...props} />
     </>
   )
 }

@@ -64,10 +64,10 @@ const termsOfCampaign = {
   amendable: {
     days: null,
     currency: 'USD',
-    goal: 2_500_000n,
+    goal: 200n,
     goalFrom: 1n,
     goalTo: 10n ** 15n,
-    unitPrice: 2500n,
+    unitPrice: 200n,
     priceTo: 10n ** 12n,
     kind: 'equity' as const,
     kinds: ['equity' as const],
@@ -145,13 +145,13 @@ const table: readonly Shown[] = [
   {
     file: 'features/campaign/dashboard/closing/request-terms.tsx',
     name: 'goal',
-    saved: '25000',
+    saved: '2',
     show: () => <TermsDialog {...termsOfCampaign} onClose={close} />,
   },
   {
     file: 'features/campaign/dashboard/closing/request-terms.tsx',
     name: 'unitPrice',
-    saved: '25',
+    saved: '2',
     show: () => <TermsDialog {...termsOfCampaign} onClose={close} />,
   },
   {

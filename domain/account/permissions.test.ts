@@ -26,11 +26,11 @@ it('restricts the payout account to the owner, and all sections to the team', ()
   expect(editableSections(editor, team(0))).toContain('terms')
   expect(editableSections(other, team(0))).toEqual([])
   expect(editableSections(admin, team(0))).toEqual([])
-  for (const status of [4, 5] as const) {
+  for (const status of [2, 4, 5] as const) {
     expect(editableSections(owner, { ...team(status), inReview: true })).toEqual(['funding'])
     expect(editableSections(editor, team(status))).not.toContain('funding')
   }
-  for (const status of [1, 2, 6] as const) expect(editableSections(owner, team(status))).not.toContain('funding')
+  for (const status of [1, 6] as const) expect(editableSections(owner, team(status))).not.toContain('funding')
 })
 
 it('lets only the owner post updates, to public campaigns', () => {

@@ -2,7 +2,7 @@
 
 import type { CampaignStatus } from '#domain/campaign/campaign.ts'
 import { type CampaignSection, draftSections } from '#domain/draft/campaign-sections.ts'
-import { hasEnded, isPublic } from '#domain/campaign/campaign.ts'
+import { isPublic } from '#domain/campaign/campaign.ts'
 import type { InvestmentState } from '#domain/investment/investment.ts'
 
 export interface Actor {
@@ -37,8 +37,8 @@ const afterGoLive: readonly CampaignSection[] = [
 
 /**
  * The sections that this user may change now: all of them while it is a draft or was declined, some while it is public,
- * as a proposal that an administrator approves, none during a review. Only the owner may change the account, also after
- * the campaign's end.
+ * as a proposal that an administrator approves, none during a review. Only the owner may change the account, also while
+ * it is public: a payout waits a day after a change.
  */
 export function editableSections(someone: Actor, team: CampaignTeam): CampaignSection[] {
   if (!isOnTeam(someone, team)) return []
@@ -53,9 +53,9 @@ function openSections({ status, inReview }: CampaignTeam): readonly CampaignSect
   return isPublic(status) && !inReview ? afterGoLive : []
 }
 
-/** After the end the account may be corrected, so that a payout that its bank returned can be sent again. */
+/** Accounts are closed while a campaign raises money, and corrected after a payout that the bank returned. */
 function isAccountOpen(status: CampaignStatus): boolean {
-  return status === 0 || status === 3 || hasEnded(status)
+  return status === 0 || status === 3 || isPublic(status)
 }
 
 /** May this user open its editor at all? */

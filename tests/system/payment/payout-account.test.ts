@@ -259,7 +259,21 @@ describe.each(await behaviourEngine())('the payout account on %s', (engine) => {
     expect(JSON.stringify(review.body)).not.toMatch(/42424|11401533/)
   })
 
-  it.each([1, 2, 6] as const)('is locked with status %s', async (status) => {
+  it('can be changed by its owner while the campaign raises money, who is notified', async () => {
+    await save(us)
+    await setStatus(app, id, 2)
+    await app.runJobs()
+    app.mails.length = 0
+    app.advance(1000)
+    expect((await save(iban)).data.account).toMatchObject({ scheme: 'iban', accountNumber: '••••6819' })
+    await app.runJobs()
+    expect(app.mails.map(({ subject }) => subject)).toEqual(['The payout account of an unnamed campaign was changed'])
+    const editor = await newPerson(app, { userType: 'company' })
+    await newEditor(app, id, editor)
+    expect(await save(us, { as: editor })).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
+  })
+
+  it.each([1, 6] as const)('is locked with status %s', async (status) => {
     await save(us)
     await setStatus(app, id, status)
     expect(await save({ ...us, bankName: 'Late' })).toMatchObject({ status: 409, code: 'CAMPAIGN_LOCKED' })

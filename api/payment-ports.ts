@@ -71,6 +71,8 @@ export interface AgreedMethod extends StoredMethod {
   /** Brand of the card, or name of the bank, as the provider writes it. */
   readonly label: string
   readonly last4: string
+  /** The last month in which a card is valid. */
+  readonly expires?: { readonly month: number; readonly year: number } | undefined
 }
 
 /** A request to charge a stored payment method, under a key that makes repeated requests one charge. */

@@ -47,6 +47,7 @@ import * as campaignProposal from '#contract/draft/campaign-proposal.ts'
 import * as campaignPreview from '#contract/draft/campaign-preview.ts'
 import * as captcha from '#contract/auth/captcha.ts'
 import * as connectedAccount from '#contract/payment/connected-account.ts'
+import * as paymentOptions from '#contract/payment/payment-options.ts'
 import * as content from '#contract/content/content.ts'
 import * as document from '#contract/campaign/document.ts'
 import * as filing from '#contract/draft/filing.ts'
@@ -148,6 +149,7 @@ export const calls = {
   repaymentSchedule: callsOf(repaymentSchedule),
   agreement: callsOf(agreement),
   connectedAccount: callsOf(connectedAccount),
+  paymentOptions: callsOf(paymentOptions),
   newsletter: callsOf(newsletter),
   preference: callsOf(emailPreferences),
   privacy: callsOf(ownData),

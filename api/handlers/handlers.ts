@@ -49,6 +49,7 @@ import { preview } from '#api/handlers/draft/preview.ts'
 import { proposals } from '#api/handlers/draft/proposal.ts'
 import { submit } from '#api/handlers/draft/submit.ts'
 import { grantAccess, listAccess, removeAccess, resendEmail } from '#api/handlers/draft/team-access.ts'
+import { paymentOptions } from '#api/handlers/payment/payment-options.ts'
 import { connectedAccount } from '#api/handlers/payment/connected-account/connected-accounts.ts'
 import { newsletter } from '#api/handlers/notification/newsletter.ts'
 import { emailPreferences } from '#api/handlers/notification/email-preferences.ts'
@@ -254,6 +255,7 @@ export const handlers: Handlers = {
     withdraw,
   },
   connectedAccount,
+  paymentOptions,
   newsletter,
   preference: emailPreferences,
   privacy: ownData,

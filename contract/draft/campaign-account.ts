@@ -32,7 +32,7 @@ export const getFunding = call({
 })
 export type FundingDraft = Value<typeof getFunding.reply>
 
-const stale = ['campaign/payment-detail/', ...staleDraft]
+const stale = ['campaign/payment-detail/', 'payment-options/payout-accounts', ...staleDraft]
 
 /* @__NO_SIDE_EFFECTS__ */
 function enterAccount(method: 'PATCH' | 'POST') {

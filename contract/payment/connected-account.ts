@@ -21,7 +21,12 @@ export const connectedAccount = object({
 })
 export type ConnectedAccount = Value<typeof connectedAccount>
 
-const stale = ['ach-payment/get-all-accounts-by-user', 'equities/', 'campaign/payment-detail/']
+const stale = [
+  'ach-payment/get-all-accounts-by-user',
+  'equities/',
+  'campaign/payment-detail/',
+  'payment-options/payout-accounts',
+]
 
 export const listAccounts = call({
   method: 'GET',

@@ -113,7 +113,14 @@ const detail = object({
 })
 export type RepaymentDetail = Value<typeof detail>
 
-const stale = [...paymentStale, 'get-repayment', 'get-single-repayment/', 'get-ach-status', 'admin/repayments']
+const stale = [
+  ...paymentStale,
+  'get-repayment',
+  'get-single-repayment/',
+  'get-ach-status',
+  'admin/repayments',
+  'payment-options/methods',
+]
 
 export const listRepayments = call({
   method: 'GET',

@@ -121,6 +121,7 @@ const personalEvents = [
   'units-allocated',
   'investment-reconfirmed',
   'payment-method-changed',
+  'payment-method-removed',
   'investor-figures-declared',
   'amendment-requested',
   'amendment-withdrawn',

@@ -63,7 +63,7 @@ const queries = {
     select id, investment_id, top_up_id, repayment_id, gateway, state, reason, amount, fee, currency, created_at, settled_at
     from payment_attempt where payer_id = ${person} order by created_at, id`,
   paymentMandates: (person: string) => of`
-    select gateway, label, last4, agreed_at, agreed_ip, ended_at
+    select gateway, label, last4, expires_month, expires_year, agreed_at, agreed_ip, ended_at
     from payment_mandate where person_id = ${person} order by agreed_at, id`,
   walletEntries: (person: string) => of`
     select e.id, w.currency, w.kind, e.type, e.event, e.status, e.reason, e.amount, e.fee, e.gateway, e.investment_id,

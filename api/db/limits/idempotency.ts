@@ -27,6 +27,7 @@ const movesMoney: Readonly<Record<keyof Calls, boolean>> = {
   network: false,
   newsletter: false,
   payment: true,
+  paymentOptions: false,
   preference: false,
   repaymentSchedule: false,
   settings: false,

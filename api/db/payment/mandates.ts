@@ -29,6 +29,8 @@ export async function insertMandate(tx: Writer, mandate: NewMandate): Promise<vo
       mandate_ref: null,
       label: null,
       last4: null,
+      expires_month: null,
+      expires_year: null,
       agreed_at: mandate.at,
       agreed_ip: mandate.address,
       ended_at: null,
@@ -55,6 +57,8 @@ export function recordMethod(tx: Writer, id: string, method: AgreedMethod): Prom
       mandate_ref: method.mandateRef ?? null,
       label: method.label,
       last4: method.last4,
+      expires_month: method.expires?.month ?? null,
+      expires_year: method.expires?.year ?? null,
     })
     .where('id', '=', id)
     .where('method_ref', 'is', null)
@@ -71,6 +75,26 @@ export function markMandateEnded(tx: Writer, id: string, at: Date): Promise<Mand
     .where('ended_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** The most stored methods that are ever shown. */
+const mostShown = 100
+
+export type StoredMandateRow = MandateRow & { readonly label: string; readonly last4: string }
+
+/** Payment methods of a person that can be charged, latest first. */
+export async function storedMandatesOf(db: Reader, personId: string): Promise<StoredMandateRow[]> {
+  const rows = await db
+    .selectFrom('payment_mandate')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('method_ref', 'is not', null)
+    .orderBy('agreed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostShown)
+    .execute()
+  return rows.map((row) => ({ ...row, label: row.label ?? '', last4: row.last4 ?? '' }))
 }
 
 /** Mandates of a person that have not ended. */

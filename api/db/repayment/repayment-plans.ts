@@ -2,6 +2,8 @@
 
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
+import type { Language } from '#contract/shapes.ts'
+import { campaignTexts } from '#api/db/campaign/campaign-texts.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { type DueRow, type DueSlice, noMoment } from '#api/db/jobs/job-claims.ts'
 import type { Tables } from '#api/db/tables.ts'
@@ -61,6 +63,38 @@ export function listPlans(db: Reader, campaignId: string, limit: number): Promis
     .limit(limit)
     .execute()
 }
+
+/** Automatic repayments that charge one of these mandates, in the order of their campaigns. */
+export async function plansCharging(db: Reader | Writer, mandateIds: readonly string[], language: Language) {
+  if (mandateIds.length === 0) return []
+  return db
+    .selectFrom('repayment_plan as p')
+    .innerJoin('campaign as c', 'c.id', 'p.campaign_id')
+    .leftJoinLateral(
+      () => campaignTexts('c.id', language).select('campaign_text.name').as('texts'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'p.id',
+      'p.mandate_id',
+      'p.campaign_id',
+      'p.type',
+      'p.amount',
+      'p.currency',
+      'p.frequency',
+      'c.slug',
+      'texts.name',
+      // An instalment that was created is charged before the next one.
+      sql<IsoDate | null>`coalesce((select min(r.charge_on) from repayment r
+        where r.plan_id = p.id and r.state = 'due'), p.next_due_on)::text`.as('next_on'),
+    ])
+    .where('p.mandate_id', 'in', mandateIds)
+    .where('p.ended_at', 'is', null)
+    .orderBy('p.campaign_id')
+    .orderBy('p.id')
+    .execute()
+}
+export type ChargingPlanRow = Awaited<ReturnType<typeof plansCharging>>[number]
 
 /** What a mandate charges, as its payer recognizes it. */
 export function maskedMethod({ label, last4 }: { readonly label: string | null; readonly last4: string }): string {

@@ -66,6 +66,9 @@ export interface PaymentTables {
     mandate_ref: string | null
     label: string | null
     last4: string | null
+    /** Of a card; null for a bank account. */
+    expires_month: number | null
+    expires_year: number | null
     agreed_at: Date
     agreed_ip: string
     ended_at: Date | null

@@ -112,6 +112,8 @@ function visitsOf({
     'network.listFollowers': as('visitor', { slug: owner.id }, paged),
     'network.listFollowing': as('visitor', { slug: owner.id }, paged),
     'network.listInvestmentsOf': as('investor', { id: investor.id }),
+    'paymentOptions.listPaymentMethods': as('owner'),
+    'paymentOptions.listCampaignAccounts': as('owner', {}, paged),
     'privacy.getOwnData': as('investor'),
     'social.listNotifications': as('investor', {}, paged),
     'repayment.listReceivedAndPending': as('owner', {}, paged),

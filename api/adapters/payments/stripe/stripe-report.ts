@@ -117,6 +117,7 @@ function methodOf({ intent, charge }: StripePayment): AgreedMethod | undefined {
     mandateRef: idOf(charge?.payment_method_details?.us_bank_account?.mandate),
     label: card?.brand ?? bank?.bank_name ?? '',
     last4: card?.last4 ?? bank?.last4 ?? '',
+    expires: card ? { month: card.exp_month, year: card.exp_year } : undefined,
   }
 }
 

@@ -38,12 +38,17 @@ export const payment: readonly string[] = [
     -- Brand of the card or name of the bank.
     label text,
     last4 text,
+    -- Of a card; null for a bank account.
+    expires_month int4 check (expires_month between 1 and 12),
+    expires_year int4,
     agreed_at timestamptz not null,
     agreed_ip text not null,
     -- When it was withdrawn, or could not be charged any more.
     ended_at timestamptz,
     constraint payment_mandate_method check (num_nonnulls(customer_ref, method_ref, label, last4) in (0, 4)
-      and (mandate_ref is null or method_ref is not null))
+      and (mandate_ref is null or method_ref is not null)),
+    constraint payment_mandate_expiry check (num_nonnulls(expires_month, expires_year) in (0, 2)
+      and (expires_month is null or method_ref is not null))
   )`,
   `create index payment_mandate_person on payment_mandate (person_id, agreed_at desc, id desc)`,
   `create index payment_mandate_access on payment_mandate (access) where ended_at is null`,

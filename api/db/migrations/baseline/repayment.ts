@@ -53,6 +53,7 @@ export const repayment: readonly string[] = [
     constraint repayment_plan_next check ((next_due_on is null) = (made = instalments or ended_at is not null))
   )`,
   `create index repayment_plan_campaign on repayment_plan (campaign_id, created_at desc, id desc)`,
+  `create index repayment_plan_mandate on repayment_plan (mandate_id) where ended_at is null`,
   `create index repayment_plan_next on repayment_plan (next_due_on, id) where next_due_on is not null`,
 
   // What an owner owes the investors, and the payment of it.

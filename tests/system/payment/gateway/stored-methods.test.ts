@@ -93,9 +93,15 @@ describe('a stored payment method', () => {
   const intentsOf = async (attemptId: string) =>
     (await heldByStripe(sandbox, 'paymentIntents')).filter(({ metadata }) => metadata['attempt'] === attemptId)
 
-  it('is named by brand or bank and its last four digits, with the mandate of a bank debit', async () => {
-    expect(await agreed('stripe')).toMatchObject({ label: 'visa', last4: '4242', mandateRef: undefined })
+  it('is named by brand or bank, its last four digits and expiry, with the mandate of a bank debit', async () => {
+    expect(await agreed('stripe')).toMatchObject({
+      label: 'visa',
+      last4: '4242',
+      expires: { month: 12, year: expect.any(Number) as number },
+      mandateRef: undefined,
+    })
     expect(await agreed('ach')).toMatchObject({
+      expires: undefined,
       label: 'STRIPE TEST BANK',
       last4: '6789',
       mandateRef: expect.stringMatching(/^mandate_/) as string,

@@ -69,6 +69,7 @@ export const routesByAccess = {
     investmentAccount: '/settings/investment-account',
     accountConnected: '/stripe-account-connect',
     connectedAccounts: '/settings/ach-account-list',
+    paymentOptions: '/settings/payment-options',
     invest: '/invest/:id',
     payment: '/payment/:id',
     receipt: '/receipt/:id',

@@ -85,7 +85,7 @@ const campaignAccount = object({
   /** The last characters of its number. */
   accountNumber: text({ max: 40 }),
   changedAt: instant(),
-  /** From when payouts are possible; null if nothing holds them. */
+  /** From when payouts of a public campaign are possible; null if nothing holds them. */
   heldUntil: nullable(instant()),
   /** The account at the card provider; null if the campaign names none. */
   connected: nullable(object({ companyName: text({ max: 500 }), state: oneOf(connectedStates), test: bool() })),

@@ -90,6 +90,7 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   investmentAccount: page('identity/investment-account', ['identity', ...account]),
   accountConnected: page('payment/connected-account/connected', ['payment', 'errors']),
   connectedAccounts: page('payment/connected-account/accounts', connecting),
+  paymentOptions: page('wallet/options/payment-options', ['payment-options', 'payment', 'account', ...wallet]),
   ownCampaigns: page('campaign/own/own-campaigns', dashboard),
   campaignDashboard: page('campaign/dashboard/dashboard', campaignDashboard),
   campaignRepayment: page('campaign/dashboard/dashboard', campaignDashboard),

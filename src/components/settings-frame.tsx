@@ -15,6 +15,7 @@ export type SettingsSection =
   | 'password'
   | 'twoFactor'
   | 'sessions'
+  | 'paymentOptions'
   | 'wallet'
   | 'custodial'
   | 'accounts'
@@ -97,6 +98,7 @@ function useSettingsSections(current: SettingsSection): readonly SectionGroup[] 
       key: 'money',
       label: text('settings.group.money'),
       sections: [
+        ...section('paymentOptions', text('settings.paymentOptions'), routes.paymentOptions, mails),
         ...section('wallet', text('settings.wallet'), routes.wallet, hasWallet),
         ...section('custodial', text('settings.custodialWallet'), routes.custodialWallet, hasCustodial),
         ...section('accounts', text('settings.accounts'), routes.connectedAccounts, connects),

@@ -24,6 +24,7 @@ import type investmentErrors from './messages/en/investment-errors.json'
 import type notification from './messages/en/notification.json'
 import type payment from './messages/en/payment.json'
 import type paymentAdmin from './messages/en/payment-admin.json'
+import type paymentOptions from './messages/en/payment-options.json'
 import type investmentRefund from './messages/en/investment-refund.json'
 import type repayment from './messages/en/repayment.json'
 import type repaymentSchedule from './messages/en/repayment-schedule.json'
@@ -54,6 +55,7 @@ interface Catalogues {
   notification: typeof notification
   payment: typeof payment
   'payment-admin': typeof paymentAdmin
+  'payment-options': typeof paymentOptions
   'investment-refund': typeof investmentRefund
   repayment: typeof repayment
   'repayment-schedule': typeof repaymentSchedule

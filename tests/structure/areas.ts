@@ -51,6 +51,7 @@ export const otherCatalogues: Readonly<Record<string, string>> = {
   'investment-errors': 'investing and paying: investors, wallets and offline payments load it',
   'investment-refund': 'shown on the receipt of an investment alone',
   'repayment-schedule': 'shown with an investment, on the dashboard of its campaign and in its review',
+  'payment-options': 'shown on one page of the settings',
   'payment-admin': 'administration: loaded without the connected accounts of owners',
   'site-admin': 'administration: the notices in site are loaded by visitors',
 }

@@ -9,6 +9,30 @@ interface PaidOut {
   readonly owner: { readonly email: string }
 }
 
+interface Instalment {
+  readonly id: string
+  readonly amount: { readonly amount: string }
+  readonly methods: readonly { readonly gateway: string; readonly fee: string }[]
+  readonly payment: { readonly checkoutUrl: string | null } | null
+}
+
+/** Pays the first instalment of a plan, which stores the card. */
+async function payByCard(site: SiteClient, token: string, { id, amount, methods }: Instalment): Promise<void> {
+  const fee = methods.find(({ gateway }) => gateway === 'stripe')?.fee ?? '0'
+  const total = String(BigInt(amount.amount) + BigInt(fee))
+  const { payment } = await site.call<Instalment>('POST', 'online-repayment', {
+    token,
+    body: { repaymentId: id, total, gateway: 'stripe' },
+  })
+  if (!payment?.checkoutUrl) throw new Error('the provider gave no page')
+  await fetch(payment.checkoutUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ action: 'pay', method: 'card:4242424242424242' }),
+    redirect: 'manual',
+  })
+  await site.call('GET', `get-ach-status?repaymentId=${id}`, { token })
+}
+
 /** Creates repayments of a campaign of the owner: one that is due, one that is overdue, one that is paid, and a plan. */
 export async function repaymentsOf(
   site: SiteClient,
@@ -38,18 +62,21 @@ export async function repaymentsOf(
     token: admin,
     body: { amount: { amount: '250000', currency }, bankReference: 'WIRE 4711' },
   })
-  const { id: firstInstalment } = await site.call<{ id: string }>('POST', 'create-auto-repayment', {
-    token: owner.token,
-    body: {
-      campaignId: campaign.id,
-      type: 'dividend',
-      amount: { amount: '150000', currency },
-      frequency: 'monthly',
-      firstDueOn: '2027-02-01',
-      instalments: 12,
-      description: 'Rent',
-    },
-  })
+  const automatic = (type: string, firstDueOn: string): Promise<Instalment> =>
+    site.call<Instalment>('POST', 'create-auto-repayment', {
+      token: owner.token,
+      body: {
+        campaignId: campaign.id,
+        type,
+        amount: { amount: '150000', currency },
+        frequency: 'monthly',
+        firstDueOn,
+        instalments: 12,
+        description: 'Rent',
+      },
+    })
+  const { id: firstInstalment } = await automatic('dividend', '2027-02-01')
+  await payByCard(site, owner.token, await automatic('interest', '2027-02-15'))
   return { repaid: campaign.id, dueRepayment, paidRepayment, firstInstalment }
 }
 

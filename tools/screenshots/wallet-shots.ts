@@ -34,7 +34,29 @@ export async function topUpsOf(site: SiteClient, token: string): Promise<TopUps>
 
 export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): readonly Shot[] {
   const wallet = '/settings/wallet'
+  const options = '/settings/payment-options'
   return [
+    { name: 'payment-options', as: 'owner', path: options, dark: true },
+    { name: 'payment-options-investor', as: 'investor', path: options },
+    { name: 'payment-options-empty', as: 'newcomer', path: options },
+    { name: 'payment-options-loading', as: 'owner', path: options, held: 'payment-options/' },
+    { name: 'payment-options-failed', as: 'owner', path: options, broken: 'payment-options/' },
+    { name: 'payment-options-offline', as: 'owner', path: options, offline: true },
+    { name: 'payment-options-account', as: 'investor', path: `${options}?change=account`, dark: true },
+    {
+      name: 'payment-options-remove',
+      as: 'owner',
+      path: options,
+      window: true,
+      dark: true,
+      prepare: async (page, textOf) => {
+        await page
+          .getByRole('button', { name: textOf('paymentOptions.remove') })
+          .first()
+          .click()
+        await page.locator('dialog[open]').waitFor()
+      },
+    },
     { name: 'wallet', as: 'investor', path: wallet, dark: true },
     { name: 'wallet-empty', as: 'newcomer', path: wallet },
     { name: 'wallet-activity', as: 'investor', path: `${wallet}?show=activity` },

@@ -3,6 +3,7 @@ import type { StoredMandateRow } from '#api/db/payment/mandates.ts'
 import type { ChargingPlanRow } from '#api/db/repayment/repayment-plans.ts'
 import type { CampaignAccount, PaymentMethod } from '#contract/payment/payment-options.ts'
 import { type Actor, editableSections } from '#domain/account/permissions.ts'
+import { isPublic } from '#domain/campaign/campaign.ts'
 import { payoutHoldEnd } from '#domain/payment/payout.ts'
 
 interface UsedMethod {
@@ -36,7 +37,8 @@ export function presentPaymentMethod({ row, plans }: UsedMethod): PaymentMethod 
 /** The account of a campaign for its owner. */
 export function presentCampaignAccount(row: CampaignAccountRow, owner: Actor, now: number): CampaignAccount {
   const { status, owner_id: ownerId, company_name: companyName, connected_state: state } = row
-  const heldUntil = payoutHoldEnd(row.changed_at.getTime(), now)
+  // Nothing of a draft can be paid out.
+  const heldUntil = isPublic(status) ? payoutHoldEnd(row.changed_at.getTime(), now) : undefined
   return {
     campaign: { id: row.id, name: row.name ?? row.slug },
     status,

@@ -28,11 +28,16 @@ interface AccountValues extends Readonly<Record<string, string>> {
   readonly code: string
 }
 
+interface AccountFormProps extends WalletActionProps {
+  /** Path of the page after saving; by default that of the withdrawal. */
+  readonly next?: string
+}
+
 /**
  * The user's payout account. It is entered completely each time, because only the last characters of the stored one are
  * known here.
  */
-export function AccountForm({ wallet, view, back }: WalletActionProps) {
+export function AccountForm({ wallet, view, back, next = walletPath(view, { action: 'withdraw' }) }: AccountFormProps) {
   const { text } = useIntl()
   const [, navigate] = useLocation()
   const send = useIdempotentMutation(updateAccount)
@@ -54,7 +59,7 @@ export function AccountForm({ wallet, view, back }: WalletActionProps) {
     send: async ({ password, code, ...account }) => {
       await send({ body: { ...account, ...proofIn({ password, code }, wallet.secondFactor) } })
       showToast({ text: 'wallet.accountSaved', variant: 'good' })
-      navigate(walletPath(view, { action: 'withdraw' }), { state: { keepScroll: true } })
+      navigate(next, { state: { keepScroll: true } })
     },
   })
   const iban = form.values.scheme === 'iban'

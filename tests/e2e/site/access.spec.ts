@@ -134,6 +134,7 @@ async function findVisits(client: SiteClient): Promise<Visits> {
     storage: by('investor', '/settings/storage'),
     yourData: by('investor', '/settings/your-data'),
     stopMails: by('visitor', `/stop-mails/${'a'.repeat(60)}`, `/stop-mails/${'a'.repeat(60)}?done=1`),
+    paymentOptions: by('owner', '/settings/payment-options', '/settings/payment-options?change=account'),
     connectedAccounts: by('owner', '/settings/ach-account-list'),
     invest: by('investor', `/invest/${campaign?.id}`),
     payment: by('investor', `/payment/${reserved}`),

@@ -195,6 +195,7 @@ describe.each(await databaseEngines())('payment options on %s', (engine) => {
       ['Live House', 2, true],
       ['Draft House', 0, true],
     ])
+    expect(items.map(({ heldUntil }) => heldUntil === null)).toEqual([true, false, true])
     expect(items[1]).toMatchObject({
       bankName: 'Example Bank',
       scheme: 'us',

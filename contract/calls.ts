@@ -155,7 +155,6 @@ export const calls = {
   privacy: callsOf(ownData),
   social: callsOf(social),
   network: { ...callsOf(profileNetwork), ...callsOf(invites) },
-  // Before the gateway by its type: `payment-gateway/ach` has its own settings.
   admin: {
     ...callsOf(adminGateway),
     ...callsOf(admin),

@@ -25,7 +25,7 @@ import { probeGateway } from '#api/handlers/payment/admin/probe-gateway.ts'
 import { listProviderKeys, removeProviderKeys, updateProviderKeys } from '#api/handlers/payment/admin/gateway-keys.ts'
 import { decideIdentity, listIdentities } from '#api/handlers/identity/identity-checks.ts'
 import { exemptCampaign, getInvestingRules, updateInvestingRules } from '#api/handlers/investment/investing-rules.ts'
-import { listGatewayTerms, updateGatewayTerms } from '#api/handlers/payment/admin/gateway-terms.ts'
+import { listGatewayTerms } from '#api/handlers/payment/admin/gateway-terms.ts'
 import { listCampaigns as listForReview } from '#api/handlers/campaign/review/list-for-review.ts'
 import { listPayments } from '#api/handlers/payment/admin/list-payments.ts'
 import { overview } from '#api/handlers/site/overview.ts'
@@ -37,7 +37,7 @@ import { users } from '#api/handlers/account/users.ts'
 import { contentItems } from '#api/handlers/content/items.ts'
 import { siteMessages } from '#api/handlers/content/messages.ts'
 import { siteCurrencies } from '#api/handlers/site/currencies.ts'
-import { getAch, updateAch } from '#api/handlers/payment/admin/ach.ts'
+import { getAch } from '#api/handlers/payment/admin/ach.ts'
 import { getModules, updateModules } from '#api/handlers/site/modules.ts'
 import { getSignIn, updateSignIn } from '#api/handlers/auth/admin-sign-in.ts'
 
@@ -76,7 +76,6 @@ export const admin = {
   ...payouts,
   removeProviderKeys,
   ...siteBank,
-  updateGatewayTerms,
   updateInvestingRules,
   updateProviderKeys,
   ...distributions,
@@ -85,7 +84,6 @@ export const admin = {
   ...users,
   listAuditEvents,
   getAch,
-  updateAch,
   getModules,
   updateModules,
   getSignIn,

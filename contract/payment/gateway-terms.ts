@@ -5,7 +5,7 @@ import { call } from '#contract/call.ts'
 import { bool, instant, list, nullable, object, oneOf, text, type Value } from '#contract/schema.ts'
 import { payerFee } from './payer-fee.ts'
 
-const terms = object({
+export const gatewayTerms = object({
   type: oneOf(payPageGateways),
   on: bool(),
   fee: payerFee,
@@ -14,7 +14,7 @@ const terms = object({
   /** Who changed it last. */
   changed: nullable(object({ at: instant(), by: text({ max: 250 }) })),
 })
-export type GatewayTerms = Value<typeof terms>
+export type GatewayTerms = Value<typeof gatewayTerms>
 
 export const listGatewayTerms = call({
   method: 'GET',
@@ -22,19 +22,5 @@ export const listGatewayTerms = call({
   access: 'admin',
   summary: 'Lists the provider payment methods: whether they are enabled and connected, and their fees.',
   spec: 'platform 7, decision T79',
-  reply: list(terms, 10),
-})
-
-export const updateGatewayTerms = call({
-  method: 'PATCH',
-  path: 'payment-gateway/{type}/terms',
-  access: 'admin',
-  summary: 'Enables or disables a payment method and sets the fee for payers. Payments in progress retain their terms.',
-  spec: 'platform 7, investing 9',
-  params: object({ type: oneOf(payPageGateways) }),
-  body: object({ on: bool(), fee: payerFee }),
-  form: true,
-  reply: terms,
-  idempotent: true,
-  stale: ['admin/payment-gateways', 'bootstrap', 'payment-gateway/'],
+  reply: list(gatewayTerms, 10),
 })

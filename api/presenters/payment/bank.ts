@@ -1,8 +1,8 @@
 import type { AuditTrace } from '#api/db/audit/audit.ts'
 import type { BankChangeRow } from '#api/db/site/bank-changes.ts'
 import type { BankAccount } from '#api/db/site/settings.ts'
-import { presentChange } from '#api/presenters/audit/last-change.ts'
-import type { GatewaySettings } from '#contract/payment/admin/gateway.ts'
+import { presentChange, presentChanged } from '#api/presenters/audit/last-change.ts'
+import type { ChangedGateway, GatewaySettings } from '#contract/payment/admin/gateway.ts'
 
 interface BankAccountState extends Pick<
   GatewaySettings,
@@ -38,4 +38,29 @@ export function presentGateway(
 
 function presentBankAccount(bank: BankAccount): NonNullable<GatewaySettings['bank']> {
   return { ...bank, note: { en: '', fr: '', ar: '', ...bank.note } }
+}
+
+type Unpresented<T> = Omit<T, 'changed'> & { readonly lastChange: AuditTrace | undefined }
+
+/** The settings of a payment method; what its type does not have is left out. */
+interface GatewayState {
+  readonly type: ChangedGateway['type']
+  readonly offline?: BankAccountState
+  readonly terms?: Unpresented<NonNullable<ChangedGateway['terms']>>
+  readonly keys?: Unpresented<NonNullable<ChangedGateway['keys']>>
+  readonly ach?: Unpresented<NonNullable<ChangedGateway['ach']>>
+}
+
+/** @param viewerId the administrator */
+export function presentChangedGateway(
+  { type, offline, terms, keys, ach }: GatewayState,
+  viewerId: string,
+): ChangedGateway {
+  return {
+    type,
+    offline: offline ? presentGateway(offline, viewerId) : null,
+    terms: terms ? presentChanged(terms) : null,
+    keys: keys ? presentChanged(keys) : null,
+    ach: ach ? presentChanged(ach) : null,
+  }
 }

@@ -23,7 +23,7 @@ import { typedCode } from '#contract/auth/account-sign-in.ts'
 
 const sources = ['environment', 'administrator', 'sandbox', 'none'] as const
 
-const keys = object({
+export const providerKeys = object({
   provider: oneOf(keyProviders),
   /** The source of the keys in force. The environment takes precedence over entered keys. */
   source: oneOf(sources),
@@ -39,7 +39,7 @@ const keys = object({
   /** Pending payments that started with other keys, and are settled with those. */
   begunOtherwise: integer({ min: 0, max: 1_000_000_000 }),
 })
-export type ProviderKeys = Value<typeof keys>
+export type ProviderKeys = Value<typeof providerKeys>
 
 const ofProvider = object({ provider: oneOf(keyProviders) })
 /** The administrator's proof: a code if there is a second factor, else the password. */
@@ -56,7 +56,7 @@ export const listProviderKeys = call({
   summary: "Lists the source of each payment provider's keys, and the last characters of keys that were entered.",
   spec: 'platform 7, decision T79',
   reply: object({
-    providers: list(keys, 10),
+    providers: list(providerKeys, 10),
     /** Whether the caller proves their identity with a code, or else with their password. */
     secondFactor: bool(),
   }),
@@ -70,7 +70,7 @@ export const updateProviderKeys = call({
   spec: 'platform 7, decision T79',
   params: ofProvider,
   body: object({ values: record(text({ max: keyMaximum }), 20), ...proof }),
-  reply: keys,
+  reply: providerKeys,
   errors: ['KEYS_FIXED', 'KEYS_HOLD_MONEY', 'PROVIDER_SILENT'],
   idempotent: true,
   stale,
@@ -85,7 +85,7 @@ export const removeProviderKeys = call({
   spec: 'platform 7, decision T79',
   params: ofProvider,
   body: object(proof),
-  reply: keys,
+  reply: providerKeys,
   errors: ['KEYS_FIXED', 'NOT_FOUND'],
   idempotent: true,
   stale,

@@ -1,11 +1,16 @@
 /**
- * Settings of gateways, for administrators: the bank account for transfers, and whether owners connect an account
- * (platform 7, T79).
+ * Settings of gateways, for administrators: the bank account for transfers, terms and keys of payment methods, and
+ * whether owners connect an account (platform 4, 7, T79).
  */
 
+import { changeableGateways } from '#domain/payment/gateway-change.ts'
+import { keyMaximum } from '#domain/payment/gateway-keys.ts'
 import { accountNumberMaximum, bankNameMaximum, passwordMaximum, paymentNoteMaximum } from '#domain/limits.ts'
 import { typedCode } from '#contract/auth/account-sign-in.ts'
 import { call } from '#contract/call.ts'
+import { providerKeys } from './gateway-keys.ts'
+import { gatewayTerms } from '#contract/payment/gateway-terms.ts'
+import { payerFee } from '#contract/payment/payer-fee.ts'
 import { bool, id, instant, integer, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
 
 const paymentNote = text({ max: paymentNoteMaximum })
@@ -21,7 +26,7 @@ const bankEntry = {
 const proof = { password: optional(text({ max: passwordMaximum })), code: optional(typedCode) }
 const staleBank = ['admin/payment-gateway/', 'admin/overview', 'get-investment-process-reciept/']
 
-/** The only payment method so far that has settings. */
+/** The payment method whose changes another administrator confirms. */
 const offlineGateway = object({ type: oneOf(['offline']) })
 
 /** Who changed it last. */
@@ -61,23 +66,6 @@ export const getGateway = call({
   spec: 'platform 7, decision T79',
   params: offlineGateway,
   reply: gatewaySettings,
-})
-
-export const updateGateway = call({
-  method: 'PATCH',
-  path: 'payment-gateway/{type}',
-  access: 'admin',
-  summary:
-    'Sets the bank account that receives offline payments. If a second administrator is required, the change takes effect with their confirmation.',
-  spec: 'platform 7, decision T79',
-  params: offlineGateway,
-  body: object({ ...bankEntry, secondConfirmation: optional(bool()), ...proof }),
-  form: true,
-  reply: gatewaySettings,
-  errors: ['TOO_MANY_REQUESTS'],
-  idempotent: true,
-  rate: 20,
-  stale: staleBank,
 })
 
 export const confirmGateway = call({
@@ -133,17 +121,76 @@ export const getAch = call({
   reply: achSettings,
 })
 
-export const updateAch = call({
+const key = optional(text({ max: keyMaximum }))
+
+/** The fields of every type; which ones a type takes is in domain/payment/gateway-change.ts. */
+const gatewayChange = object({
+  // Of `offline`, whose account is replaced as a whole.
+  accountName: optional(bankEntry.accountName),
+  bankName: optional(bankEntry.bankName),
+  accountNumber: optional(bankEntry.accountNumber),
+  routing: optional(bankEntry.routing),
+  note: optional(bankEntry.note),
+  secondConfirmation: optional(bool()),
+  // Of the others: whether payers may use it, and the fee that they pay.
+  on: optional(bool()),
+  fee: optional(payerFee),
+  // Of `stripe` and `paypal`: all keys, tested at the provider before they are active.
+  keys: optional(
+    object({
+      secretKey: key,
+      publicKey: key,
+      webhookSecret: key,
+      connectSecret: key,
+      environment: key,
+      clientId: key,
+      clientSecret: key,
+      webhookId: key,
+    }),
+  ),
+  // Of `ach`: whether owners connect an account before they submit a campaign.
+  accountRequired: optional(bool()),
+  ...proof,
+})
+export type GatewayChange = Value<typeof gatewayChange>
+
+const changedGateway = object({
+  type: oneOf(changeableGateways),
+  /** Of `offline`. */
+  offline: nullable(gatewaySettings),
+  /** Of the others. */
+  terms: nullable(gatewayTerms),
+  /** Of `stripe` and `paypal`. */
+  keys: nullable(providerKeys),
+  /** Of `ach`. */
+  ach: nullable(achSettings),
+})
+export type ChangedGateway = Value<typeof changedGateway>
+
+export const updateGateway = call({
   method: 'PATCH',
-  path: 'payment-gateway/ach',
+  path: 'payment-gateway/{type}',
   access: 'admin',
   summary:
-    'Enables or disables the requirement that owners have a connected account. Enabling it requires a card provider.',
-  spec: 'platform 5, 7',
-  body: object({ accountRequired: bool() }),
+    'Changes the settings of a payment method: the account for bank transfers; or whether it is enabled, its fee, its keys, and whether owners connect an account.',
+  details:
+    'Fields of another type are refused. The account and keys require proof of identity; with two administrators, the account takes effect with the confirmation of the second. Payments in progress retain their terms.',
+  spec: 'platform 4, 7, investing 9, decision T79',
+  params: object({ type: oneOf(changeableGateways) }),
+  body: gatewayChange,
   form: true,
-  reply: achSettings,
-  errors: ['CONNECTING_OFF'],
+  reply: changedGateway,
+  errors: ['TOO_MANY_REQUESTS', 'CONNECTING_OFF', 'KEYS_FIXED', 'PROVIDER_SILENT'],
   idempotent: true,
-  stale: ['admin/payment-gateway/', 'payment-gateway/', 'campaign-setting/front', 'bootstrap', 'equities/'],
+  rate: 20,
+  stale: [
+    ...staleBank,
+    'admin/payment-gateways',
+    'admin/gateway-keys',
+    'admin/gateway-health',
+    'payment-gateway/',
+    'campaign-setting/front',
+    'bootstrap',
+    'equities/',
+  ],
 })

@@ -36,7 +36,7 @@ afterAll(() => site.stop())
 
 const costs = async (basisPoints: number): Promise<void> => {
   const body = { on: true, fee: { basisPoints, flat: [{ amount: 30n, currency: 'USD' }] } }
-  await make(site.app, admin.updateGatewayTerms, { params: { type: 'stripe' }, body }, { as: administrator })
+  await make(site.app, admin.updateGateway, { params: { type: 'stripe' }, body }, { as: administrator })
 }
 const reserve = async (gateway: GatewayName): Promise<string> => {
   const { id: campaignId } = await newCampaign(site.app, site.owner)

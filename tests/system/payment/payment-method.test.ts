@@ -31,7 +31,7 @@ describe.each(await behaviourEngine())('changing the payment method on %s', (eng
     administrator = await newPerson(site.app, { userType: null, admin: true })
     const fee = { basisPoints: 290, flat: [{ amount: 30n, currency: 'USD' }] }
     const body = { on: true, fee }
-    await make(site.app, admin.updateGatewayTerms, { params: { type: 'stripe' }, body }, { as: administrator })
+    await make(site.app, admin.updateGateway, { params: { type: 'stripe' }, body }, { as: administrator })
   })
   afterAll(() => site.stop())
   beforeEach(async () => {

@@ -25,7 +25,7 @@ describe.each(await behaviourEngine())('a transfer for a reservation with anothe
     await site.app.deps.db.transact((tx) => changeSettings(tx, { walletModule: true }))
     const fee = { basisPoints: 290, flat: [{ amount: 30n, currency: 'USD' }] }
     const body = { on: true, fee }
-    await make(site.app, admin.updateGatewayTerms, { params: { type: 'stripe' }, body }, { as: administrator })
+    await make(site.app, admin.updateGateway, { params: { type: 'stripe' }, body }, { as: administrator })
   })
   afterAll(() => site.stop())
   beforeEach(async () => {

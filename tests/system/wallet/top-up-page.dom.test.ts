@@ -24,7 +24,7 @@ afterAll(() => site.stop())
 
 const costs = async (basisPoints: number): Promise<void> => {
   const body = { on: true, fee: { basisPoints, flat: [] } }
-  await make(site.app, calls.admin.updateGatewayTerms, { params: { type: 'stripe' }, body }, { as: administrator })
+  await make(site.app, calls.admin.updateGateway, { params: { type: 'stripe' }, body }, { as: administrator })
 }
 
 it('requires confirmation of the new total when a fee has changed since the page was opened', async () => {

@@ -1,12 +1,8 @@
 import { handle } from '#api/handlers/handler.ts'
 import { presentChanged } from '#api/presenters/audit/last-change.ts'
-import { readAch, switchAch } from '#api/services/payment/admin/ach.ts'
+import { readAch } from '#api/services/payment/admin/ach.ts'
 import * as gatewayCalls from '#contract/payment/admin/gateway.ts'
 
 export const getAch = handle(gatewayCalls.getAch, async (_, { db, gateways }) =>
   presentChanged(await readAch(db.read, gateways)),
-)
-
-export const updateAch = handle(gatewayCalls.updateAch, ({ body, member, once }, deps) =>
-  once(async (tx) => presentChanged(await switchAch(tx, { ...body, actorId: member.id }, deps))),
 )

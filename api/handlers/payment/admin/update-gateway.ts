@@ -1,17 +1,12 @@
 /**
- * The account that receives offline payments: changed by an administrator who has confirmed their identity, approved by
- * a second one (docs/areas/payment.md).
+ * The settings of payment methods. The account that receives offline payments is changed by an administrator who has
+ * confirmed their identity, and approved by a second one (docs/areas/payment.md).
  */
 
 import { handle } from '#api/handlers/handler.ts'
-import { presentGateway } from '#api/presenters/payment/bank.ts'
-import {
-  cancelBankAccount,
-  changeBankAccount,
-  checkBankAccount,
-  confirmBankAccount,
-  readBankAccount,
-} from '#api/services/payment/admin/bank-account.ts'
+import { presentChangedGateway, presentGateway } from '#api/presenters/payment/bank.ts'
+import { cancelBankAccount, confirmBankAccount, readBankAccount } from '#api/services/payment/admin/bank-account.ts'
+import { prepareGatewayChange } from '#api/services/payment/admin/gateway-change.ts'
 import { confirmFully } from '#api/services/auth/confirm-identity.ts'
 import * as gatewayCalls from '#contract/payment/admin/gateway.ts'
 
@@ -19,14 +14,11 @@ const getGateway = handle(gatewayCalls.getGateway, async ({ member }, deps) =>
   presentGateway(await readBankAccount(deps.db.read, member, deps), member.id),
 )
 
-const updateGateway = handle(gatewayCalls.updateGateway, async ({ body, member, once }, deps) => {
-  const { password, code, secondConfirmation, ...entered } = body
-  const bank = checkBankAccount(entered)
-  const refuseStranger = await confirmFully(member, { password, code }, deps)
-  return once(async (tx) => {
-    refuseStranger()
-    return presentGateway(await changeBankAccount(tx, { bank, secondConfirmation, member }, deps), member.id)
-  })
+const updateGateway = handle(gatewayCalls.updateGateway, async ({ params, body, member, once }, deps) => {
+  const apply = await prepareGatewayChange({ type: params.type, entered: body, member }, deps)
+  const reply = await once(async (tx) => presentChangedGateway(await apply(tx), member.id))
+  if (body.keys) await deps.keyring.refresh()
+  return reply
 })
 
 const confirmGateway = handle(gatewayCalls.confirmGateway, async ({ body, member, once }, deps) => {

@@ -12,7 +12,7 @@ import { CallError } from '#contract/errors.ts'
 
 const achSwitched = 'ach-switched'
 
-interface CurrentAch extends Omit<AchSettings, 'changed'> {
+export interface CurrentAch extends Omit<AchSettings, 'changed'> {
   readonly lastChange: AuditTrace | undefined
 }
 

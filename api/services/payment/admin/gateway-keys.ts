@@ -22,7 +22,7 @@ import {
   shownKey,
 } from '#domain/payment/gateway-keys.ts'
 
-interface CurrentKeys extends Omit<ProviderKeys, 'changed'> {
+export interface CurrentKeys extends Omit<ProviderKeys, 'changed'> {
   readonly lastChange: AuditTrace | undefined
 }
 
@@ -145,7 +145,7 @@ function sourceOf(provider: KeyProvider, entered: boolean, { keyring }: Pick<Dep
   return keyring.sandbox ? 'sandbox' : 'none'
 }
 
-async function readProviderKeys(
+export async function readProviderKeys(
   db: Reader | Writer,
   provider: KeyProvider,
   deps: Pick<Deps, 'keyring' | 'site'>,

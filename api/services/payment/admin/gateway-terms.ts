@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Gateways } from '#api/payment-ports.ts'
 import { CallError } from '#contract/errors.ts'
 import type { GatewayTerms } from '#contract/payment/gateway-terms.ts'
-import { payerFeeProblems } from '#domain/payment/fees.ts'
+import { type PayerFee, payerFeeProblems } from '#domain/payment/fees.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { type PayPageGateway, payPageGateways } from '#domain/payment/payment.ts'
 import { takesCurrency } from '#domain/payment/provider-money.ts'
@@ -14,7 +14,7 @@ import { takesCurrency } from '#domain/payment/provider-money.ts'
 /** Its event in the audit log, per payment method. */
 const termsChanged = (type: PayPageGateway) => `gateway-terms-changed-${type}` as const
 
-interface CurrentTerms extends Omit<GatewayTerms, 'changed'> {
+export interface CurrentTerms extends Omit<GatewayTerms, 'changed'> {
   readonly lastChange: AuditTrace | undefined
 }
 
@@ -22,10 +22,14 @@ export function listTerms({ db, gateways }: Deps): Promise<CurrentTerms[]> {
   return Promise.all(payPageGateways.map((type) => readTerms(db.read, type, gateways)))
 }
 
-type EnteredTerms = Parameters<typeof storedTerms>[0]
+/** What is undefined stays as it is. */
+interface EnteredTerms {
+  readonly on: boolean | undefined
+  readonly fee: PayerFee | undefined
+}
 
 /** @throws CallError INVALID_INPUT */
-export async function checkTerms(type: PayPageGateway, { fee }: EnteredTerms, { db }: Deps): Promise<void> {
+export async function checkFee(type: PayPageGateway, fee: PayerFee, { db }: Pick<Deps, 'db'>): Promise<void> {
   const known = await listCurrencies(db.read)
   const foreign = fee.flat
     .filter(({ currency }) => !takesCurrency(type, currency) || !known.some(({ code }) => code === currency))
@@ -39,14 +43,15 @@ export async function changeTerms(
   tx: Writer,
   {
     type,
-    entered,
+    entered: { on, fee },
     actorId,
   }: { readonly type: PayPageGateway; readonly entered: EnteredTerms; readonly actorId: string },
   { clock, ids, gateways }: Deps,
 ): Promise<CurrentTerms> {
-  const terms = storedTerms(entered)
   // Locked by the first change, so that the second is based on it.
   const before = await changeSettings(tx, {})
+  const current = gatewayTerms(before, type)
+  const terms = storedTerms({ on: on ?? current.on, fee: fee ?? current.fee })
   await changeSettings(tx, { gatewayTerms: { ...before.gatewayTerms, [type]: terms } })
   await insertAudit(tx, {
     id: ids.next(),
@@ -59,7 +64,7 @@ export async function changeTerms(
   return readTerms(tx, type, gateways)
 }
 
-async function readTerms(db: Reader | Writer, type: PayPageGateway, gateways: Gateways): Promise<CurrentTerms> {
+export async function readTerms(db: Reader | Writer, type: PayPageGateway, gateways: Gateways): Promise<CurrentTerms> {
   const { settings } = await readSettings(db)
   const last = await latestAuditEvent(db, termsChanged(type))
   const provider = gateways.of(type)

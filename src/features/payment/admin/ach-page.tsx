@@ -1,4 +1,4 @@
-import { type AchSettings, getAch, updateAch } from '#contract/payment/admin/gateway.ts'
+import { type AchSettings, getAch, updateGateway } from '#contract/payment/admin/gateway.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -60,14 +60,14 @@ type AchValues = { readonly accountRequired: boolean }
 /** Switches the requirement. Enabling it requires a card provider; disabling it requires nothing. */
 function AchForm({ settings: { accountRequired, provider } }: { readonly settings: AchSettings }) {
   const { text } = useIntl()
-  const update = useIdempotentMutation(updateAch)
+  const update = useIdempotentMutation(updateGateway)
   const showToast = useSetAtom(showToastAtom)
   const form = useForm<AchValues>({
     initial: { accountRequired },
     validate: () => [],
     send: async (body) => {
-      const saved = await update({ body })
-      showToast({ text: saved.accountRequired ? 'admin.achSavedOn' : 'admin.achSavedOff', variant: 'good' })
+      const saved = await update({ params: { type: 'ach' }, body })
+      showToast({ text: saved.ach?.accountRequired ? 'admin.achSavedOn' : 'admin.achSavedOff', variant: 'good' })
     },
   })
   const isRequired = form.values.accountRequired

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai'
-import { type GatewayTerms, updateGatewayTerms } from '#contract/payment/gateway-terms.ts'
+import { updateGateway } from '#contract/payment/admin/gateway.ts'
+import type { GatewayTerms } from '#contract/payment/gateway-terms.ts'
 import { takesCurrency } from '#domain/payment/provider-money.ts'
 import { FormFrame, TickField } from '#src/components/form/form-parts.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'
@@ -15,7 +16,7 @@ import { fieldsOf, validateFee, valuesOf } from './gateway-values.ts'
 /** One payment method: whether users may use it, and its fees. */
 export function GatewayForm({ terms }: { readonly terms: GatewayTerms }) {
   const { text, rich, date, decimalMark } = useIntl()
-  const update = useIdempotentMutation(updateGatewayTerms)
+  const update = useIdempotentMutation(updateGateway)
   const showToast = useSetAtom(showToastAtom)
   const known = useBootstrap()?.currencies ?? []
   const { provider, changed, type } = terms
@@ -27,7 +28,8 @@ export function GatewayForm({ terms }: { readonly terms: GatewayTerms }) {
     send: async (values) => {
       const { fee } = validateFee(values, fields, decimalMark)
       const body = { on: values[fields.on] === true, fee: { ...fee, flat: [...fee.flat] } }
-      form.set(valuesOf(await update({ params: { type }, body }), fields, decimalMark))
+      const saved = await update({ params: { type }, body })
+      if (saved.terms) form.set(valuesOf(saved.terms, fields, decimalMark))
       showToast({ text: 'admin.gatewaySaved', variant: 'good' })
     },
   })

@@ -32,7 +32,8 @@ export function BankForm({ of }: { readonly of: GatewaySettings }) {
     storage: useFormStorage<BankValues>('bank', notStored),
     send: async (values) => {
       const body = { ...entryOf(values), secondConfirmation: values.secondConfirmation, ...fullProofIn(values, of) }
-      const saved = await update({ params: { type: 'offline' }, body })
+      const { offline: saved } = await update({ params: { type: 'offline' }, body })
+      if (saved === null) return
       // The value as it is stored now, for example an IBAN in groups.
       form.set({ ...valuesOf(saved), ...noProof })
       showToast({ text: saved.pending ? 'admin.bankProposed' : 'admin.bankSaved', variant: 'good' })

@@ -34,14 +34,16 @@ describe.each(await behaviourEngine())('the ACH setting on %s', (engine) => {
       changed: null,
     })
     // Without a card provider owners could not connect an account.
-    const on = { body: { accountRequired: true } }
-    expect(await make(fresh, admin.updateAch, on, { as: administrator })).toMatchObject({ code: 'CONNECTING_OFF' })
+    const params = { type: 'ach' } as const
+    const on = { params, body: { accountRequired: true } }
+    expect(await make(fresh, admin.updateGateway, on, { as: administrator })).toMatchObject({ code: 'CONNECTING_OFF' })
     expect(
-      (await make(fresh, admin.updateAch, { body: { accountRequired: false } }, { as: administrator })).status,
+      (await make(fresh, admin.updateGateway, { params, body: { accountRequired: false } }, { as: administrator }))
+        .status,
     ).toBe(200)
     await fresh.close()
     for (const as of [site.owner, site.investor]) {
-      expect(await make(site.app, admin.updateAch, on, { as })).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
+      expect(await make(site.app, admin.updateGateway, on, { as })).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
       expect(await make(site.app, admin.getAch, {}, { as })).toMatchObject({ status: 403 })
     }
   })

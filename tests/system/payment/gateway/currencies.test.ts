@@ -43,12 +43,7 @@ describe.each(await behaviourEngine())('currencies with special minor units on %
   })
 
   const charge = (fee: { basisPoints: number; flat: { amount: bigint; currency: string }[] }) =>
-    make(
-      site.app,
-      admin.updateGatewayTerms,
-      { params: { type: 'stripe' }, body: { on: true, fee } },
-      { as: administrator },
-    )
+    make(site.app, admin.updateGateway, { params: { type: 'stripe' }, body: { on: true, fee } }, { as: administrator })
   const balance = (kind: string, holder: string, currency: string) => balanceAt(site, kind, holder, currency)
   const pay = async (id: string): Promise<string> => {
     const { checkoutUrl, id: attempt } = await site.checkout(id, payer)
@@ -164,7 +159,7 @@ describe.each(await behaviourEngine())('currencies with special minor units on %
     for (const type of ['paypal', 'ach'] as const)
       await make(
         site.app,
-        admin.updateGatewayTerms,
+        admin.updateGateway,
         { params: { type }, body: { on: false, fee: { basisPoints: 0, flat: [] } } },
         { as: administrator },
       )

@@ -79,7 +79,7 @@ describe.each(await behaviourEngine())('changing gateways by form on %s', (engin
   ])('accepts the account as %s', async (_, body) => {
     const answer = await patch('offline', body())
     expect(answer).toMatchObject({ status: 200, hit: null })
-    expect(answer.data).toMatchObject({ bank: { ...account, note } })
+    expect(answer.data).toMatchObject({ type: 'offline', offline: { bank: { ...account, note } }, terms: null })
     expect(await stored()).toEqual({ ...account, note })
   })
 
@@ -125,6 +125,7 @@ describe.each(await behaviourEngine())('changing gateways by form on %s', (engin
       )
     }
     const fieldsOf = async (more: Fields) => (await patch('offline', multipart([...bracketed, ...more]))).fields
+    expect(await fieldsOf([['on', 'yes']])).toEqual([{ path: 'on', code: 'unknown' }])
     expect(await fieldsOf([['owner', 'me']])).toEqual([{ path: 'owner', code: 'unknown' }])
     expect(await fieldsOf([['note[de]', 'x']])).toEqual([{ path: 'note[de]', code: 'unknown' }])
     expect(await fieldsOf([['bankName', 'Two']])).toEqual([{ path: 'bankName', code: 'too-many', limit: 1 }])
@@ -167,14 +168,14 @@ describe.each(await behaviourEngine())('changing gateways by form on %s', (engin
         ['fee', JSON.stringify(fee)],
       ]),
     ])
-      expect((await patch('stripe/terms', body)).data).toMatchObject({ type: 'stripe', on: true, fee })
-    expect((await patch('stripe/terms', urlencoded([['on', 'maybe'], ...terms.slice(1)]))).fields).toEqual([
+      expect((await patch('stripe', body)).data).toMatchObject({ type: 'stripe', terms: { on: true, fee } })
+    expect((await patch('stripe', urlencoded([['on', 'maybe'], ...terms.slice(1)]))).fields).toEqual([
       { path: 'on', code: 'type' },
     ])
     expect(
       (
         await patch(
-          'stripe/terms',
+          'stripe',
           multipart([
             ['on', 'yes'],
             ['fee[basisPoints]', 'x'],
@@ -183,7 +184,10 @@ describe.each(await behaviourEngine())('changing gateways by form on %s', (engin
         )
       ).fields,
     ).toEqual([{ path: 'fee.basisPoints', code: 'number' }])
-    expect((await patch('ach', urlencoded([['accountRequired', 'no']]))).data).toMatchObject({ accountRequired: false })
+    expect((await patch('ach', urlencoded([['accountRequired', 'no']]))).data).toMatchObject({
+      ach: { accountRequired: false },
+      terms: { type: 'ach' },
+    })
   })
 
   it('responds to malformed forms with a documented error code', async () => {
@@ -220,7 +224,7 @@ describe.each(await behaviourEngine())('changing gateways by form on %s', (engin
     )
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom('offline', 'ach', 'stripe/terms'),
+        fc.constantFrom('offline', 'ach', 'stripe'),
         fc.constantFrom(...kinds),
         body,
         async (type, kind, bytes) => {
@@ -260,10 +264,6 @@ it('only calls that accept forms describe them', async () => {
         : [],
     ),
   )
-  expect(forms.toSorted()).toEqual([
-    'patch /payment-gateway/ach',
-    'patch /payment-gateway/{type}',
-    'patch /payment-gateway/{type}/terms',
-  ])
+  expect(forms).toEqual(['patch /payment-gateway/{type}'])
   await app.close()
 })

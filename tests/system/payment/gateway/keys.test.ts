@@ -114,13 +114,53 @@ describe.each(await behaviourEngine())('the keys of payment providers on %s', (e
   const health = async (name: string) =>
     (await make(site.app, admin.listGatewayHealth, {}, as())).data.find(({ gateway }) => gateway === name)
   const stored = () => site.app.deps.db.execute('select * from gateway_key')
-  const problemOf = ({ body }: Awaited<ReturnType<typeof enter>>) =>
+  const problemOf = ({ body }: { readonly body: Readonly<Record<string, unknown>> }) =>
     (body['fields'] as { path: string; code: string }[] | undefined)?.map(({ path, code }) => `${path} ${code}`)
   async function begun() {
     const id = await site.reserve(campaign)
     const { checkoutUrl, id: attempt } = await site.checkout(id)
     return { id, attempt, url: checkoutUrl ?? '' }
   }
+
+  it('are entered with the terms of their method by one request, or neither is', async () => {
+    const patch = (body: object, key = site.app.deps.ids.secret(12)) =>
+      make(site.app, admin.updateGateway, { params: { type: 'stripe' }, body }, { as: administrator, key })
+    const fee = { basisPoints: 120, flat: [] }
+    const current = async () => (await make(site.app, admin.listProviderKeys, {}, as())).data.providers[0]
+    const terms = async () => (await make(site.app, admin.listGatewayTerms, {}, as())).data[0]
+    for (const [body, problem] of [
+      [{ on: false, fee, keys: stripeKeys }, 'password required'],
+      [{ on: false, keys: stripeKeys, password: 'wrong' }, 'password wrong'],
+      [{ on: false, keys: { ...stripeKeys, webhookSecret: 'x' }, password: walletPassword }, 'webhookSecret format'],
+      [
+        { on: false, keys: { ...stripeKeys, clientId: 'CANARYclientId' }, password: walletPassword },
+        'clientId unknown',
+      ],
+      [
+        { on: false, keys: { ...stripeKeys, secretKey: 'sk_test_unknown01' }, password: walletPassword },
+        'secretKey not-taken',
+      ],
+    ] as const)
+      expect(problemOf(await patch(body))).toEqual([problem])
+    expect(await current()).toMatchObject({ source: 'sandbox' })
+    expect((await terms())?.on).toBe(true)
+    const key = site.app.deps.ids.secret(12)
+    const body = { on: true, fee, keys: stripeKeys, password: walletPassword }
+    const entered = await patch(body, key)
+    expect(entered.data).toMatchObject({ type: 'stripe', offline: null, ach: null, terms: { on: true, fee } })
+    expect(entered.data.keys).toMatchObject({
+      source: 'administrator',
+      unreadable: false,
+      changed: { by: expect.any(String) as string },
+    })
+    for (const secret of secrets) expect(JSON.stringify(entered.body)).not.toContain(secret)
+    expect((await patch(body, key)).data).toEqual(entered.data)
+    const [row] = await site.app.deps.db.execute('select count(*)::int as total from gateway_key')
+    expect(row?.['total']).toBe(1)
+    // The fee alone leaves the switch and the keys as they are, and needs no proof.
+    const { data } = await patch({ fee: { basisPoints: 0, flat: [] } })
+    expect(data).toMatchObject({ terms: { on: true, fee: { basisPoints: 0 } }, keys: { source: 'administrator' } })
+  })
 
   it('are rejected with field errors and not stored', async () => {
     expect(await known('stripe')).toMatchObject({ source: 'sandbox', test: true, changed: null })

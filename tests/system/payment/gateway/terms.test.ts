@@ -27,7 +27,7 @@ describe.each(await behaviourEngine())('the terms of a payment method on %s', (e
   })
 
   const update = (body: { on: boolean; fee: { basisPoints: number; flat: { amount: bigint; currency: string }[] } }) =>
-    make(site.app, admin.updateGatewayTerms, { params: paypal, body }, { as: administrator })
+    make(site.app, admin.updateGateway, { params: paypal, body }, { as: administrator })
   const balance = async (kind: string, holder: string): Promise<bigint> => {
     const sql = 'select balance from ledger_account where kind = $1 and holder = $2 and currency = $3'
     const rows = await site.app.deps.db.execute(sql, [kind, holder, 'USD'])
@@ -42,7 +42,9 @@ describe.each(await behaviourEngine())('the terms of a payment method on %s', (e
 
   it('set a fee that is displayed, charged in addition, and booked separately', async () => {
     const before = await balance('fee', 'site')
-    expect((await update({ on: true, fee })).data).toMatchObject({ ...paypal, on: true, fee, provider: { test: true } })
+    const { data: changed } = await update({ on: true, fee })
+    expect(changed).toMatchObject({ ...paypal, offline: null, ach: null })
+    expect(changed.terms).toMatchObject({ ...paypal, on: true, fee, provider: { test: true } })
     expect(await quote('paypal')).toMatchObject({ amount: { amount: 10_000n }, fee: 320n, total: 10_320n })
     expect(await quote('offline')).toMatchObject({ fee: 0n, total: 10_000n })
     const front = await make(site.app, settings.gateway, { params: paypal }, {})
@@ -114,7 +116,7 @@ describe.each(await behaviourEngine())('the terms of a payment method on %s', (e
     for (const as of [site.investor, site.owner]) {
       expect(await make(site.app, admin.listGatewayTerms, {}, { as })).toMatchObject({ status: 403 })
       const body = { on: true, fee }
-      expect(await make(site.app, admin.updateGatewayTerms, { params: paypal, body }, { as })).toMatchObject({
+      expect(await make(site.app, admin.updateGateway, { params: paypal, body }, { as })).toMatchObject({
         status: 403,
       })
     }

@@ -16,6 +16,7 @@ import * as adminCampaignProposal from '#contract/draft/admin-campaign-proposal.
 import * as adminDistribution from '#contract/repayment/distribution.ts'
 import * as adminRepayment from '#contract/repayment/admin-repayment.ts'
 import * as repayment from '#contract/repayment/repayment.ts'
+import * as repaymentReport from '#contract/repayment/repayment-report.ts'
 import * as adminGateway from '#contract/payment/admin/gateway.ts'
 import * as adminRefunds from '#contract/payment/admin/refund.ts'
 import * as adminAccreditation from '#contract/identity/admin-accreditation.ts'
@@ -138,7 +139,7 @@ export const calls = {
   },
   identity: { ...callsOf(identity), ...callsOf(accreditation) },
   payment: { ...callsOf(payment), ...callsOf(payout) },
-  repayment: callsOf(repayment),
+  repayment: { ...callsOf(repayment), ...callsOf(repaymentReport) },
   wallet: {
     ...callsOf(wallet),
     ...callsOf(statement),

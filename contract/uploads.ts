@@ -16,6 +16,7 @@ export const uploadKinds = [
   'site-icon',
   'slider',
   'accreditation-evidence',
+  'repayment-report',
 ] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
@@ -31,6 +32,9 @@ export const evidenceKinds = ['accreditation-evidence'] as const satisfies reado
 export type EvidenceKind = (typeof evidenceKinds)[number]
 /** Media types of such an evidence file; its actual content decides. */
 export const evidenceMediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+
+/** For the investors of a repayment: private to them, its owner and administrators. */
+export const reportKind = 'repayment-report' satisfies UploadKind
 
 /** Of the site: uploaded by administrators. */
 export const siteMarks = ['site-logo', 'site-icon'] as const satisfies readonly UploadKind[]

@@ -8,6 +8,7 @@ import type { Writer } from '#api/db/database.ts'
 import { forgetExports } from '#api/db/account/data-exports.ts'
 import { forgetInvitations } from '#api/db/social/invitations.ts'
 import { clearEvidence } from '#api/db/identity/accreditations.ts'
+import { clearReports } from '#api/db/repayment/reports.ts'
 import { forgetDigests } from '#api/db/notification/digests.ts'
 import { forgetAnswers } from '#api/db/payment/provider-answers.ts'
 import { dropBankLinks, forgottenBankLinks } from '#api/db/wallet/bank-links.ts'
@@ -52,7 +53,11 @@ const chores: Readonly<Record<string, (tx: Writer, now: number, deps: JobDeps) =
   'social-trips': (tx, now) => deleteExpired(tx, 'social_authorization', new Date(now)),
   // Uploaded, but used by no profile since.
   'unused-files': async (tx, now, { jobs }) => {
-    for (const sha256 of await clearEvidence(tx, new Date(now - dayMs))) await jobs.add(tx, 'forget-file', { sha256 })
+    const unused = [
+      ...(await clearEvidence(tx, new Date(now - dayMs))),
+      ...(await clearReports(tx, new Date(now - dayMs))),
+    ]
+    for (const sha256 of unused) await jobs.add(tx, 'forget-file', { sha256 })
   },
 }
 const failureDays = 90

@@ -18,6 +18,7 @@ import {
   text,
   type Value,
 } from '#contract/schema.ts'
+import { reportFile } from './report-file.ts'
 import { paged, paging, slug } from '#contract/shapes.ts'
 
 const item = object({
@@ -38,6 +39,7 @@ const item = object({
   reference: text({ max: 20 }),
   bankReference: nullable(text({ max: 100 })),
   reason: text({ max: 500 }),
+  report: nullable(reportFile),
   createdAt: instant(),
   paidAt: nullable(instant()),
 })

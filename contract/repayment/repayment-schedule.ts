@@ -3,8 +3,10 @@
 import { distributionFrequencies } from '#domain/campaign/campaign.ts'
 import { interestMethods, repaymentStructures } from '#domain/repayment/loan-terms.ts'
 import { instalmentStates } from '#domain/repayment/schedule-progress.ts'
+import { repaymentTypes } from '#domain/repayment/repayment.ts'
 import { repaymentStages } from '#domain/repayment/stage.ts'
 import { call } from '#contract/call.ts'
+import { reportFile } from './report-file.ts'
 import {
   bool,
   currencyCode,
@@ -124,6 +126,17 @@ export const getOwnRepaymentSchedule = call({
     currency: currencyCode(),
     /** What the user received from the campaign. */
     received: minor(),
+    /** Reports of the owner with repayments that the user has a share of, latest first. */
+    reports: list(
+      object({
+        repaymentId: id(),
+        type: oneOf(repaymentTypes),
+        periodStart: date(),
+        periodEnd: date(),
+        file: reportFile,
+      }),
+      100,
+    ),
     ...stages,
   }),
   cache: 'private',

@@ -10,6 +10,7 @@ import {
   repaymentTypes,
 } from '#domain/repayment/repayment.ts'
 import { call } from '#contract/call.ts'
+import { reportFile } from './report-file.ts'
 import { bankDetails } from '#contract/investment/investment.ts'
 import { payment, paymentStale } from '#contract/payment/payment.ts'
 import {
@@ -25,6 +26,7 @@ import {
   nullable,
   object,
   oneOf,
+  optional,
   text,
   type Value,
 } from '#contract/schema.ts'
@@ -77,6 +79,8 @@ const fields = {
   chargeOn: nullable(date()),
   /** Why an administrator declined it; empty otherwise. */
   reason: text({ max: 500 }),
+  /** The owner's file for the investors. */
+  report: nullable(reportFile),
   createdAt: instant(),
   paidAt: nullable(instant()),
 }
@@ -93,7 +97,7 @@ const shares = {
   shares: list(share, 200),
 }
 
-const detail = object({
+export const repaymentDetail = object({
   ...fields,
   campaign: object({ id: id(), name: text({ max: 200 }) }),
   ...shares,
@@ -111,9 +115,9 @@ const detail = object({
   /** Of the ledger, once it is paid. */
   transactionId: nullable(id()),
 })
-export type RepaymentDetail = Value<typeof detail>
+export type RepaymentDetail = Value<typeof repaymentDetail>
 
-const stale = [
+export const repaymentStale = [
   ...paymentStale,
   'get-repayment',
   'get-single-repayment/',
@@ -184,11 +188,13 @@ export const createRepayment = call({
     periodEnd: date(),
     dueOn: date(),
     description: text({ max: repaymentDescriptionMaximum }),
+    /** An uploaded file of kind `repayment-report`. */
+    reportId: optional(id()),
   }),
-  reply: detail,
+  reply: repaymentDetail,
   errors: createProblems,
   idempotent: true,
-  stale,
+  stale: repaymentStale,
   rate: 30,
 })
 
@@ -208,10 +214,10 @@ export const createAutoRepayment = call({
     instalments: integer({ min: 2, max: instalmentsMaximum }),
     description: text({ max: repaymentDescriptionMaximum }),
   }),
-  reply: detail,
+  reply: repaymentDetail,
   errors: createProblems,
   idempotent: true,
-  stale,
+  stale: repaymentStale,
   rate: 30,
 })
 
@@ -224,7 +230,7 @@ export const endAutoRepayment = call({
   body: object({ planId: id() }),
   reply: plan,
   idempotent: true,
-  stale,
+  stale: repaymentStale,
 })
 
 export const getRepayment = call({
@@ -234,7 +240,7 @@ export const getRepayment = call({
   summary: 'Returns a repayment with its shares, its payment and the available payment methods.',
   spec: 'investing 7',
   params: object({ id: id() }),
-  reply: detail,
+  reply: repaymentDetail,
   cache: 'private',
 })
 
@@ -250,10 +256,10 @@ export const payFromWallet = call({
   summary: "Pays a repayment from the owner's wallet. Repeating the call returns the paid repayment.",
   spec: 'investing 7',
   body: object(order),
-  reply: detail,
+  reply: repaymentDetail,
   errors: [...payProblems, 'WALLET_OFF', 'INSUFFICIENT_BALANCE'],
   idempotent: true,
-  stale,
+  stale: repaymentStale,
 })
 
 export const payOnline = call({
@@ -264,7 +270,7 @@ export const payOnline = call({
     'Opens a checkout for a repayment at the card provider, PayPal or by bank debit. Returns the open checkout if there is one.',
   spec: 'investing 7',
   body: object({ ...order, gateway: oneOf(onlineRepaymentGateways) }),
-  reply: detail,
+  reply: repaymentDetail,
   errors: [
     ...payProblems,
     'GATEWAY_OFF',
@@ -275,7 +281,7 @@ export const payOnline = call({
     'GATEWAY_MOST',
   ],
   idempotent: true,
-  stale,
+  stale: repaymentStale,
 })
 
 export const pollRepayment = call({
@@ -285,7 +291,7 @@ export const pollRepayment = call({
   summary: 'Polls the provider for the status of the latest payment of a repayment and applies the result.',
   spec: 'investing 7, decision T39',
   query: object({ repaymentId: id() }),
-  reply: detail,
+  reply: repaymentDetail,
   rate: 120,
 })
 
@@ -296,10 +302,10 @@ export const cancelRepayment = call({
   summary: 'Cancels a repayment that is not paid and has no pending payment.',
   spec: 'investing 4, decision T79',
   body: object({ repaymentId: id() }),
-  reply: detail,
+  reply: repaymentDetail,
   errors: ['REPAYMENT_ENDED', 'PAYMENT_IN_PROGRESS'],
   idempotent: true,
-  stale,
+  stale: repaymentStale,
 })
 
 export const listReceivedAndPending = call({

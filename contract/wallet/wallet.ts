@@ -99,6 +99,8 @@ export const entry = object({
   topUpId: nullable(id()),
   investmentId: nullable(id()),
   campaign: nullable(object({ slug, name: text({ max: 200 }) })),
+  /** Of a share of a repayment: the repayment, if its owner attached a report. */
+  reportOf: nullable(id()),
   /** Of a withdrawal: the last characters of the account's number, the bank's reference, and why it was refused. */
   account: nullable(text({ max: 40 })),
   bankReference: nullable(text({ max: 100 })),

@@ -86,6 +86,17 @@ export function mayPostUpdate(
   return mayManage(someone, campaign) && isPublic(campaign.status)
 }
 
+/**
+ * May this user read the report of a repayment? Its owner, administrators, and investors with a share of it may, so that
+ * no one reads it before it is paid.
+ */
+export function mayOpenReport(
+  someone: Actor,
+  report: { readonly ownerId: string; readonly hasShare: boolean },
+): boolean {
+  return someone.isAdmin || mayManage(someone, report) || report.hasShare
+}
+
 /** States of a user's request to open a private document. */
 export const documentRequestStates = ['requested', 'granted', 'refused'] as const
 export type DocumentRequestState = (typeof documentRequestStates)[number]

@@ -133,6 +133,7 @@ const personalEvents = [
   'repayment-created',
   'repayment-plan-created',
   'repayment-plan-ended',
+  'repayment-report-changed',
   'passkey-added',
   'passkey-removed',
   'password-changed',

@@ -23,6 +23,11 @@ export function isOpen(state: RepaymentState): boolean {
   return state === 'due' || state === 'processing'
 }
 
+/** May its owner attach a report for the investors, replace or delete it? Also after the payment. */
+export function mayHaveReport(state: RepaymentState): boolean {
+  return isOpen(state) || state === 'paid'
+}
+
 /** The payment methods of an owner. Bank transfers are recorded by an administrator. */
 export const repaymentGateways = ['wallet', 'stripe', 'paypal', 'ach', 'offline'] as const
 /** Those with a checkout page of a provider. */

@@ -3,7 +3,13 @@
 import type { AnyUpload, Input, Reply, UploadDefinition } from '#contract/call.ts'
 import { uploadPath } from '#contract/content/upload-file.ts'
 import { encode } from '#contract/schema.ts'
-import { fileIdOf, type EvidenceKind, type ProfilePicture, type SitePicture } from '#contract/uploads.ts'
+import {
+  fileIdOf,
+  type EvidenceKind,
+  type ProfilePicture,
+  type reportKind,
+  type SitePicture,
+} from '#contract/uploads.ts'
 import type { Session } from '#contract/account/account.ts'
 import { request, type Transport } from './request.ts'
 import { addressOf, decodeReply, type SendContext, senderOf } from './send.ts'
@@ -15,7 +21,7 @@ import { addressOf, decodeReply, type SendContext, senderOf } from './send.ts'
  * @throws CallFailure
  */
 export async function sendFile(
-  kind: ProfilePicture | SitePicture | EvidenceKind,
+  kind: ProfilePicture | SitePicture | EvidenceKind | typeof reportKind,
   file: Blob,
   session: Pick<Session, 'token' | 'partition'>,
   onProgress: (share: number) => void,

@@ -1,7 +1,7 @@
 /** Uploaded files. */
 
 import { sql } from 'kysely'
-import { evidenceKinds, type UploadKind } from '#contract/uploads.ts'
+import { evidenceKinds, reportKind, type UploadKind } from '#contract/uploads.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 
 export function findFile(db: Reader | Writer, id: string) {
@@ -19,7 +19,12 @@ export async function bytesOwnedBy(db: Reader, ownerId: string): Promise<bigint>
   return row.bytes
 }
 
-const privateKinds: ReadonlySet<UploadKind> = new Set<UploadKind>(['document', 'contract', ...evidenceKinds])
+const privateKinds: ReadonlySet<UploadKind> = new Set<UploadKind>([
+  'document',
+  'contract',
+  reportKind,
+  ...evidenceKinds,
+])
 
 export interface NewFile {
   readonly id: string

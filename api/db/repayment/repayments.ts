@@ -56,6 +56,7 @@ function repaymentQuery(db: Reader | Writer, language: Language) {
     .innerJoin('app_user as u', 'u.id', 'c.owner_id')
     .leftJoin('distribution as d', 'd.id', 'r.distribution_id')
     .leftJoin('repayment_plan as p', 'p.id', 'r.plan_id')
+    .leftJoin('stored_file as report', 'report.id', 'r.report_id')
     .leftJoinLateral(
       () => campaignTexts('c.id', language).select('campaign_text.name').as('texts'),
       (join) => join.onTrue(),
@@ -80,6 +81,8 @@ function repaymentQuery(db: Reader | Writer, language: Language) {
       'u.email',
       'd.transaction_id',
       'p.instalments',
+      'report.mime as report_mime',
+      'report.bytes as report_bytes',
     ])
     .select([
       sql<bigint>`coalesce(progress.shares, 0)`.as('shares'),

@@ -57,6 +57,8 @@ export interface RepaymentTables {
     instalment: number | null
     charge_on: string | null
     charges: Generated<number>
+    /** A file of the owner for the investors that receive it. */
+    report_id: Generated<string | null>
   }
   repayment_plan: {
     id: string

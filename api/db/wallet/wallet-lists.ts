@@ -26,6 +26,15 @@ function entryQuery(db: Reader, personId: string, language: Language) {
       (join) => join.onTrue(),
     )
     .selectAll('e')
+    .select((select) =>
+      select
+        .selectFrom('distribution_share as s')
+        .innerJoin('repayment as r', 'r.distribution_id', 's.distribution_id')
+        .select('r.id')
+        .whereRef('s.transaction_id', '=', 'e.transaction_id')
+        .where('r.report_id', 'is not', null)
+        .as('report_of'),
+    )
     .select(['w.currency', 'c.slug', 'texts.name', 'out.masked_number', 'out.bank_reference', 'out.refusal'])
     .where('w.person_id', '=', personId)
 }

@@ -1,5 +1,5 @@
 import { handle } from '#api/handlers/handler.ts'
-import { presentSchedule, presentStages } from '#api/presenters/repayment/repayment-schedule.ts'
+import { presentOwnReport, presentSchedule, presentStages } from '#api/presenters/repayment/repayment-schedule.ts'
 import { readOwnSchedule, readSchedule } from '#api/services/repayment/read-schedule.ts'
 import * as scheduleCalls from '#contract/repayment/repayment-schedule.ts'
 
@@ -21,11 +21,13 @@ const getRepaymentSchedule = handle(scheduleCalls.getRepaymentSchedule, async ({
 })
 
 const getOwnRepaymentSchedule = handle(scheduleCalls.getOwnRepaymentSchedule, async ({ params, member }, deps) => {
-  const { loan, running, currency, received } = await readOwnSchedule(params.id, member, deps)
-  if (loan.state !== 'running' || running === undefined) return { state: loan.state, ...notRunning, currency, received }
+  const { loan, running, currency, received, reports: rows } = await readOwnSchedule(params.id, member, deps)
+  const reports = rows.map(presentOwnReport)
+  if (loan.state !== 'running' || running === undefined)
+    return { state: loan.state, ...notRunning, currency, received, reports }
   const { own, stage, stages } = running
   const schedule = presentSchedule(loan.terms, own, currency)
-  return { state: loan.state, schedule, currency, received, stage, stages: presentStages(stages) }
+  return { state: loan.state, schedule, currency, received, reports, stage, stages: presentStages(stages) }
 })
 
 export const repaymentSchedule = { getOwnRepaymentSchedule, getRepaymentSchedule }

@@ -27,6 +27,8 @@ import {
   readRepayment,
   readRepayments,
 } from '#api/services/repayment/read-repayment.ts'
+import { openReport, setReport } from '#api/services/repayment/repayment-report.ts'
+import * as reportCalls from '#contract/repayment/repayment-report.ts'
 import * as repaymentCalls from '#contract/repayment/repayment.ts'
 import type { Language } from '#contract/shapes.ts'
 import { pageSize } from '#domain/limits.ts'
@@ -129,6 +131,18 @@ const cancelRepayment = handle(repaymentCalls.cancelRepayment, ({ body, member, 
   }),
 )
 
+const setRepaymentReport = handle(reportCalls.setRepaymentReport, ({ body, member, language, once }, deps) =>
+  once(async (tx) => {
+    const id = body.repaymentId
+    await setReport(tx, { id, fileId: body.fileId, member }, deps)
+    return detailOf(tx, { id, member, language }, deps)
+  }),
+)
+
+const downloadRepaymentReport = handle(reportCalls.downloadRepaymentReport, ({ params, member }, deps) =>
+  openReport(params.id, member, deps),
+)
+
 const listReceivedAndPending = handle(
   repaymentCalls.listReceivedAndPending,
   async ({ query, member, language }, { db }) => {
@@ -166,5 +180,7 @@ export const repayments = {
   payOnline,
   pollRepayment,
   cancelRepayment,
+  setRepaymentReport,
+  downloadRepaymentReport,
   listReceivedAndPending,
 }

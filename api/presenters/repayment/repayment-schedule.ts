@@ -1,5 +1,11 @@
 import type { StageRow } from '#api/db/repayment/stages.ts'
-import { instalmentsShown, type Schedule, type StageEntry } from '#contract/repayment/repayment-schedule.ts'
+import type { Reply } from '#contract/call.ts'
+import {
+  type getOwnRepaymentSchedule,
+  instalmentsShown,
+  type Schedule,
+  type StageEntry,
+} from '#contract/repayment/repayment-schedule.ts'
 import type { LoanTerms } from '#domain/repayment/loan-terms.ts'
 import type { LoanProgress } from '#domain/repayment/schedule-progress.ts'
 
@@ -33,4 +39,25 @@ const paidBefore = 100
 
 export function presentStages(rows: readonly StageRow[]): StageEntry[] {
   return rows.map(({ id, stage, note, at, overdue }) => ({ id, stage, note, at: at.toISOString(), overdue }))
+}
+
+interface OwnReportRow {
+  readonly id: string
+  readonly type: OwnReport['type']
+  readonly period_start: string
+  readonly period_end: string
+  readonly mime: string
+  readonly bytes: bigint
+}
+type OwnReport = Reply<typeof getOwnRepaymentSchedule>['reports'][number]
+
+/** The report of a repayment, for an investor with a share of it. */
+export function presentOwnReport(row: OwnReportRow): OwnReport {
+  return {
+    repaymentId: row.id,
+    type: row.type,
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
+    file: { type: row.mime, bytes: Number(row.bytes) },
+  }
 }

@@ -66,6 +66,10 @@ function shared(row: RepaymentRow, today: IsoDate) {
     gateway: row.gateway,
     fee: row.fee,
     reason: row.reason,
+    report:
+      row.report_mime === null || row.report_bytes === null
+        ? null
+        : { type: row.report_mime, bytes: Number(row.report_bytes) },
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
   }

@@ -31,6 +31,7 @@ export function presentEntry(row: ListedEntry): WalletEntry {
     topUpId: row.top_up_id,
     investmentId: row.investment_id,
     campaign: row.slug === null ? null : { slug: row.slug, name: row.name ?? row.slug },
+    reportOf: row.report_of,
     account: row.masked_number,
     bankReference: row.bank_reference,
     refusal: row.refusal,

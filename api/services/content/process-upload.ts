@@ -45,6 +45,8 @@ export async function processUpload(
     case 'document':
     case 'contract':
       return processDocument(kind, bytes, processors)
+    case 'repayment-report':
+      return processDocument('document', bytes, processors)
     case 'accreditation-evidence':
       return processEvidence(bytes, processors)
   }

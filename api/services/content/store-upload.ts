@@ -16,6 +16,7 @@ import {
   evidenceKinds,
   evidenceMediaTypes,
   profilePictures,
+  reportKind,
   sitePictures,
   type UploadKind,
 } from '#contract/uploads.ts'
@@ -112,6 +113,9 @@ async function store(
   return row
 }
 
+/** Their images are pages of a document, whatever types the site accepts for pictures. */
+const documentKinds: ReadonlySet<UploadKind> = new Set<UploadKind>(['document', 'contract', reportKind])
+
 /** The file is encrypted on disk. */
 function isSealed(kind: UploadKind): boolean {
   return evidenceKinds.some((each) => each === kind)
@@ -123,7 +127,7 @@ function isSealed(kind: UploadKind): boolean {
  */
 function refuseType(kind: UploadKind, bytes: Uint8Array, taken: readonly string[]): void {
   const type = pictureType(bytes)
-  if (type === undefined || kind in exactSizes || kind === 'document' || kind === 'contract') return
+  if (type === undefined || kind in exactSizes || documentKinds.has(kind)) return
   if ((isSealed(kind) ? evidenceMediaTypes : taken).some((each) => each === type)) return
   throw new CallError('INVALID_INPUT', {}, [{ path: 'file', code: 'format' }])
 }

@@ -15,6 +15,7 @@ import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { Money } from '#domain/money.ts'
 import { refuseUnchangeable } from './create-repayment.ts'
+import { dropReport } from './hold-report.ts'
 import { refuseUnpayable } from './pay-repayment.ts'
 import { type LockedRepayment, settleRepayment } from './settle-repayment.ts'
 
@@ -79,7 +80,13 @@ export async function declineRepayment(
   if (trimmed === '') throw new CallError('REASON_REQUIRED')
   const repayment = await lockAny(tx, order.id)
   await refuseUnchangeable(tx, repayment)
-  await changeRepayment(tx, order.id, { state: 'declined', reason: trimmed, decided_by: order.actorId })
+  await changeRepayment(tx, order.id, {
+    state: 'declined',
+    reason: trimmed,
+    decided_by: order.actorId,
+    report_id: null,
+  })
+  await dropReport(tx, repayment.report_id, deps)
   await insertAudit(tx, {
     id: deps.ids.next(),
     at: new Date(deps.clock.now()),

@@ -21,6 +21,7 @@ import type { Actor } from '#domain/account/permissions.ts'
 import { referenceOf } from '#domain/investment/reference.ts'
 import type { Money } from '#domain/money.ts'
 import { dateProblems, isOpen, repaymentBounds, type RepaymentType } from '#domain/repayment/repayment.ts'
+import { dropReport, holdReport } from './hold-report.ts'
 import { readRepayable } from './repayable.ts'
 import type { LockedRepayment } from './settle-repayment.ts'
 
@@ -33,6 +34,8 @@ interface NewRepayment {
   readonly dueOn: string
   readonly description: string
   readonly actorId: string
+  /** An uploaded file of the actor for the investors. */
+  readonly reportId?: string | undefined
   /** Of automatic repayments; `chargeOn` is null if the owner pays it. */
   readonly plan?: { readonly id: string; readonly instalment: number; readonly chargeOn: string | null }
 }
@@ -79,6 +82,7 @@ export async function writeRepayment(
   if (amount > maximum) throw new CallError('ABOVE_MAXIMUM', bound(maximum))
   if (amount < minimum) throw new CallError('BELOW_MINIMUM', bound(minimum))
   if (await hasInstalment(tx, { campaignId, type, periodStart, periodEnd })) throw new CallError('REPAYMENT_DUPLICATE')
+  if (order.reportId !== undefined) await holdReport(tx, order.reportId, order.actorId)
   const id = deps.ids.next()
   const at = new Date(deps.clock.now())
   await insertRepayment(tx, {
@@ -97,6 +101,7 @@ export async function writeRepayment(
     plan_id: plan?.id ?? null,
     instalment: plan?.instalment ?? null,
     charge_on: plan?.chargeOn ?? null,
+    report_id: order.reportId ?? null,
   })
   await insertAudit(tx, {
     id: deps.ids.next(),
@@ -109,15 +114,16 @@ export async function writeRepayment(
   return id
 }
 
-/** @throws CallError NOT_FOUND, REPAYMENT_ENDED, PAYMENT_IN_PROGRESS */
+/** Its report is deleted. @throws CallError NOT_FOUND, REPAYMENT_ENDED, PAYMENT_IN_PROGRESS */
 export async function cancelRepayment(
   tx: Writer,
   { id, member }: { readonly id: string; readonly member: Actor },
-  deps: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
 ): Promise<void> {
   const repayment = await lockOwnRepayment(tx, id, member)
   await refuseUnchangeable(tx, repayment)
-  await changeRepayment(tx, id, { state: 'cancelled' })
+  await changeRepayment(tx, id, { state: 'cancelled', report_id: null })
+  await dropReport(tx, repayment.report_id, deps)
   await insertAudit(tx, {
     id: deps.ids.next(),
     at: new Date(deps.clock.now()),

@@ -4,6 +4,7 @@ import { findCampaign } from '#api/db/campaign/campaigns.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { investmentOf } from '#api/db/investment/investments.ts'
 import { findLoan, listLoanPayments, listOwnPayments, type LoanRow, ownUnits } from '#api/db/repayment/loans.ts'
+import { listOwnReports } from '#api/db/repayment/reports.ts'
 import { listStages, type StageRow } from '#api/db/repayment/stages.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
@@ -68,12 +69,14 @@ export async function readOwnSchedule(id: string, member: Actor, { db, clock }: 
   const loan = await loanOf(db.read, campaignId, clock.now())
   const paid = await listOwnPayments(db.read, campaignId, member.id)
   const received = paid.reduce((sum, { amount }) => sum + amount, 0n)
-  if (loan.state !== 'running') return { loan, running: undefined, currency, received }
+  const reports = await listOwnReports(db.read, campaignId, member.id)
+  if (loan.state !== 'running') return { loan, running: undefined, currency, received, reports }
   const units = await ownUnits(db.read, campaignId, member.id)
   const payments = paid.map(({ amount, created_at: at }) => ({ amount, on: dateIn(at.getTime(), loan.timeZone) }))
   const schedule = ownSchedule(loan.progress.instalments, units, loan.row.units ?? 0n)
   const own = ownProgress(loan.progress, schedule, payments, loan.today)
-  return { loan, running: { own, ...(await stagesOf(db.read, campaignId, loan.progress)) }, currency, received }
+  const stages = await stagesOf(db.read, campaignId, loan.progress)
+  return { loan, running: { own, ...stages }, currency, received, reports }
 }
 
 const mostStages = 100

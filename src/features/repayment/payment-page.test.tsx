@@ -43,6 +43,7 @@ const repayment: RepaymentDetail = {
     { name: 'B. K.', units: 25n, amount: 25_000n },
   ],
   reason: '',
+  report: null,
   instalment: null,
   chargeOn: null,
   createdAt: now,

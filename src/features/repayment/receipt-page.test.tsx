@@ -35,6 +35,7 @@ const paid: RepaymentDetail = {
     { name: 'B. K.', units: 25n, amount: 25_000n },
   ],
   reason: '',
+  report: null,
   instalment: null,
   chargeOn: null,
   createdAt: now,

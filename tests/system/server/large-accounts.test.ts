@@ -146,7 +146,7 @@ const elsewhere = [
   /^document\.listOpenings$/,
   /^agreement\./,
   /^investment\.(?:downloadReceipt|getOfCampaign)$/,
-  /^repayment\.(?:getRepayment|pollRepayment)$/,
+  /^repayment\.(?:downloadRepaymentReport|getRepayment|pollRepayment)$/,
   /^wallet\.(?:getPreapproval|checkPayIn)$/,
 ]
 

@@ -79,11 +79,12 @@ export const account: readonly string[] = [
     created_at timestamptz not null,
     kind text
       check (kind in ('logo', 'campaign-image', 'story-image', 'photo', 'document', 'contract', 'profile-photo',
-        'cover-photo', 'site-logo', 'site-icon', 'slider', 'accreditation-evidence')),
+        'cover-photo', 'site-logo', 'site-icon', 'slider', 'accreditation-evidence', 'repayment-report')),
     card_sha256 text
   )`,
   `create index stored_file_owner on stored_file (owner_id)`,
-  // Finds old accreditation documents that no profile references.
+  // Find old accreditation documents that no profile references, and old reports that no repayment does.
+  `create index stored_file_report on stored_file (created_at) where kind = 'repayment-report'`,
   `create index stored_file_evidence on stored_file (created_at) where kind = 'accreditation-evidence'`,
 
   `create table user_profile (

@@ -29,6 +29,7 @@ export const repayment: readonly string[] = [
     unique (distribution_id, investor_id)
   )`,
   `create index distribution_share_investor on distribution_share (investor_id)`,
+  `create unique index distribution_share_transaction on distribution_share (transaction_id) where transaction_id is not null`,
   `create index distribution_share_uncredited on distribution_share (id) where credited_at is null`,
 
   // Automatic repayments: equal instalments, of which the first is paid by the owner.
@@ -88,6 +89,8 @@ export const repayment: readonly string[] = [
     -- The day on which the mandate of its plan is charged, and how often it was; null if the owner pays.
     charge_on date,
     charges int4 not null default 0,
+    -- A file of the owner for the investors that receive it.
+    report_id uuid references stored_file,
     unique (plan_id, instalment),
     constraint repayment_instalment_number check ((plan_id is null) = (instalment is null) and (plan_id is not null or charge_on is null)),
     constraint repayment_period check (period_start <= period_end),
@@ -96,6 +99,7 @@ export const repayment: readonly string[] = [
     constraint repayment_declined check ((state = 'declined') = (reason <> ''))
   )`,
   `create index repayment_campaign on repayment (campaign_id, due_on desc, id desc)`,
+  `create index repayment_report on repayment (report_id) where report_id is not null`,
   `create index repayment_state on repayment (state, due_on, id)`,
   `create index repayment_all on repayment (due_on, id)`,
   `create index repayment_charge on repayment (charge_on, id) where state = 'due' and charge_on is not null`,

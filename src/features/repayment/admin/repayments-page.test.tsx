@@ -33,6 +33,7 @@ const item: RepaymentItem = {
   reference: 'FH-REPAY1',
   bankReference: null,
   reason: '',
+  report: null,
   createdAt: now,
   paidAt: null,
 }

@@ -37,6 +37,7 @@ const repayment: Repayment = {
   investors: 0,
   credited: 0,
   reason: '',
+  report: null,
   instalment: null,
   chargeOn: null,
   createdAt: now,

@@ -11,7 +11,7 @@ import { isSame } from '#sandbox/keys.ts'
 import type { MangopayCall } from './call.ts'
 import { closeDispute, disputeCalls, openDispute } from './disputes.ts'
 import { MangopayError, notFound } from './errors.ts'
-import { finishPayout, moneyCalls } from './money-calls.ts'
+import { finishPayout, moneyCalls, returnPayout } from './money-calls.ts'
 import { addMangopayPages } from './pages.ts'
 import { userResourceCalls } from './users.ts'
 import { shown } from './transactions.ts'
@@ -65,6 +65,14 @@ export function createMangopay(around: ProviderContext, options: MangopayOptions
           throw new ControlError(`payout ${id} is not under way`)
         finishPayout(provider, payout, false)
         return shown(payout)
+      },
+      // The bank of the recipient returns the money of a payout that it had accepted.
+      'return-payout': (input) => {
+        const { payout: id, reason } = read(object({ payout: text(), reason: optional(text(100)) }), input)
+        const payout = provider.transactions.get(id)
+        if (payout?.Type !== 'PAYOUT' || payout.Nature !== 'REGULAR' || payout.Status !== 'SUCCEEDED')
+          throw new ControlError(`payout ${id} has not arrived`)
+        return shown(returnPayout(provider, payout, reason ?? 'BANKACCOUNT_HAS_BEEN_CLOSED'))
       },
       // The card holder disputes a pay-in.
       dispute: (input) => {

@@ -173,7 +173,7 @@ export const moneyCalls: readonly MangopayCall[] = [
   call('POST', '/transfers/:id/refunds', refundShape, (provider, given, id) =>
     shown(refund(provider, transactionOf(provider, id, 'TRANSFER'), given)),
   ),
-  ...(['/payins/:id/refunds', '/transfers/:id/refunds'] as const).map((path) =>
+  ...(['/payins/:id/refunds', '/transfers/:id/refunds', '/payouts/:id/refunds'] as const).map((path) =>
     call('GET', path, {}, (provider, _given, id) => {
       getOrNotFound(provider.transactions, id)
       return [...provider.transactions.values()]
@@ -234,4 +234,25 @@ export function finishPayout(provider: MangopayState, payout: Transaction, taken
       : [{ account: `wallet-${DebitedWalletId}`, amount: DebitedFunds.Amount }]),
   ])
   end(provider, payout, taken ? 'success' : 'bankRefused')
+}
+
+/** The bank returns money that it had accepted: the payout stays as it is, and a refund brings the money back. */
+export function returnPayout(provider: MangopayState, payout: Transaction, reason: string): Transaction {
+  const { AuthorId: author, DebitedFunds: debited, DebitedWalletId } = payout
+  const returned = plan(provider, {
+    kind: 'PAYOUT',
+    nature: 'REFUND',
+    author,
+    debited,
+    fees: { Currency: debited.Currency, Amount: 0 },
+    to: provider.wallets.get(DebitedWalletId ?? ''),
+    tag: undefined,
+    more: {
+      InitialTransactionId: payout.Id,
+      InitialTransactionType: 'PAYOUT',
+      RefundReason: { RefundReasonType: reason },
+    },
+  })
+  settle(provider, returned, undefined)
+  return returned
 }

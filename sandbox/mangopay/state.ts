@@ -22,11 +22,12 @@ export const mangopayDefaults: Omit<MangopayOptions, 'client'> = { payoutSeconds
 
 /** Event types that the dashboard's hook is registered for. */
 const usualEvents = [
-  ...['PAYIN', 'TRANSFER'].flatMap((type) =>
+  ...['PAYIN', 'TRANSFER', 'PAYOUT'].flatMap((type) =>
     ['NORMAL', 'REFUND'].flatMap((nature) => ['SUCCEEDED', 'FAILED'].map((status) => `${type}_${nature}_${status}`)),
   ),
   'DISPUTE_CREATED',
   'DISPUTE_CLOSED',
+  'RECIPIENT_ACTIVE',
 ]
 
 export interface Funds {
@@ -66,10 +67,13 @@ export interface Wallet {
 
 export interface Recipient {
   readonly Id: string
+  readonly Tag: string | null
+  readonly CreationDate: number
   readonly UserId: string
   Status: 'PENDING' | 'ACTIVE' | 'CANCELED'
   readonly DisplayName: string
   readonly Currency: string
+  readonly Country: string | null
   readonly PayoutMethodType: string
   readonly RecipientType: string
   PendingUserAction?: PendingUserAction

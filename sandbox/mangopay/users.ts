@@ -150,6 +150,8 @@ export const userResourceCalls: readonly MangopayCall[] = [
       PayoutMethodType: text(50),
       RecipientType: oneOf('Individual', 'Business'),
       Currency: matching(/^[A-Z]{3}$/, 'a currency'),
+      Country: optional(text(2)),
+      Tag: optional(text(255)),
       IndividualRecipient: optional(anything()),
       BusinessRecipient: optional(anything()),
       InternationalBankTransfer: optional(anything()),
@@ -157,11 +159,13 @@ export const userResourceCalls: readonly MangopayCall[] = [
     },
     (provider, given, id) => {
       const user = getOrNotFound(provider.users, id)
-      const { DisplayName, PayoutMethodType, RecipientType, Currency } = given
+      const { DisplayName, PayoutMethodType, RecipientType, Currency, Country = null } = given
       const mustConfirm = !user.Email.includes('accept')
-      const facts = { DisplayName, PayoutMethodType, RecipientType, Currency }
+      const facts = { DisplayName, PayoutMethodType, RecipientType, Currency, Country }
       const recipient: Recipient = {
         Id: `rec_${provider.around.ids.text(26)}`,
+        Tag: given.Tag ?? null,
+        CreationDate: provider.around.schedule.seconds(),
         UserId: id,
         Status: mustConfirm ? 'PENDING' : 'ACTIVE',
         ...facts,
@@ -178,8 +182,11 @@ export const userResourceCalls: readonly MangopayCall[] = [
     },
   ),
   call('GET', '/recipients/:id', {}, (provider, _given, id) => getOrNotFound(provider.recipients, id)),
-  call('GET', '/users/:id/recipients', {}, (provider, _given, id) =>
-    [...provider.recipients.values()].filter(({ UserId }) => UserId === id),
+  call('GET', '/users/:id/recipients', {}, (provider, _given, id, { query }) =>
+    pageOf(
+      [...provider.recipients.values()].filter(({ UserId }) => UserId === id),
+      query,
+    ),
   ),
   call('POST', '/hooks', { EventType: text(100), Url: webAddress(), Tag: optional(text(255)) }, (provider, given) => {
     if ([...provider.hooks.values()].some(({ EventType }) => EventType === given.EventType))

@@ -11,6 +11,7 @@ import type { Charge } from '#sandbox/stripe/money/money-objects.ts'
 import { methodOf } from '#sandbox/stripe/money/payment-methods.ts'
 import { failPayout, payoutOf } from '#sandbox/stripe/money/payouts.ts'
 import { createRefund, failRefund, refundOf } from '#sandbox/stripe/money/refunds.ts'
+import { reverseTransfer, transferOf } from '#sandbox/stripe/money/transfers.ts'
 import { noRequest, type StripeContext, type StripeState } from './state.ts'
 import { tricks } from './test-methods.ts'
 
@@ -99,6 +100,13 @@ export function stripeActions(provider: StripeState): Provider['actions'] {
         throw new ControlError(`payout ${payout} is ${found.status}`)
       failPayout(here, found)
       return found
+    },
+    /** A reversal made in the provider's dashboard. */
+    'reverse-transfer': (input) => {
+      const { transfer } = read(object({ transfer: text() }), input)
+      const here = hereOf(undefined)
+      const found = transferOf(here, transfer)
+      return reverseTransfer(here, found, found.amount - found.amount_reversed, {})
     },
     'restrict-account': (input) => {
       const account = accountOf(provider, read(object({ account: text() }), input).account)

@@ -100,7 +100,7 @@ interface TransferFacts {
   readonly transfer_group: string | undefined
 }
 
-function reverse(
+export function reverseTransfer(
   here: StripeContext,
   transfer: Transfer,
   amount: number,
@@ -150,7 +150,7 @@ function reverse(
   return reversal
 }
 
-function transferOf(here: StripeContext, id: string): Transfer {
+export function transferOf(here: StripeContext, id: string): Transfer {
   const transfer = here.holdings.transfers.get(id)
   if (!transfer) throw missing('transfer', id)
   return transfer
@@ -194,7 +194,12 @@ export const transferCalls: readonly StripeCall[] = [
     },
     (here, params, id) => {
       const transfer = transferOf(here, id)
-      return reverse(here, transfer, params.amount ?? transfer.amount - transfer.amount_reversed, params.metadata ?? {})
+      return reverseTransfer(
+        here,
+        transfer,
+        params.amount ?? transfer.amount - transfer.amount_reversed,
+        params.metadata ?? {},
+      )
     },
   ),
 ]

@@ -1,5 +1,6 @@
 /** Ports for payment providers, as types only. */
 
+import type { PayoutSenders } from './payout-ports.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { AccountReport } from '#domain/payment/connected-account.ts'
 import type { BankLinkProblem } from '#domain/wallet/bank-link.ts'
@@ -314,6 +315,8 @@ export interface Gateways {
   readonly accounts?: ConnectedAccounts | undefined
   /** Verifies accounts at their banks, if such a provider is configured. */
   readonly bankLinks?: BankLinks | undefined
+  /** Send payouts of campaigns. */
+  readonly senders?: PayoutSenders | undefined
   /** Holds wallets in users' names, if such a provider is configured. */
   readonly custodial?: CustodialWallets | undefined
   /** The same for requests in progress: with the same keys as `opened`. */

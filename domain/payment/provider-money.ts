@@ -123,12 +123,18 @@ export function custodialCurrencies(offered: readonly string[], defaultCurrency:
 
 /** Our minor units in the provider's units; undefined if the exact amount cannot be charged. */
 export function toProvider(gateway: GatewayName, amount: bigint, currency: Currency): bigint | undefined {
+  const theirs = sentToProvider(gateway, amount, currency)
+  const most = countingOf(gateway, currency)?.most
+  return theirs !== undefined && most !== undefined && theirs > most ? undefined : theirs
+}
+
+/** The same for money that the site sends: limits of charges do not apply. */
+export function sentToProvider(gateway: GatewayName, amount: bigint, currency: Currency): bigint | undefined {
   const counting = countingOf(gateway, currency)
   if (!counting) return undefined
-  const { decimals, step = 1n, most } = counting
+  const { decimals, step = 1n } = counting
   const theirs = shifted(amount, decimals - exponentOf(currency))
-  if (theirs === undefined || theirs % step !== 0n) return undefined
-  return most !== undefined && theirs > most ? undefined : theirs
+  return theirs === undefined || theirs % step !== 0n ? undefined : theirs
 }
 
 /**

@@ -2,9 +2,11 @@
 
 import type { Config } from '#api/config.ts'
 import type { BankLinks, Gateway, Gateways, Probe } from '#api/payment-ports.ts'
+import type { PayoutSender } from '#api/payout-ports.ts'
 import type { Clock } from '#api/ports.ts'
 import { gatewaysOfKeys, type KeyProvider } from '#domain/payment/gateway-keys.ts'
 import type { ProviderGateway } from '#domain/payment/payment.ts'
+import type { TransferProvider } from '#domain/payment/payout-transfer.ts'
 import { mangopay as mangopayOf } from '#api/adapters/payments/mangopay/mangopay.ts'
 import { payPalGateway } from '#api/adapters/payments/paypal/paypal.ts'
 import { plaidLinks } from '#api/adapters/payments/plaid/plaid.ts'
@@ -37,6 +39,7 @@ export type ProviderKeys = Pick<Config, 'stripe' | 'paypal' | 'mangopay'> & Part
 export interface GatewaySet extends Pick<Gateways, 'accounts' | 'bankLinks' | 'custodial' | 'publicKey'> {
   /** Undefined if there are neither keys nor a sandbox. */
   of(name: ProviderGateway): Gateway | undefined
+  sender(provider: TransferProvider): PayoutSender | undefined
   /** Checks whether a provider accepts the keys. */
   probe(provider: KeyProvider): Promise<Probe>
 }
@@ -116,6 +119,7 @@ export function gatewaysOf(
     of: (name: ProviderGateway) => all[name],
     accounts: all.stripe?.accounts,
     custodial: mangopaySet?.wallets,
+    sender: (provider) => (provider === 'stripe' ? all.stripe : mangopaySet)?.payouts,
     bankLinks: bankLinksOf(plaid, sandbox, clock, endpoints.plaid),
     publicKey: stripe?.publicKey,
     probe: async (provider) => {

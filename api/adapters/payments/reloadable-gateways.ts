@@ -8,6 +8,7 @@ import type { Database } from '#api/db/database.ts'
 import { type GatewayKeyRow, keyContext, keysVersion, listKeys } from '#api/db/payment/gateway-keys.ts'
 import { insertAnswers, type ProviderAnswer } from '#api/db/payment/provider-answers.ts'
 import type { Gateways, Keyring, OpenGateway, Opened, Probe } from '#api/payment-ports.ts'
+import type { PayoutSenders } from '#api/payout-ports.ts'
 import type { Clock, Log, Sealer } from '#api/ports.ts'
 import {
   gatewaysOfKeys,
@@ -17,6 +18,7 @@ import {
   type KeyValues,
 } from '#domain/payment/gateway-keys.ts'
 import type { ProviderGateway } from '#domain/payment/payment.ts'
+import type { TransferProvider } from '#domain/payment/payout-transfer.ts'
 import { senderOf } from '#api/db/payment/payment-lists.ts'
 import {
   type GatewaySet,
@@ -147,6 +149,21 @@ export function reloadableGateways(parts: ReloadableGatewaysParts): ReloadableGa
     return now?.set.custodial?.test === test ? now : undefined
   }
 
+  const senderAccess = (provider: TransferProvider): Access | undefined =>
+    present.find((access) => servesProvider(access, provider) && access.set.sender(provider) !== undefined)
+  const senders: PayoutSenders = {
+    of: (provider) => {
+      const access = senderAccess(provider)
+      const sender = access?.set.sender(provider)
+      return access && sender && { ...sender, access: access.name }
+    },
+    opened: ({ provider, test, access }) => {
+      const same = [...present, ...former].find(({ name, set }) => name === access && set.sender(provider))
+      const sender = (same ?? senderAccess(provider))?.set.sender(provider)
+      return sender?.test === test ? sender : undefined
+    },
+  }
+
   const opened = ({ gateway: type, test, access }: Opened): OpenGateway | undefined => {
     const same = access === null ? undefined : all(type).find((gateway) => gateway.access === access)
     if (same) return same
@@ -169,6 +186,7 @@ export function reloadableGateways(parts: ReloadableGatewaysParts): ReloadableGa
           instrumentedGateway('mangopay', custodial.transfers, openedAccess.name, instrumentation)
         )
       },
+      senders,
       get bankLinks() {
         return present.find((access) => servesProvider(access, 'plaid') && access.set.bankLinks)?.set.bankLinks
       },

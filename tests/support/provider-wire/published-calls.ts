@@ -18,6 +18,13 @@ export interface PublishedByStripe {
   'GET /v1/account': { answer: Stripe.Account }
   'GET /v1/accounts/{id}': { answer: Stripe.Account }
   'POST /v1/accounts': { body: Stripe.AccountCreateParams; answer: Stripe.Account }
+  'POST /v1/transfers': { body: Stripe.TransferCreateParams; answer: Stripe.Transfer }
+  'GET /v1/transfers': { query: Stripe.TransferListParams; answer: Stripe.ApiList<Stripe.Transfer> }
+  'GET /v1/transfers/{id}': { answer: Stripe.Transfer }
+  'POST /v1/transfers/{id}/reversals': { body: Stripe.TransferCreateReversalParams; answer: Stripe.TransferReversal }
+  'POST /v1/payouts': { body: Stripe.PayoutCreateParams; answer: Stripe.Payout }
+  'GET /v1/payouts': { query: Stripe.PayoutListParams; answer: Stripe.ApiList<Stripe.Payout> }
+  'GET /v1/payouts/{id}': { answer: Stripe.Payout }
   'POST /v1/account_links': { body: Stripe.AccountLinkCreateParams; answer: Stripe.AccountLink }
 }
 
@@ -66,6 +73,19 @@ export interface PublishedByMangopay {
   'GET /v2.01/{client}/payins/{id}/refunds': { query: Paging; answer: Mangopay.refund.RefundData[] }
   'GET /v2.01/{client}/transfers/{id}/refunds': { query: Paging; answer: Mangopay.refund.RefundData[] }
   'GET /v2.01/{client}/refunds/{id}': { answer: Mangopay.refund.RefundData }
+  'POST /v2.01/{client}/users/{id}/recipients': {
+    body: Mangopay.recipient.CreateRecipientData
+    answer: Mangopay.recipient.RecipientData
+  }
+  'GET /v2.01/{client}/users/{id}/recipients': { query: Paging; answer: Mangopay.recipient.RecipientData[] }
+  'GET /v2.01/{client}/recipients/{id}': { answer: Mangopay.recipient.RecipientData }
+  'POST /v2.01/{client}/payouts/bankwire': {
+    // The path determines the type.
+    body: Omit<Mangopay.payOut.CreatePayOut, 'PaymentType'>
+    answer: Mangopay.payOut.PayOutData
+  }
+  'GET /v2.01/{client}/payouts/{id}': { answer: Mangopay.payOut.PayOutData }
+  'GET /v2.01/{client}/payouts/{id}/refunds': { answer: Mangopay.refund.RefundData[] }
   'GET /v2.01/{client}/disputes/{id}': { answer: Mangopay.dispute.DisputeData }
   'GET /v2.01/{client}/payins/{id}/disputes': { answer: Mangopay.dispute.DisputeData[] }
   'POST /v2.01/{client}/repudiations/{id}/settlementtransfer': {

@@ -51,6 +51,22 @@ const stripeRefund = object({
   status: literal('pending', 'requires_action', 'succeeded', 'failed', 'canceled'),
 })
 
+const stripeTransfer = object({
+  id: text,
+  amount: integer,
+  created: integer,
+  currency: text,
+  destination: anything,
+  reversed: flag,
+})
+
+const stripePayout = object({
+  id: text,
+  status: text,
+  failure_code: optional(text),
+  metadata: optional(texts),
+})
+
 const stripeIntent = object({
   id: text,
   status: literal(
@@ -143,6 +159,8 @@ const stripe = {
       capabilities: object({ transfers: literal('active', 'inactive', 'pending') }),
       requirements: object({ currently_due: list(text), past_due: list(text), disabled_reason: optional(text) }),
       business_profile: object({ name: optional(text) }),
+      default_currency: optional(text),
+      external_accounts: optional(object({ data: list(object({ currency: optional(text) })) })),
     }),
   },
   'DELETE /v1/accounts/{id}': {},
@@ -157,6 +175,7 @@ const stripe = {
       capabilities: object({
         transfers: object({ requested: flag }),
       }),
+      settings: object({ payouts: object({ schedule: object({ interval: literal('manual') }) }) }),
       business_profile: object({ name: text }),
       metadata: texts,
     },
@@ -172,6 +191,22 @@ const stripe = {
     },
     answer: object({ url: text }),
   },
+  'POST /v1/transfers': {
+    body: { amount: integer, currency: text, destination: text, transfer_group: text, metadata: texts },
+    answer: stripeTransfer,
+  },
+  'GET /v1/transfers': {
+    query: { transfer_group: text, limit: integer },
+    answer: object({ data: list(stripeTransfer) }),
+  },
+  'GET /v1/transfers/{id}': { answer: stripeTransfer },
+  'POST /v1/transfers/{id}/reversals': { body: { metadata: texts }, answer: object({ id: text }) },
+  'POST /v1/payouts': { body: { amount: integer, currency: text, metadata: texts }, answer: stripePayout },
+  'GET /v1/payouts': {
+    query: { limit: integer, created: object({ gte: integer }) },
+    answer: object({ data: list(stripePayout) }),
+  },
+  'GET /v1/payouts/{id}': { answer: stripePayout },
 } as const satisfies WireCalls
 
 const payPalMoney = object({ currency_code: text, value: text })
@@ -334,6 +369,14 @@ const dispute = object({
   DisputedFunds: funds,
   RepudiationId: text,
 })
+const recipient = object({
+  Id: text,
+  Tag: optional(text),
+  CreationDate: integer,
+  Status: text,
+  PendingUserAction: optional(object({ RedirectUrl: text })),
+})
+const postalAddress = object({ AddressLine1: text, City: text, PostalCode: text, Country: text })
 const mangopayRefund = {
   Tag: text,
   AuthorId: text,
@@ -411,6 +454,44 @@ const mangopay = {
   'GET /v2.01/{client}/payins/{id}/refunds': { query: paging, answer: list(movement) },
   'GET /v2.01/{client}/transfers/{id}/refunds': { query: paging, answer: list(movement) },
   'GET /v2.01/{client}/refunds/{id}': { answer: movement },
+  'POST /v2.01/{client}/users/{id}/recipients': {
+    body: {
+      Tag: text,
+      DisplayName: text,
+      PayoutMethodType: text,
+      RecipientType: text,
+      Currency: text,
+      Country: text,
+      IndividualRecipient: optional(object({ FirstName: text, LastName: text, Address: postalAddress })),
+      BusinessRecipient: optional(object({ BusinessName: text, Address: postalAddress })),
+      InternationalBankTransfer: object({ AccountNumber: text, BIC: text }),
+    },
+    answer: recipient,
+  },
+  'GET /v2.01/{client}/users/{id}/recipients': { query: paging, answer: list(recipient) },
+  'GET /v2.01/{client}/recipients/{id}': { answer: recipient },
+  'POST /v2.01/{client}/payouts/bankwire': {
+    body: {
+      Tag: text,
+      AuthorId: text,
+      DebitedWalletId: text,
+      DebitedFunds: funds,
+      Fees: funds,
+      RecipientId: text,
+      BankWireRef: text,
+    },
+    answer: movement,
+  },
+  'GET /v2.01/{client}/payouts/{id}': { answer: movement },
+  'GET /v2.01/{client}/payouts/{id}/refunds': {
+    answer: list(
+      object({
+        Status: literal('CREATED', 'SUCCEEDED', 'FAILED'),
+        InitialTransactionId: text,
+        RefundReason: object({ RefundReasonType: text }),
+      }),
+    ),
+  },
   'GET /v2.01/{client}/disputes/{id}': { answer: dispute },
   'GET /v2.01/{client}/payins/{id}/disputes': { answer: list(dispute) },
   'POST /v2.01/{client}/repudiations/{id}/settlementtransfer': {

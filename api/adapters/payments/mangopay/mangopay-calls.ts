@@ -90,6 +90,8 @@ export function fundsOf(amount: bigint, currency: string): MangopayFunds {
 export interface MangopayMovement {
   readonly Id?: string
   readonly Tag?: string | null
+  /** Seconds. */
+  readonly CreationDate?: number
   readonly Status?: string
   readonly ResultCode?: string | null
   readonly AuthorId?: string
@@ -100,21 +102,28 @@ export interface MangopayMovement {
   readonly PendingUserAction?: { readonly RedirectUrl?: string } | null
 }
 
-/** Reads a list page by page until the entry is found. The newest comes first. */
+/**
+ * Reads a list page by page until the entry is found. The newest comes first.
+ * @param since when the entry was made at the earliest: older pages are not read
+ */
 export async function findTagged(
   { get }: MangopayCalls,
   path: string,
   tag: string,
+  since = 0,
 ): Promise<MangopayMovement | undefined> {
   for (let page = 1; page <= mostPages; page += 1) {
     const { status, body } = await get(`${path}?Page=${page}&Per_Page=${pageSize}&Sort=CreationDate:DESC`)
     if (status !== 200) throw new Silence('a list that cannot be read')
     const found = body as unknown as readonly MangopayMovement[]
     const match = found.find(({ Tag }) => Tag === tag)
-    if (match || found.length < pageSize) return match
+    const oldest = (found.at(-1)?.CreationDate ?? 0) * 1000
+    if (match || found.length < pageSize || oldest < since - clockToleranceMs) return match
   }
   throw new Silence('a list that is too long')
 }
+/** The provider's clock may differ from ours. */
+const clockToleranceMs = 3_600_000
 const pageSize = 100
 const mostPages = 100
 

@@ -14,6 +14,7 @@ import type {
   ProviderRefund,
   RefundOrder,
 } from '#api/payment-ports.ts'
+import type { PayoutSender } from '#api/payout-ports.ts'
 import type { Clock } from '#api/ports.ts'
 import {
   findTagged,
@@ -27,6 +28,7 @@ import {
   noResponse,
 } from './mangopay-calls.ts'
 import { disputedPayIn, settleLost, disputesOf } from './mangopay-disputes.ts'
+import { advancePayout, returnedPayout } from './mangopay-payouts.ts'
 import { addMangopayUser, addWallet, balanceOf, platformWallet } from './mangopay-users.ts'
 import { mangopayAccount, mangopayProbe } from './mangopay-probe.ts'
 import { statusOfMovement, refundOf } from './mangopay-report.ts'
@@ -37,6 +39,8 @@ export interface Mangopay {
   /** Pays into a wallet. */
   readonly payIns: Gateway
   readonly wallets: CustodialWallets
+  /** Pays out of the site's wallet. */
+  readonly payouts: PayoutSender
 }
 
 /** The kinds of movements. */
@@ -83,6 +87,10 @@ export function mangopay(access: MangopayAccess, clock: Clock): Mangopay {
       addWallet: (order) => worded(() => addWallet(calls, order)),
       settleDispute: (order) => worded(() => settleLost(calls, order, clock.now())),
       balance: (ref) => worded(() => balanceOf(calls, ref)),
+    },
+    payouts: {
+      test,
+      advance: (order) => worded(() => advancePayout(calls, order, access.platformUser, clock.now())),
     },
   }
 }
@@ -173,10 +181,11 @@ async function hookOf(calls: MangopayCalls, query: string, token: string): Promi
   if (!kind || !/^[\w-]{1,100}$/.test(kind) || !ref || !/^[\w-]{1,100}$/.test(ref)) return undefined
   if (!date || !/^\d{1,12}$/.test(date)) return undefined
   const message = { eventId: `${kind}:${ref}:${date}`, kind, ref }
-  if (!kind.startsWith('DISPUTE_')) return message
+  const isReturn = kind.startsWith('PAYOUT_REFUND_')
+  if (!isReturn && !kind.startsWith('DISPUTE_')) return message
   try {
-    // The webhook names the dispute, not the pay-in.
-    return { ...message, ref: await disputedPayIn(calls, ref) }
+    // The webhook names the dispute or the refund, not the pay-in or the payout.
+    return { ...message, ref: await (isReturn ? returnedPayout(calls, ref) : disputedPayIn(calls, ref)) }
   } catch {
     // Not accepted, so Mangopay sends it again.
     return undefined

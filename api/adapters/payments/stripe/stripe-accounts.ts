@@ -23,6 +23,8 @@ export function stripeAccounts(client: () => Promise<Stripe>, worded: Worded, te
               stripe_dashboard: { type: 'express' },
             },
             capabilities: { transfers: { requested: true } },
+            // The site pays out each transfer by itself, so that it knows which one a bank refused.
+            settings: { payouts: { schedule: { interval: 'manual' } } },
             business_profile: { name },
             metadata: { account: accountId },
           },

@@ -14,12 +14,14 @@ import type {
   ProviderRefund,
   StoredMethods,
 } from '#api/payment-ports.ts'
+import type { PayoutSender } from '#api/payout-ports.ts'
 import type { Clock } from '#api/ports.ts'
 import { isTestKeys } from '#domain/payment/gateway-keys.ts'
 import { Rest } from '#api/adapters/payments/rest.ts'
 import { stripeAmount } from './stripe-amount.ts'
 import { stripeAccounts } from './stripe-accounts.ts'
 import { sentBefore, takenBack } from './stripe-moved.ts'
+import { stripePayouts } from './stripe-payouts.ts'
 import { stripeProbe } from './stripe-probe.ts'
 import { connect, idempotencyKeysMs, type StripeAccess, wordedBy } from './stripe-client.ts'
 import { paidAt, statusOfSession } from './stripe-report.ts'
@@ -33,6 +35,7 @@ const pageMinutes = 31
 export interface StripeGateway extends Gateway {
   readonly accounts: ConnectedAccounts
   readonly storedMethods: StoredMethods
+  readonly payouts: PayoutSender
 }
 
 export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway {
@@ -82,6 +85,7 @@ export function stripeGateway(access: StripeAccess, clock: Clock): StripeGateway
     message: async (headers, body) => messageOf(await client(), headers, body, access.webhookSecrets, clock.now()),
     probe: () => stripeProbe(client, test),
     accounts: stripeAccounts(client, worded, test),
+    payouts: stripePayouts(client, worded, test, clock),
     storedMethods: stripeStoredMethods(client, worded, access.takes, clock),
   }
 }
@@ -171,7 +175,7 @@ async function messageOf(
   return undefined
 }
 
-/** The attempt of a Stripe object, or the payment that it belongs to. */
+/** The attempt or the payout of a Stripe object, or the payment that it belongs to. */
 function nameIn(object: object): string | undefined {
   const {
     metadata,
@@ -182,6 +186,6 @@ function nameIn(object: object): string | undefined {
     payment_intent?: unknown
     id?: unknown
   }
-  const named = metadata?.['attempt'] ?? intent ?? id
+  const named = metadata?.['attempt'] ?? metadata?.['payout'] ?? intent ?? id
   return typeof named === 'string' ? named : undefined
 }

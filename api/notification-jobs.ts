@@ -21,6 +21,7 @@ interface EventKeys {
   /** The id is of the event in the audit log: a returned payment is sent again. */
   readonly 'payout-paid': { readonly payoutId: string }
   readonly 'payout-returned': { readonly payoutId: string }
+  readonly 'payout-failed': { readonly payoutId: string }
   /** The id is the payment attempt's. */
   readonly 'repayment-charge-failed': { readonly repaymentId: string }
   readonly 'account-changed': { readonly personId: string }
@@ -53,6 +54,8 @@ export interface PaymentJobs {
   'poll-payment': { readonly attemptId: string; readonly event?: WebhookOrigin }
   /** Requests a refund, or polls one in progress. */
   'poll-refund': { readonly refundId: string }
+  /** Sends a payout, or polls one that was sent. */
+  'poll-payout-transfer': { readonly transferId: string; readonly event?: WebhookOrigin }
   'settle-dispute': { readonly disputeId: string }
   /** A mandate has ended: the provider forgets its payment method. */
   'forget-mandate': { readonly mandateId: string }

@@ -5,6 +5,7 @@
 
 import type { Language } from '#contract/shapes.ts'
 import type { KeyProvider } from '#domain/payment/gateway-keys.ts'
+import type { TransferFailure } from '#domain/payment/payout-transfer.ts'
 import { kindFor } from '#domain/notification/digest.ts'
 import type { DigestKind, PromptKind } from '#domain/notification/mailing.ts'
 import type { FundsStatus } from '#domain/wallet/funds.ts'
@@ -46,6 +47,8 @@ export interface RawValues {
   readonly until: string
   readonly when: string
   readonly attempts: number
+  /** Why a provider did not send a payout, or returned it. */
+  readonly failure: TransferFailure
   /** Text by an administrator. */
   readonly reason: string
   readonly comment: string
@@ -462,7 +465,7 @@ export const notifications = {
   'payout-confirmed': payoutNotice,
   'payout-paid': { ...payoutNotice, optional: ['reference'] },
   'payout-rejected': { ...payoutNotice, values: ['campaign'], mailOnly: ['reason'] },
-  'payout-returned': { ...payoutNotice, mailOnly: ['reason'] },
+  'payout-returned': { ...payoutNotice, optional: ['failure'], mailOnly: ['reason'] },
   'repayment-paid': {
     ...repaymentNotice,
     link: ({ repaymentId }: { repaymentId: string }) => `/campaign-dashboard/receipt/${repaymentId}`,
@@ -490,6 +493,14 @@ export const notifications = {
     link: () => '/admin/payouts',
     ttlSeconds: days7,
     urgency: 'normal',
+  },
+  'payout-failed': {
+    audience: 'administrators',
+    channels: screen,
+    values: ['campaign', 'amount', 'failure'],
+    link: () => '/admin/payouts?state=confirmed',
+    ttlSeconds: days7,
+    urgency: 'high',
   },
 
   // Stages of loans

@@ -211,6 +211,7 @@ export const errors = {
   REPAYMENT_STAGE_NOT_ALLOWED: { status: 409, message: 'The stage of the loan does not allow this.' },
   PAYOUT_HANDLED: { status: 409, message: 'The state of the payout does not allow this.' },
   PAYOUT_CHANGED: { status: 409, message: 'The amount or the account of the payout has changed.' },
+  PAYOUT_METHOD_OFF: { status: 409, message: 'The payout cannot be sent by this provider; see senders.' },
   PAYOUT_ACCOUNT_NEW: { status: 409, message: 'The payout account was changed less than a day ago; see from.' },
 
   // Repayments of owners

@@ -3,13 +3,14 @@ import { duePolls } from '#api/db/wallet/due.ts'
 import { endProviderEvent } from '#api/db/payment/provider-events.ts'
 import { pollAccount } from '#api/services/payment/connected-account/poll-account.ts'
 import { pollAttempt } from '#api/services/payment/poll-attempt.ts'
+import { pollTransfer } from '#api/services/payment/payout-transfer/poll-transfer.ts'
 import { settleLostDispute } from '#api/services/payment/disputes.ts'
 import { pollRefund } from '#api/services/payment/poll-refund.ts'
 import type { WebhookOrigin } from '#domain/payment/payment-administration.ts'
 import type { JobDeps } from './job.ts'
 import type { ScheduledJob } from './process-due-rows.ts'
 
-/** Polls the provider for payments, refunds, lost disputes and connected accounts without recent news. */
+/** Polls the provider for payments, refunds, payouts, lost disputes and connected accounts without recent news. */
 export const pollPaymentsJob: ScheduledJob = {
   name: 'poll-payments',
   due: (slice, { db }) => duePolls(db.read, 'payment_attempt', slice),
@@ -20,6 +21,12 @@ export const pollRefundsJob: ScheduledJob = {
   name: 'poll-refunds',
   due: (slice, { db }) => duePolls(db.read, 'payment_refund', slice),
   process: pollRefund,
+}
+
+export const pollPayoutsJob: ScheduledJob = {
+  name: 'poll-payouts',
+  due: (slice, { db }) => duePolls(db.read, 'payout_transfer', slice),
+  process: pollTransfer,
 }
 
 export const settleDisputesJob: ScheduledJob = {

@@ -7,6 +7,7 @@ import { endAtBank } from '#api/services/wallet/bank-link/settle-bank-link.ts'
 import { pollAttempt } from '#api/services/payment/poll-attempt.ts'
 import { forgetMandate } from '#api/services/payment/mandates.ts'
 import { settleLostDispute } from '#api/services/payment/disputes.ts'
+import { pollTransfer } from '#api/services/payment/payout-transfer/poll-transfer.ts'
 import { pollRefund, pollRefundsOf } from '#api/services/payment/poll-refund.ts'
 import { creditDistribution } from './repayment/credit-shares.ts'
 import type { JobDeps } from './job.ts'
@@ -51,6 +52,10 @@ export function jobRunners(deps: JobDeps): JobRunners {
       await completeProviderEvent(event, deps)
     },
     'poll-refund': ({ refundId }) => pollRefund(refundId, deps),
+    'poll-payout-transfer': async ({ transferId, event }) => {
+      await pollTransfer(transferId, deps)
+      await completeProviderEvent(event, deps)
+    },
     'credit-shares': ({ distributionId }) => creditDistribution(distributionId, deps),
     'forget-mandate': ({ mandateId }) => forgetMandate(mandateId, deps),
     'settle-dispute': ({ disputeId }) => settleLostDispute(disputeId, deps),

@@ -22,7 +22,13 @@ import type { JobDeps } from './job.ts'
 import { returnOversubscribedJob } from './investment/return-oversubscribed.ts'
 import { makeAgreementFilesJob } from './investment/make-agreement-files.ts'
 import { eraseAccountsJob } from './privacy/erase-accounts.ts'
-import { pollConnectedAccountsJob, pollPaymentsJob, pollRefundsJob, settleDisputesJob } from './poll-payments.ts'
+import {
+  pollConnectedAccountsJob,
+  pollPaymentsJob,
+  pollPayoutsJob,
+  pollRefundsJob,
+  settleDisputesJob,
+} from './poll-payments.ts'
 import { notifyFactorsReadyJob } from './notify-factors-ready.ts'
 import { type RetriableJob, retryFailedRow, retryFailedRows, runJobs, type ScheduledJob } from './process-due-rows.ts'
 import { publishUpdatesJob } from './publish-updates.ts'
@@ -44,6 +50,7 @@ export const scheduledJobs: { readonly [N in ScheduledJobName]: ScheduledJob } =
   'publish-updates': publishUpdatesJob,
   'poll-payments': pollPaymentsJob,
   'poll-refunds': pollRefundsJob,
+  'poll-payouts': pollPayoutsJob,
   'settle-disputes': settleDisputesJob,
   'credit-distribution-shares': creditSharesJob,
   'remind-repayments': remindRepaymentsJob,

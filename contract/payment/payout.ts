@@ -1,5 +1,6 @@
 /** The payout of a campaign's money, for its owner (investing 4, decisions T17, T18, T20). */
 
+import { ownerFailures, payoutMethods } from '#domain/payment/payout-transfer.ts'
 import { payoutProblems, payoutStates } from '#domain/payment/payout.ts'
 import { call } from '#contract/call.ts'
 import {
@@ -40,6 +41,10 @@ const payout = object({
   paidAt: nullable(instant()),
   /** Why it was rejected, or why the bank returned it. Empty if neither happened. */
   reason: text({ max: 500 }),
+  /** How it is or was sent. */
+  method: oneOf(payoutMethods),
+  /** Why a provider did not send it, or returned it. */
+  failure: nullable(oneOf(ownerFailures)),
   bankReference: nullable(text({ max: 100 })),
 })
 export type Payout = Value<typeof payout>

@@ -4,8 +4,8 @@ import { type CampaignStatus, hasEnded, isFundsRetained, type RaiseType } from '
 import { accountHoldMs } from '#domain/wallet/wallet.ts'
 import { feeOf } from './fees.ts'
 
-/** The states of a request. */
-export const payoutRequestStates = ['requested', 'confirmed', 'paid', 'rejected'] as const
+/** The states of a request. `sending`: a provider has the money, or was asked to send it. */
+export const payoutRequestStates = ['requested', 'confirmed', 'sending', 'paid', 'rejected'] as const
 export type PayoutRequestState = (typeof payoutRequestStates)[number]
 
 /** The payout state of a campaign, which is that of its latest request (decision T18). */
@@ -47,11 +47,22 @@ export const payoutProblemCodes = {
 } as const satisfies Readonly<Record<PayoutProblem, string>>
 
 /** The state from which an administrator does each of these. A returned payment is confirmed again. */
-const movesFrom = { confirm: 'requested', reject: 'requested', pay: 'confirmed', return: 'paid' } as const
+const movesFrom = {
+  confirm: 'requested',
+  reject: 'requested',
+  pay: 'confirmed',
+  send: 'confirmed',
+  return: 'paid',
+} as const
 export type PayoutMove = keyof typeof movesFrom
 
 export function mayMovePayout(state: PayoutRequestState, move: PayoutMove): boolean {
   return state === movesFrom[move]
+}
+
+/** The amounts are fixed: the money has left the campaign. */
+export function isPayoutDecided(state: PayoutRequestState): boolean {
+  return state === 'confirmed' || state === 'sending' || state === 'paid'
 }
 
 export interface PayoutAmounts {

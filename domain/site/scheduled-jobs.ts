@@ -27,7 +27,14 @@ export const jobSchedule = {
   'publish-updates': { cron: everyMinute, jobs: ['publish-updates'] },
   'poll-providers': {
     cron: everyMinute,
-    jobs: ['poll-payments', 'poll-refunds', 'settle-disputes', 'credit-distribution-shares', 'poll-connected-accounts'],
+    jobs: [
+      'poll-payments',
+      'poll-refunds',
+      'poll-payouts',
+      'settle-disputes',
+      'credit-distribution-shares',
+      'poll-connected-accounts',
+    ],
   },
   'saved-investments': { cron: everyTenMinutes, jobs: ['expire-saved-investments', 'warn-saved-investments'] },
   'end-top-ups': { cron: everyTenMinutes, jobs: ['end-top-ups'] },

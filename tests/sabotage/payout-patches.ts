@@ -33,7 +33,7 @@ export const payoutPatches: readonly SabotagePatch[] = [
   },
   {
     name: 'payout: two administrators do not move the money twice',
-    file: 'api/services/payment/admin/payouts.ts',
+    file: 'api/services/payment/admin/payout-moves.ts',
     find: '  if (campaignId !== undefined) await lockCampaign(tx, campaignId)\n',
     replace: '',
     test: 'tests/system/payment/payout.test.ts',
@@ -41,9 +41,37 @@ export const payoutPatches: readonly SabotagePatch[] = [
   {
     name: 'payout: the account in full is recorded',
     file: 'api/services/payment/admin/payouts.ts',
-    find: "  await db.transact((tx) => audit(tx, row, 'campaign-payout-account-opened', actorId, {}, deps))\n",
+    find: "  await db.transact((tx) => auditPayout(tx, row, 'campaign-payout-account-opened', actorId, {}, deps))\n",
     replace: '',
     test: 'tests/system/payment/payout.test.ts',
+  },
+  {
+    name: 'payout: a provider is asked by one process at a time',
+    file: 'domain/payment/payout-transfer.ts',
+    find: 'return claimedAt !== undefined && ',
+    replace: 'return claimedAt === -1 && ',
+    test: 'domain/payment/payout-transfer.test.ts',
+  },
+  {
+    name: 'payout: what a provider returns is owed again',
+    file: 'api/services/payment/payout-transfer/poll-transfer.ts',
+    find: "  await bookTransfer(tx, payout, { direction: 'back', method, businessKey, actorId: null, at }, deps)\n",
+    replace: '',
+    test: 'tests/system/payment/payout-transfer/stripe.test.ts',
+  },
+  {
+    name: 'payout: a lost response does not send the money twice',
+    file: 'api/adapters/payments/stripe/stripe-payouts.ts',
+    find: "  if (data[0]) return { ref: data[0].id, report: { state: 'processing' } }\n",
+    replace: '',
+    test: 'tests/system/payment/payout-transfer/stripe.test.ts',
+  },
+  {
+    name: "payout: the bank's refusal reverses the transfer",
+    file: 'api/adapters/payments/stripe/stripe-payouts.ts',
+    find: '  if (failure !== undefined) return { ...known, report: await reverse(stripe, order, ref, failure) }\n',
+    replace: '',
+    test: 'tests/system/payment/payout-transfer/stripe.test.ts',
   },
   {
     name: 'distribution: nothing before the owner has the money',

@@ -40,6 +40,11 @@ const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
   'publish-updates': ['campaign', by('campaign_update', 'campaign_id')],
   'poll-payments': ['payment', itself],
   'poll-refunds': ['payment', by('payment_refund', 'attempt_id')],
+  'poll-payouts': [
+    'campaign',
+    (rowId) =>
+      sql`select p.campaign_id as id from payout_transfer t join payout p on p.id = t.payout_id where t.id::text = ${rowId}`,
+  ],
   'settle-disputes': ['payment', by('lost_dispute', 'attempt_id')],
   'credit-distribution-shares': ['person', by('distribution_share', 'investor_id')],
   'poll-connected-accounts': ['person', by('connected_account', 'owner_id')],

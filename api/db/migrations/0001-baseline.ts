@@ -17,6 +17,7 @@ import { investment } from './baseline/investment.ts'
 import { ledger } from './baseline/ledger.ts'
 import { notification } from './baseline/notification.ts'
 import { payment } from './baseline/payment.ts'
+import { payout } from './baseline/payout.ts'
 import { referenceData } from './baseline/reference-data.ts'
 import { repayment } from './baseline/repayment.ts'
 import { site } from './baseline/site.ts'
@@ -32,6 +33,7 @@ const areas = [
   ledger,
   investment,
   payment,
+  payout,
   wallet,
   repayment,
   identity,

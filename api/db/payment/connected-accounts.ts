@@ -102,8 +102,12 @@ export async function usesOf(
       'a.connected_id as accountId',
       'c.status',
       'c.raise_type as raiseType',
+      // A payout on its way may come back, and is then sent to the account again.
       sql<bigint>`(select coalesce(sum(l.balance), 0)::int8 from ledger_account l
-        where l.kind in ('escrow', 'owner') and l.holder = c.id::text)`.as('held'),
+        where l.kind in ('escrow', 'owner') and l.holder = c.id::text)
+        + (select coalesce(sum(p.net), 0)::int8 from payout p where p.campaign_id = c.id and p.state = 'sending')`.as(
+        'held',
+      ),
     ])
     .where('a.connected_id', 'in', ids)
     .execute()

@@ -21,7 +21,7 @@ export async function insertPayout(
     .values({
       ...row,
       state: 'requested',
-      method: 'bank',
+      method: 'bank-transfer',
       decided_by: null,
       decided_at: null,
       bank_reference: null,
@@ -82,6 +82,18 @@ function payoutQuery(db: Reader | Writer, language: Language) {
     .innerJoin('campaign as c', 'c.id', 'p.campaign_id')
     .innerJoin('app_user as u', 'u.id', 'c.owner_id')
     .leftJoin('campaign_account as a', 'a.campaign_id', 'p.campaign_id')
+    .leftJoin('connected_account as k', 'k.id', 'a.connected_id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('payout_transfer as latest')
+          .select(['latest.id', 'latest.state', 'latest.provider_ref', 'latest.action_url'])
+          .whereRef('latest.payout_id', '=', 'p.id')
+          .orderBy('latest.attempt', 'desc')
+          .limit(1)
+          .as('t'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('campaign_section as company', (join) =>
       join.onRef('company.campaign_id', '=', 'c.id').on('company.section', '=', 'company'),
     )
@@ -97,8 +109,16 @@ function payoutQuery(db: Reader | Writer, language: Language) {
     )
     .selectAll('p')
     .select(['c.slug', 'c.owner_id', 'texts.name', 'u.first_name', 'u.last_name', 'u.email'])
-    .select(['a.masked_number', 'a.changed_at', 'a.version'])
+    .select(['a.masked_number', 'a.changed_at', 'a.version', 'a.scheme'])
+    .select([
+      'k.state as connected_state',
+      'k.test as connected_test',
+      'k.provider_ref as connected_ref',
+      'k.created_at as connected_at',
+    ])
+    .select(['t.id as transfer_id', 't.state as transfer_state', 't.provider_ref as transfer_ref', 't.action_url'])
     .select(sql<string | null>`nullif(company.data ->> 'companyName', '')`.as('company_name'))
+    .select(sql<string | null>`nullif(company.data ->> 'address', '')`.as('company_address'))
     .select(sql<bigint>`coalesce(escrow.balance, 0)`.as('held'))
 }
 export type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>

@@ -10,6 +10,7 @@ import type {
   RefundState,
 } from '#domain/payment/payment.ts'
 import type { MandateGateway } from '#domain/payment/mandate.ts'
+import type { PayoutMethod, TransferFailure, TransferProvider, TransferState } from '#domain/payment/payout-transfer.ts'
 import type { PayoutRequestState } from '#domain/payment/payout.ts'
 import type { EventResult, ProviderOperation, ProviderOutcome } from '#domain/payment/payment-administration.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -139,15 +140,41 @@ export interface PaymentTables {
     fee_points: number
     fee: bigint
     net: bigint
-    method: 'bank' | 'connected'
+    method: PayoutMethod
     account: string
     decided_by: string | null
     decided_at: Date | null
     reason: Generated<string>
+    failure: Generated<TransferFailure | null>
     bank_reference: string | null
     paid_at: Date | null
     returns: Generated<number>
     transaction_id: string | null
+  }
+  /** A request to a provider to send a payout. */
+  payout_transfer: {
+    id: string
+    payout_id: string
+    attempt: number
+    provider: TransferProvider
+    test: boolean
+    access: string
+    state: TransferState
+    amount: bigint
+    currency: string
+    destination: string | null
+    sealed_recipient: string | null
+    requested_by: string
+    created_at: Date
+    provider_ref: Generated<string | null>
+    bank_ref: Generated<string | null>
+    action_url: Generated<string | null>
+    failure: Generated<TransferFailure | null>
+    sent_at: Generated<Date | null>
+    settled_at: Generated<Date | null>
+    claimed_at: Generated<Date | null>
+    poll_count: Generated<number>
+    next_poll_at: Date | null
   }
   provider_event: {
     id: Generated<string>

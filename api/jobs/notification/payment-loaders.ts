@@ -29,6 +29,7 @@ export const paymentLoaders: Loaders<
   | 'payment-needs-action'
   | TransferEvent
   | PayoutEvent
+  | 'payout-failed'
   | 'payout-pending'
 > = {
   'payment-failed': ({ id }, deps) => loadPayment(id, deps),
@@ -74,6 +75,15 @@ export const paymentLoaders: Loaders<
     if (row?.state !== 'requested') return []
     const campaign = await campaignNames(db.read, row.campaign_id)
     return [{ facts: { campaign, amount: String(row.raised), currency: row.currency }, about: undefined }]
+  },
+
+  'payout-failed': async ({ payoutId }, { db }) => {
+    const row = await findPayout(db.read, payoutId, 'en')
+    // Sent again meanwhile.
+    if (row?.state !== 'confirmed' || row.failure === null) return []
+    const campaign = await campaignNames(db.read, row.campaign_id)
+    const { net, currency, failure } = row
+    return [{ facts: { campaign, amount: String(net), currency, failure }, about: undefined }]
   },
 
   'payment-needs-action': async ({ attemptId }, { db }) => {
@@ -137,6 +147,7 @@ async function loadPayout(id: string, { db }: JobDeps) {
     currency: row.currency,
     account: row.account,
     reference: row.bank_reference,
+    failure: row.failure,
   }
   const about = { campaignId: row.campaign_id }
   return [{ to: [row.owner_id], facts, about, mailOnly: { reason: row.reason } }]

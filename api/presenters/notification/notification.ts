@@ -93,6 +93,7 @@ export function formatValues(raw: Partial<RawValues>, { language, timeZone }: Re
     until: until === undefined ? null : momentText(new Date(until), timeZone, language),
     when: when === undefined ? null : momentText(new Date(when), timeZone, language),
     attempts: raw.attempts ?? null,
+    failure: raw.failure ? text(language, `payout-failure.${raw.failure}`) : null,
     reason: optionalText(raw.reason) ?? null,
     comment: optionalText(raw.comment) ?? null,
     name: person === undefined ? text(language, 'name.person') : isolate(person),

@@ -3,6 +3,7 @@ import type { latestPayout, PayoutRow } from '#api/db/payment/payouts.ts'
 import type { PayoutItem } from '#contract/payment/admin/payout.ts'
 import type { Payout } from '#contract/payment/payout.ts'
 import type { PayoutAmounts } from '#domain/payment/payout.ts'
+import { ownerFailure, type TransferProvider } from '#domain/payment/payout-transfer.ts'
 
 interface OwnPayout {
   readonly row: Awaited<ReturnType<typeof latestPayout>>
@@ -32,6 +33,8 @@ export function presentPayout(payout: OwnPayout): Payout {
     confirmedAt: (row && confirmedAt(row)) ?? null,
     paidAt: row?.paid_at?.toISOString() ?? null,
     reason: row?.reason ?? '',
+    method: row?.method ?? 'bank-transfer',
+    failure: ownerFailure(row?.failure ?? null),
     bankReference: row?.bank_reference ?? null,
   }
 }
@@ -44,7 +47,11 @@ interface ReviewedPayout {
   readonly seen: string
 }
 
-export function presentReviewedPayout({ row, amounts, account, payableFrom, seen }: ReviewedPayout): PayoutItem {
+/** @param senders providers that can send it now */
+export function presentReviewedPayout(
+  { row, amounts, account, payableFrom, seen }: ReviewedPayout,
+  senders: readonly TransferProvider[],
+): PayoutItem {
   return {
     id: row.id,
     campaign: { id: row.campaign_id, name: row.name ?? row.slug, slug: row.slug },
@@ -62,6 +69,13 @@ export function presentReviewedPayout({ row, amounts, account, payableFrom, seen
     confirmedAt: confirmedAt(row),
     paidAt: row.paid_at?.toISOString() ?? null,
     reason: row.reason,
+    method: row.method,
+    senders: [...senders],
+    transferState: row.transfer_state,
+    transferReference: row.transfer_ref,
+    actionUrl: row.state === 'sending' ? row.action_url : null,
+    failure: row.failure,
+    companyAddress: row.company_address ?? '',
     bankReference: row.bank_reference,
     seen,
   }

@@ -14,6 +14,7 @@ import type { Actor } from '#domain/account/permissions.ts'
 import { goalReached } from '#domain/campaign/campaign.ts'
 import { siteFeePoints, usualRevenue } from '#domain/payment/fees.ts'
 import {
+  isPayoutDecided,
   type PayoutAmounts,
   payoutAmounts,
   type PayoutProblem,
@@ -92,7 +93,7 @@ async function payoutOf(
     await feePointsOf(db, campaign),
   ]
   const shared = { row, currency, funding }
-  if (row?.state === 'confirmed' || row?.state === 'paid')
+  if (row && isPayoutDecided(row.state))
     return { ...shared, problem: undefined, possible: false, feePoints: row.fee_points, amounts: row }
   const held = currency === null ? 0n : await accountBalance(db, { kind: 'escrow', holder: id, currency })
   const amounts = payoutAmounts(held, feePoints)

@@ -1,15 +1,17 @@
 /**
- * Webhooks of payment providers. An authentic one is recorded once; a job then polls the payment or the connected
- * account that it names. Nothing else in it is trusted (reliability P5).
+ * Webhooks of payment providers. An authentic one is recorded once; a job then polls the payment, the payout
+ * or the connected account that it names. Nothing else in it is trusted (reliability P5).
  */
 
 import { connectedNamed } from '#api/db/payment/connected-accounts.ts'
 import { attemptNamed } from '#api/db/payment/payments.ts'
+import { transferNamed } from '#api/db/payment/payout-transfers.ts'
 import { eventCursor, insertProviderEvent } from '#api/db/payment/provider-events.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Gateway, ProviderMessage } from '#api/payment-ports.ts'
 import { CallError } from '#contract/errors.ts'
 import { messagesOf } from '#domain/payment/payment.ts'
+import { transferProviders } from '#domain/payment/payout-transfer.ts'
 
 /** Providers that send webhooks. */
 export type WebhookSender = keyof typeof messagesOf
@@ -39,8 +41,9 @@ export async function receiveWebhook(
   if (!message) throw new CallError('INVALID_INPUT', {}, [{ path: 'signature', code: 'mismatch' }])
   const attempt =
     message.ref === undefined ? undefined : await attemptNamed(deps.db.read, messagesOf[gateway], message.ref)
+  const transfer = attempt ? undefined : await transferOf(gateway, message, deps)
   // Mangopay signs nothing: a webhook that matches no record of the site is not stored.
-  if (gateway === 'mangopay' && !attempt) return
+  if (gateway === 'mangopay' && !attempt && !transfer) return
   const account =
     gateway === 'stripe' && message.account !== undefined
       ? await connectedNamed(deps.db.read, gateway, message.account)
@@ -53,12 +56,23 @@ export async function receiveWebhook(
       ref: message.ref,
       body: deps.sealer.seal(body, eventCursor({ gateway, eventId: message.eventId })),
       at: new Date(deps.clock.now()),
-      result: attempt || account ? undefined : 'unmatched',
+      result: attempt || transfer || account ? undefined : 'unmatched',
     })
     const event = { gateway, eventId: message.eventId }
     if (isFirst && attempt) await deps.jobs.add(tx, 'poll-payment', { attemptId: attempt.id, event })
+    if (isFirst && transfer) await deps.jobs.add(tx, 'poll-payout-transfer', { transferId: transfer.id, event })
     if (isFirst && account) await deps.jobs.add(tx, 'poll-connected-account', { accountId: account.id, event })
   })
+}
+
+/** The payout that the webhook is about. */
+async function transferOf(
+  sender: WebhookSender,
+  { ref }: ProviderMessage,
+  { db }: Deps,
+): Promise<{ readonly id: string } | undefined> {
+  const provider = transferProviders.find((each) => each === sender)
+  return provider === undefined || ref === undefined ? undefined : transferNamed(db.read, provider, ref)
 }
 
 /** Replaced keys still receive webhooks for a while. */

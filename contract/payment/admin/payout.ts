@@ -2,6 +2,7 @@
 
 import { bankNameMaximum, passwordMaximum } from '#domain/limits.ts'
 import { payoutRequestStates } from '#domain/payment/payout.ts'
+import { payoutMethods, transferFailures, transferProviders, transferStates } from '#domain/payment/payout-transfer.ts'
 import { typedCode } from '#contract/auth/account-sign-in.ts'
 import { call } from '#contract/call.ts'
 import {
@@ -43,6 +44,20 @@ const payoutItem = object({
   paidAt: nullable(instant()),
   /** Why it was rejected, or why the bank returned it. Empty if neither happened. */
   reason: text({ max: 500 }),
+  /** How it is or was sent. */
+  method: oneOf(payoutMethods),
+  /** Providers that can send it now. */
+  senders: list(oneOf(transferProviders), 2),
+  /** The state at the provider; null if none was asked. */
+  transferState: nullable(oneOf(transferStates)),
+  /** The provider's reference of the transfer. */
+  transferReference: nullable(text({ max: 100 })),
+  /** The provider's page on which an administrator confirms the recipient. */
+  actionUrl: nullable(text({ max: 2000 })),
+  /** Why a provider did not send it, or returned it. */
+  failure: nullable(oneOf(transferFailures)),
+  /** The address of the company as its owner entered it, for the recipient's address. */
+  companyAddress: text({ max: 4000 }),
   bankReference: nullable(text({ max: 100 })),
   /** Identifies amounts and account as shown: it changes with either. */
   seen: text({ min: 1, max: 100 }),
@@ -129,6 +144,39 @@ export const payPayout = call({
   reply: payoutItem,
   errors: ['PAYOUT_HANDLED'],
   idempotent: true,
+  stale,
+})
+
+export const sendPayout = call({
+  method: 'POST',
+  path: 'admin/payouts/{id}/send',
+  access: 'admin',
+  summary:
+    'Has a provider send a confirmed payout: by a Stripe Connect transfer, or by a Mangopay bank wire, which needs the address of the recipient.',
+  spec: 'investing 4, decision T18',
+  params: ofPayout,
+  body: object({
+    seen: text({ min: 1, max: 100 }),
+    provider: oneOf(transferProviders),
+    recipient: optional(
+      object({ address: text({ max: 255 }), city: text({ max: 100 }), postalCode: text({ max: 20 }) }),
+    ),
+  }),
+  reply: payoutItem,
+  errors: ['PAYOUT_HANDLED', 'PAYOUT_CHANGED', 'PAYOUT_METHOD_OFF', 'PAYOUT_ACCOUNT_MISSING', 'PAYOUT_ACCOUNT_NEW'],
+  idempotent: true,
+  stale,
+})
+
+export const checkPayout = call({
+  method: 'POST',
+  path: 'admin/payouts/{id}/check',
+  access: 'admin',
+  summary: 'Polls the provider that sends a payout. Changes nothing that the provider does not report.',
+  spec: 'investing 4, decision T18',
+  params: ofPayout,
+  reply: payoutItem,
+  rate: 60,
   stale,
 })
 

@@ -219,6 +219,55 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     poison: { table: 'payment_refund', path: 'id' },
     done: polledLater('payment_refund'),
   },
+  'poll-payouts': {
+    seed: async (bed) => {
+      const [made, requested] = [bed.ids(3), bed.ids(3)]
+      const inCampaigns = await bed.campaigns(3)
+      const transactions = await Promise.all(inCampaigns.map((id) => booked(bed, { kind: 'escrow', id }, 9000n)))
+      await bed.insert(
+        'payout',
+        requested.map((id, index) => ({
+          id,
+          campaign_id: inCampaigns[index],
+          state: 'sending',
+          requested_by: bed.person.id,
+          requested_at: bed.inMinutes(-100),
+          currency: 'USD',
+          raised: 9000,
+          fee_points: 0,
+          fee: 0,
+          net: 9000,
+          method: 'stripe',
+          account: '••••9137',
+          decided_by: bed.person.id,
+          decided_at: bed.inMinutes(-90),
+          transaction_id: transactions[index],
+        })),
+      )
+      await bed.insert(
+        'payout_transfer',
+        made.map((id, index) => ({
+          id,
+          payout_id: requested[index],
+          attempt: 1,
+          provider: 'stripe',
+          test: true,
+          access: 'sandbox',
+          state: 'sending',
+          amount: 9000,
+          currency: 'USD',
+          destination: 'acct_1',
+          requested_by: bed.person.id,
+          created_at: bed.inMinutes(-80),
+          poll_count: 0,
+          next_poll_at: bed.inMinutes(index - 9),
+        })),
+      )
+      return made
+    },
+    poison: { table: 'payout_transfer', path: 'id' },
+    done: polledLater('payout_transfer'),
+  },
   'settle-disputes': {
     seed: async (bed) => {
       const made = bed.ids(3)

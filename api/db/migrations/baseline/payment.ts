@@ -210,44 +210,6 @@ export const payment: readonly string[] = [
   )`,
   `create index offline_refund_due on offline_refund (requested_at) where done_at is null`,
 
-  // One row for each request; the latest is the payout of the campaign.
-  `create table payout (
-    id uuid primary key,
-    campaign_id uuid not null references campaign,
-    state text not null check (state in ('requested', 'confirmed', 'paid', 'rejected')),
-    requested_by uuid not null references app_user,
-    requested_at timestamptz not null,
-    currency text not null references currency,
-    -- The settled amount when it was requested, then when it was confirmed.
-    raised int8 not null check (raised > 0),
-    fee_points int4 not null check (fee_points between 0 and 10000),
-    fee int8 not null check (fee >= 0),
-    net int8 not null check (net >= 0),
-    method text not null check (method in ('bank', 'connected')),
-    -- The last characters of the account's number when it was requested, confirmed or paid, whichever is the latest.
-    account text not null,
-    decided_by uuid references app_user,
-    decided_at timestamptz,
-    -- Why it was rejected, or why the bank returned it.
-    reason text not null default '',
-    bank_reference text,
-    paid_at timestamptz,
-    -- How often the bank returned the payment.
-    returns int4 not null default 0,
-    -- Books the confirmation.
-    transaction_id uuid references ledger_transaction,
-    constraint payout_sum check (fee + net = raised),
-    constraint payout_decided check ((state = 'requested') = (decided_at is null) and (decided_by is null) = (decided_at is null)),
-    constraint payout_booked check ((state in ('confirmed', 'paid')) = (transaction_id is not null)),
-    constraint payout_sent check ((state = 'paid') = (paid_at is not null) and (paid_at is null) = (bank_reference is null))
-  )`,
-  // A campaign has at most one payout that is open or paid.
-  `create unique index payout_current on payout (campaign_id) where state <> 'rejected'`,
-  `create index payout_campaign on payout (campaign_id, requested_at desc, id desc)`,
-  `create index payout_latest on payout (requested_at desc, id desc)`,
-  `create index payout_state on payout (state, requested_at desc, id desc)`,
-  `create index payout_confirmation on payout (transaction_id) where transaction_id is not null`,
-
   `create table unusable_transfer (
     id uuid primary key,
     investment_id uuid references investment,

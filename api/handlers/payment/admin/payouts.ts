@@ -12,9 +12,18 @@ import {
   rejectPayout as reject,
   returnPayout as recordReturn,
 } from '#api/services/payment/admin/payouts.ts'
-import { listPayouts as list, readFees } from '#api/services/payment/admin/reviewed-payout.ts'
+import { listPayouts as list, readFees, type ReviewedPayout } from '#api/services/payment/admin/reviewed-payout.ts'
+import { checkTransfer } from '#api/services/payment/payout-transfer/check-transfer.ts'
+import { sendersOf } from '#api/services/payment/payout-transfer/sendable.ts'
+import { sendPayout as send } from '#api/services/payment/payout-transfer/send-payout.ts'
+import type { Deps } from '#api/deps.ts'
 import * as payoutCalls from '#contract/payment/admin/payout.ts'
+import type { PayoutItem } from '#contract/payment/admin/payout.ts'
 import { pageSize } from '#domain/limits.ts'
+
+function present(payout: ReviewedPayout, deps: Pick<Deps, 'gateways'>): PayoutItem {
+  return presentReviewedPayout(payout, sendersOf(payout.row, deps))
+}
 
 const listPayouts = handle(payoutCalls.listPayouts, async ({ query, language }, deps) => {
   const slice = sliceOf(query, pageSize.wallet, 'payouts')
@@ -24,7 +33,7 @@ const listPayouts = handle(payoutCalls.listPayouts, async ({ query, language }, 
     countPayouts(deps.db.read, filter),
   ])
   const page = pageOf(payouts, slice.limit, ({ row }) => ({ key: microsOf(row.requested_at), id: row.id }), 'payouts')
-  return { ...page, items: page.items.map(presentReviewedPayout), total, totalIsExact: true }
+  return { ...page, items: page.items.map((item) => present(item, deps)), total, totalIsExact: true }
 })
 
 const openPayout = handle(payoutCalls.openPayout, async ({ params, body: proof, member, language }, deps) => {
@@ -34,27 +43,33 @@ const openPayout = handle(payoutCalls.openPayout, async ({ params, body: proof, 
 })
 
 const confirmPayout = handle(payoutCalls.confirmPayout, ({ params, body, member, language, once }, deps) =>
-  once(async (tx) =>
-    presentReviewedPayout(await confirm(tx, { ...body, id: params.id, actorId: member.id, language }, deps)),
-  ),
+  once(async (tx) => present(await confirm(tx, { ...body, id: params.id, actorId: member.id, language }, deps), deps)),
 )
 
 const rejectPayout = handle(payoutCalls.rejectPayout, ({ params, body, member, language, once }, deps) =>
-  once(async (tx) =>
-    presentReviewedPayout(await reject(tx, { ...body, id: params.id, actorId: member.id, language }, deps)),
-  ),
+  once(async (tx) => present(await reject(tx, { ...body, id: params.id, actorId: member.id, language }, deps), deps)),
 )
 
 const payPayout = handle(payoutCalls.payPayout, ({ params, body, member, language, once }, deps) =>
-  once(async (tx) =>
-    presentReviewedPayout(await pay(tx, { ...body, id: params.id, actorId: member.id, language }, deps)),
-  ),
+  once(async (tx) => present(await pay(tx, { ...body, id: params.id, actorId: member.id, language }, deps), deps)),
 )
 
 const returnPayout = handle(payoutCalls.returnPayout, ({ params, body, member, language, once }, deps) =>
   once(async (tx) =>
-    presentReviewedPayout(await recordReturn(tx, { ...body, id: params.id, actorId: member.id, language }, deps)),
+    present(await recordReturn(tx, { ...body, id: params.id, actorId: member.id, language }, deps), deps),
   ),
+)
+
+/** Commits the transfer, then asks the provider. A repeat of the request finds the same transfer. */
+const sendPayout = handle(payoutCalls.sendPayout, async ({ params, body, member, language, once }, deps) => {
+  await once(async (tx) =>
+    present(await send(tx, { ...body, id: params.id, actorId: member.id, language }, deps), deps),
+  )
+  return present(await checkTransfer({ id: params.id, language }, deps), deps)
+})
+
+const checkPayout = handle(payoutCalls.checkPayout, async ({ params, language }, deps) =>
+  present(await checkTransfer({ id: params.id, language }, deps), deps),
 )
 
 const feesEarned = handle(payoutCalls.feesEarned, async ({ query }, deps) => {
@@ -62,4 +77,14 @@ const feesEarned = handle(payoutCalls.feesEarned, async ({ query }, deps) => {
   return { items: months.map((month) => ({ ...month, payouts: Number(month.payouts) })) }
 })
 
-export const payouts = { confirmPayout, feesEarned, listPayouts, openPayout, payPayout, rejectPayout, returnPayout }
+export const payouts = {
+  checkPayout,
+  confirmPayout,
+  feesEarned,
+  listPayouts,
+  openPayout,
+  payPayout,
+  rejectPayout,
+  returnPayout,
+  sendPayout,
+}

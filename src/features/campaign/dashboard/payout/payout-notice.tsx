@@ -29,7 +29,7 @@ export function PayoutNotice({ of: payout, campaignId }: PayoutNoticeProps) {
 
 function StateNotice({ of: payout, campaignId }: PayoutNoticeProps) {
   const { text, rich } = useIntl()
-  const { state, net, currency, reason } = payout
+  const { state, net, currency, reason, failure, method } = payout
   const amount = <MoneyText key="amount" amount={net} currency={currency ?? ''} />
   switch (state) {
     case 'none':
@@ -37,6 +37,7 @@ function StateNotice({ of: payout, campaignId }: PayoutNoticeProps) {
     case 'requested':
       return <Notice title={text('dash.payout.requested')}>{text('dash.payout.requestedText')}</Notice>
     case 'confirmed':
+      if (failure !== null) return <FailureNotice of={failure} campaignId={campaignId} />
       return reason === '' ? (
         <Notice title={text('dash.payout.confirmed')}>{rich('dash.payout.confirmedText', { amount })}</Notice>
       ) : (
@@ -47,6 +48,12 @@ function StateNotice({ of: payout, campaignId }: PayoutNoticeProps) {
         >
           <Reason of={reason} />
           <p>{text('dash.payout.returnedText')}</p>
+        </Notice>
+      )
+    case 'sending':
+      return (
+        <Notice title={text('dash.payout.sending')}>
+          {rich('dash.payout.sendingText', { amount, provider: method === 'mangopay' ? 'Mangopay' : 'Stripe' })}
         </Notice>
       )
     case 'paid':
@@ -63,6 +70,29 @@ function StateNotice({ of: payout, campaignId }: PayoutNoticeProps) {
         </Notice>
       )
   }
+}
+
+interface FailureNoticeProps {
+  readonly of: NonNullable<Payout['failure']>
+  readonly campaignId: string
+}
+
+/** Why a provider did not send the money, or returned it, and whether the owner has to correct the account. */
+function FailureNotice({ of: failure, campaignId }: FailureNoticeProps) {
+  const { text } = useIntl()
+  const isOfAccount = failure.startsWith('account-') || failure === 'currency'
+  return (
+    <Notice
+      variant="warn"
+      title={text('dash.payout.notSent')}
+      {...(isOfAccount
+        ? { action: <AccountLink campaignId={campaignId} label={text('dash.payout.changeAccount')} /> }
+        : {})}
+    >
+      <p>{text(`dash.payout.failure.${failure}`)}</p>
+      <p>{text(isOfAccount ? 'dash.payout.returnedText' : 'dash.payout.notSentText')}</p>
+    </Notice>
+  )
 }
 
 /** As an administrator wrote it. */

@@ -50,6 +50,7 @@ export function PayoutPanel({ campaignId }: { readonly campaignId: string }) {
 const variants: Readonly<Record<Exclude<Payout['state'], 'none'>, BadgeVariant>> = {
   requested: 'warn',
   confirmed: 'plain',
+  sending: 'plain',
   paid: 'good',
   rejected: 'bad',
 }

@@ -1,4 +1,5 @@
 import type { Payout } from '#contract/payment/payout.ts'
+import { isPayoutDecided } from '#domain/payment/payout.ts'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Facts } from '#src/ui/facts.tsx'
@@ -8,7 +9,7 @@ export function PayoutStatement({ of: payout }: { readonly of: Payout }) {
   const { text, rate } = useIntl()
   const { state, raised, feePoints, fee, net, account } = payout
   const currency = payout.currency ?? ''
-  const isFixed = state === 'confirmed' || state === 'paid'
+  const isFixed = state !== 'none' && isPayoutDecided(state)
   return (
     <div>
       <Facts

@@ -21,7 +21,7 @@ function stepsOf({ state, requestedAt, confirmedAt, paidAt }: Payout): readonly 
     { name: 'request', state: isRequested ? 'done' : 'current', at: requestedAt },
     {
       name: 'review',
-      state: isDone('confirmed', 'paid')
+      state: isDone('confirmed', 'sending', 'paid')
         ? 'done'
         : state === 'rejected'
           ? 'rejected'
@@ -32,7 +32,7 @@ function stepsOf({ state, requestedAt, confirmedAt, paidAt }: Payout): readonly 
     },
     {
       name: 'transfer',
-      state: isDone('paid') ? 'done' : isDone('confirmed') ? 'current' : 'upcoming',
+      state: isDone('paid') ? 'done' : isDone('confirmed', 'sending') ? 'current' : 'upcoming',
       at: isDone('paid') ? paidAt : null,
     },
   ]
@@ -63,6 +63,9 @@ export function PayoutSteps({ of: payout }: { readonly of: Payout }) {
             <span>
               <b>{text(`dash.payout.step.${step.name}`)}</b>
               <span className="soft small">{detail(step)}</span>
+              {step.name === 'transfer' && step.state === 'done' ? (
+                <span className="soft small">{text(`dash.payout.by.${payout.method}`)}</span>
+              ) : null}
               {step.name === 'transfer' && step.state === 'done' && payout.bankReference !== null ? (
                 <span className="soft small">
                   {text('dash.payout.reference')} <bdi className="code">{payout.bankReference}</bdi>

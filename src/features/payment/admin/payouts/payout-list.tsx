@@ -4,6 +4,7 @@ import { ListSkeleton, NothingFound } from '#src/components/admin/list-states.ts
 import { Age } from '#src/components/age.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
+import { useBackoffPoll } from '#src/data/use-backoff-poll.ts'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
@@ -11,6 +12,7 @@ import { BoxedList } from '#src/ui/layout.tsx'
 import { ConfirmPayoutDialog } from './confirm-payout-dialog.tsx'
 import { RejectPayoutDialog, ReturnPayoutDialog } from './payout-reason-dialogs.tsx'
 import { type PayoutAction, PayoutRow } from './payout-row.tsx'
+import { SendByProviderDialog } from './send-by-provider-dialog.tsx'
 import { RecordPayoutDialog, SendPayoutDialog } from './send-payout-dialog.tsx'
 
 /** The payouts of one state, or all of them, and the dialog of the action that was chosen. */
@@ -19,6 +21,7 @@ export function PayoutList({ state }: { readonly state: PayoutItem['state'] | un
   const list = useInfiniteQuery(listPayouts, { query: state === undefined ? {} : { state } }, (item) => item.id)
   const [open, setOpen] = useState<{ readonly action: PayoutAction; readonly of: PayoutItem }>()
   const close = (): void => setOpen(undefined)
+  useBackoffPoll(list.data?.items.some((item) => item.state === 'sending') ?? false, list.retry)
   // As it is now: after a refused confirmation, the dialog shows the new amounts.
   const payout = list.data?.items.find(({ id }) => id === open?.of.id) ?? open?.of
   return (
@@ -51,6 +54,9 @@ export function PayoutList({ state }: { readonly state: PayoutItem['state'] | un
       {payout && open?.action === 'reject' ? <RejectPayoutDialog payout={payout} onClose={close} /> : null}
       {payout && open?.action === 'send' ? <SendPayoutDialog payout={payout} onClose={close} /> : null}
       {payout && open?.action === 'record' ? <RecordPayoutDialog payout={payout} onClose={close} /> : null}
+      {payout && (open?.action === 'stripe' || open?.action === 'mangopay') ? (
+        <SendByProviderDialog payout={payout} provider={open.action} readAgain={list.retry} onClose={close} />
+      ) : null}
       {payout && open?.action === 'return' ? <ReturnPayoutDialog payout={payout} onClose={close} /> : null}
     </>
   )

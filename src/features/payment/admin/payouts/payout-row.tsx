@@ -1,3 +1,4 @@
+import type { TransferProvider } from '#domain/payment/payout-transfer.ts'
 import type { PayoutItem } from '#contract/payment/admin/payout.ts'
 import { AdminRow, RowFacts } from '#src/components/admin/admin-row.tsx'
 import { Who } from '#src/components/admin/user-identity.tsx'
@@ -7,13 +8,15 @@ import { RowButton } from '#src/components/row-button.tsx'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
+import { SendingActions } from './sending-actions.tsx'
 import { useWaitingTime } from './waiting-notice.tsx'
 
-export type PayoutAction = 'confirm' | 'reject' | 'send' | 'record' | 'return'
+export type PayoutAction = 'confirm' | 'reject' | 'send' | 'record' | 'return' | TransferProvider
 
 const variants: Readonly<Record<PayoutItem['state'], BadgeVariant>> = {
   requested: 'warn',
   confirmed: 'warn',
+  sending: 'plain',
   paid: 'good',
   rejected: 'plain',
 }
@@ -27,13 +30,21 @@ interface PayoutRowProps {
 export function PayoutRow({ of: payout, onAction }: PayoutRowProps) {
   const intl = useIntl()
   const { text } = intl
-  const { campaign, state, reason, bankReference } = payout
+  const { campaign, state, reason, failure, method, bankReference, transferReference, transferState } = payout
+  const reference = bankReference ?? (state === 'sending' ? transferReference : null)
+  const isSent = state === 'sending' || state === 'paid'
   const waits = useWaitingTime(payout) !== undefined
   return (
     <AdminRow
       badges={
         <>
           <Badge variant={variants[state]}>{text(`payouts.state.${state}`)}</Badge>
+          {state === 'sending' ? (
+            <Badge>{text(`payouts.waiting.${transferState === 'sent' ? 'sent' : 'sending'}`)}</Badge>
+          ) : null}
+          {state === 'confirmed' && failure !== null ? (
+            <Badge variant="bad">{text(`payouts.${transferState === 'returned' ? 'returned' : 'failed'}`)}</Badge>
+          ) : null}
           {state === 'confirmed' && reason !== '' ? <Badge variant="bad">{text('payouts.returned')}</Badge> : null}
           {waits ? <Badge>{text('payouts.newAccount')}</Badge> : null}
         </>
@@ -49,11 +60,16 @@ export function PayoutRow({ of: payout, onAction }: PayoutRowProps) {
       <Amounts of={payout} />
       <RowFacts>
         <Who of={payout.owner} />
-        {bankReference === null ? null : (
+        {isSent ? <span className="soft small">{text(`payouts.by.${method}`)}</span> : null}
+        {reference === null ? null : (
           <span className="soft small">
-            <bdi className="code">{bankReference}</bdi>
+            <bdi className="code">{reference}</bdi>
           </span>
         )}
+        {failure === null ? null : <span className="soft small">{text(`payouts.failure.${failure}`)}</span>}
+        {state === 'sending' && payout.actionUrl !== null ? (
+          <span className="soft small">{text('payouts.continueText')}</span>
+        ) : null}
         {reason === '' ? null : (
           <span className="soft small" dir="auto">
             {reason}
@@ -89,8 +105,9 @@ function Amounts({ of: { currency, raised, feePoints, fee, net, account } }: Pic
   )
 }
 
-function Actions({ of: { campaign, state }, onAction }: PayoutRowProps) {
+function Actions({ of: payout, onAction }: PayoutRowProps) {
   const { text } = useIntl()
+  const { campaign, state, senders, method } = payout
   const { name } = campaign
   switch (state) {
     case 'requested':
@@ -112,7 +129,16 @@ function Actions({ of: { campaign, state }, onAction }: PayoutRowProps) {
     case 'confirmed':
       return (
         <>
+          {senders.map((provider) => (
+            <RowButton
+              key={provider}
+              label={text(`payouts.sendBy.${provider}`)}
+              fullLabel={text(`payouts.sendByOf.${provider}`, { name })}
+              onClick={() => onAction(provider)}
+            />
+          ))}
           <RowButton
+            variant={senders.length > 0 ? 'plain' : 'primary'}
             label={text('payouts.send')}
             fullLabel={text('payouts.sendOf', { name })}
             onClick={() => onAction('send')}
@@ -125,7 +151,11 @@ function Actions({ of: { campaign, state }, onAction }: PayoutRowProps) {
           />
         </>
       )
+    case 'sending':
+      return <SendingActions of={payout} />
     case 'paid':
+      // A provider reports by itself what it returns.
+      if (method !== 'bank-transfer') return null
       return (
         <RowButton
           variant="plain"

@@ -1,0 +1,200 @@
+/**
+ * Sends a payout by its provider and polls it until its bank has accepted or refused it, and for some weeks afterwards.
+ * The administrator's request, webhooks and the schedule all use this one function, as with payments (decision record
+ * 0015).
+ */
+
+import type { Writer } from '#api/db/database.ts'
+import { changePayout, type PayoutRow } from '#api/db/payment/payouts.ts'
+import {
+  campaignOfTransfer,
+  changeTransfer,
+  lockTransfer,
+  readTransfer,
+  type TransferRow,
+} from '#api/db/payment/payout-transfers.ts'
+import type { Deps } from '#api/deps.ts'
+import type { NoResponse } from '#api/payment-ports.ts'
+import type { PayoutTransferStatus } from '#api/payout-ports.ts'
+import {
+  auditPayout,
+  bookTransfer,
+  lockPayout,
+  recordPaid,
+  recordReturned,
+} from '#api/services/payment/admin/payout-moves.ts'
+import { remainingMs } from '#contract/limits/elapsed.ts'
+import { nextPollDelay } from '#domain/payment/payment.ts'
+import {
+  isLeased,
+  longestTransferPollMs,
+  nextPaidTransferPollDelay,
+  type TransferFailure,
+  transferStep,
+} from '#domain/payment/payout-transfer.ts'
+import { openRecipient } from './send-payout.ts'
+
+type Response = PayoutTransferStatus | NoResponse
+
+/** Idempotent. */
+export async function pollTransfer(id: string, deps: Deps): Promise<void> {
+  const transfer = await claim(id, deps)
+  if (!transfer) return
+  const response = await queryProvider(transfer, deps)
+  await deps.db.transact((tx) => applyResponse(tx, transfer, response, deps))
+}
+
+/**
+ * A transfer that may not have left yet is requested by one process at a time: of two responses to one request, a
+ * refusal could otherwise be applied after an acceptance.
+ */
+async function claim(id: string, deps: Deps): Promise<TransferRow | undefined> {
+  const seen = await readTransfer(deps.db.read, id)
+  if (!seen || seen.state === 'failed' || seen.state === 'returned') return undefined
+  if (seen.state !== 'sending') return seen
+  return deps.db.transact(async (tx) => {
+    const locked = await lockTransfer(tx, id)
+    const now = deps.clock.now()
+    if (locked?.state !== 'sending' || isLeased(locked.claimed_at?.getTime(), now)) return undefined
+    await changeTransfer(tx, id, { claimed_at: new Date(now) })
+    return locked
+  })
+}
+
+async function queryProvider(transfer: TransferRow, deps: Deps): Promise<Response> {
+  const sender = deps.gateways.senders?.opened(transfer)
+  const campaignId = await campaignOfTransfer(deps.db.read, transfer)
+  if (!sender || campaignId === undefined) return 'silent'
+  return sender.advance({
+    transferId: transfer.id,
+    campaignId,
+    amount: transfer.amount,
+    currency: transfer.currency,
+    at: transfer.created_at.getTime(),
+    destination: transfer.destination ?? undefined,
+    recipient: openRecipient(transfer, deps),
+    ref: transfer.provider_ref ?? undefined,
+    bankRef: transfer.bank_ref ?? undefined,
+    returnUrl: `${deps.site.origin}/admin/payouts?state=sending`,
+  })
+}
+
+async function applyResponse(
+  tx: Writer,
+  { id, payout_id }: TransferRow,
+  response: Response,
+  deps: Deps,
+): Promise<void> {
+  const payout = await lockPayout(tx, payout_id, 'en')
+  const transfer = await lockTransfer(tx, id)
+  if (!payout || !transfer) return
+  const at = new Date(deps.clock.now())
+  const status: PayoutTransferStatus | undefined = typeof response === 'string' ? undefined : response
+  const known = {
+    provider_ref: status?.ref ?? transfer.provider_ref,
+    bank_ref: status?.bankRef ?? transfer.bank_ref,
+    destination: status?.destination ?? transfer.destination,
+    claimed_at: null,
+  }
+  const step = transferStep(transfer.state, typeof response === 'string' ? response : response.report.state)
+  switch (step) {
+    case 'nothing':
+      return scheduleNext(tx, transfer, at)
+    case 'wait': {
+      const pollCount = transfer.poll_count + 1
+      const actionUrl = status === undefined ? transfer.action_url : (status.actionUrl ?? null)
+      const nextPollAt = new Date(at.getTime() + nextPollDelay(pollCount))
+      return changeTransfer(tx, id, {
+        ...known,
+        action_url: actionUrl,
+        poll_count: pollCount,
+        next_poll_at: nextPollAt,
+      })
+    }
+    case 'send':
+      await bookSent(tx, payout, transfer, at, deps)
+      await changeTransfer(tx, id, {
+        ...known,
+        state: 'sent',
+        sent_at: at,
+        ...requested,
+        poll_count: 0,
+        next_poll_at: new Date(at.getTime() + nextPollDelay(0)),
+      })
+      // What the provider holds for the owner is sent on at once.
+      return deps.jobs.add(tx, 'poll-payout-transfer', { transferId: id })
+    case 'pay': {
+      if (transfer.state === 'sending') await bookSent(tx, payout, transfer, at, deps)
+      const delay = nextPaidTransferPollDelay(0)
+      await changeTransfer(tx, id, {
+        ...known,
+        state: 'paid',
+        sent_at: transfer.sent_at ?? at,
+        settled_at: at,
+        ...requested,
+        poll_count: 0,
+        next_poll_at: delay === undefined ? null : new Date(at.getTime() + delay),
+      })
+      const reference = known.provider_ref ?? id
+      return recordPaid(tx, payout, { method: transfer.provider, reference, actorId: null, at }, deps)
+    }
+    case 'fail':
+    case 'return': {
+      const failure = status?.report.state === 'failed' ? status.report.failure : 'refused'
+      const ended = { ...known, ...requested, failure, settled_at: at, next_poll_at: null }
+      await changeTransfer(tx, id, { ...ended, state: step === 'fail' ? 'failed' : 'returned' })
+      return step === 'fail'
+        ? recordFailed(tx, payout, transfer, failure, deps)
+        : recordTransferReturned(tx, payout, transfer, { failure, at }, deps)
+    }
+  }
+}
+
+/** The provider has the request: nobody has to confirm it any more, and the recipient is not stored any longer. */
+const requested = { sealed_recipient: null, action_url: null } as const
+
+function bookSent(tx: Writer, payout: PayoutRow, transfer: TransferRow, at: Date, deps: Deps): Promise<string> {
+  const businessKey = `payout-transfer:${transfer.id}:sent`
+  const { provider: method, requested_by: actorId } = transfer
+  return bookTransfer(tx, payout, { direction: 'out', method, businessKey, actorId, at }, deps)
+}
+
+/** No money left: the payout can be sent again, by any method. Only administrators are notified. */
+async function recordFailed(
+  tx: Writer,
+  payout: PayoutRow,
+  { provider: gateway }: TransferRow,
+  failure: TransferFailure,
+  deps: Deps,
+): Promise<void> {
+  await changePayout(tx, payout.id, { state: 'confirmed', failure })
+  const facts = { amount: String(payout.net), currency: payout.currency, gateway, reason: failure }
+  const eventId = await auditPayout(tx, payout, 'payout-failed', null, facts, deps)
+  await deps.jobs.add(tx, 'notify', { event: 'payout-failed', id: eventId, payoutId: payout.id })
+}
+
+async function recordTransferReturned(
+  tx: Writer,
+  payout: PayoutRow,
+  { id, provider: method }: TransferRow,
+  { failure, at }: { readonly failure: TransferFailure; readonly at: Date },
+  deps: Deps,
+): Promise<void> {
+  const businessKey = `payout-transfer:${id}:returned`
+  await bookTransfer(tx, payout, { direction: 'back', method, businessKey, actorId: null, at }, deps)
+  await recordReturned(tx, payout, { reason: '', failure, actorId: null }, deps)
+  await deps.jobs.add(tx, 'notify', { event: 'payout-failed', id: deps.ids.next(), payoutId: payout.id })
+}
+
+/** A poll between two scheduled ones leaves the schedule as it is. */
+async function scheduleNext(tx: Writer, transfer: TransferRow, at: Date): Promise<void> {
+  const { id, state, next_poll_at: pollAt, poll_count: polls } = transfer
+  // A time too far in the future was written before the clock was set back.
+  if (state !== 'paid' || pollAt === null || remainingMs(pollAt.getTime(), at.getTime(), longestTransferPollMs) > 0)
+    return
+  const delay = nextPaidTransferPollDelay(polls + 1)
+  await changeTransfer(tx, id, {
+    poll_count: polls + 1,
+    next_poll_at: delay === undefined ? null : new Date(at.getTime() + delay),
+  })
+}

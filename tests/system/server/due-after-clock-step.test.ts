@@ -8,6 +8,7 @@ import { mailDigest } from '#api/jobs/digest/mail-digest.ts'
 import { processDueRows } from '#api/jobs/process-due-rows.ts'
 import { scheduledJobs } from '#api/jobs/scheduled-jobs.ts'
 import { longestPaidPollMs } from '#domain/payment/payment.ts'
+import { longestTransferPollMs } from '#domain/payment/payout-transfer.ts'
 import { longestSentPollMs } from '#domain/payment/refund.ts'
 import { dayMs } from '#domain/calendar.ts'
 import type { ScheduledJobName } from '#domain/site/scheduled-jobs.ts'
@@ -20,6 +21,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 const polls = [
   ['poll-payments', 'payment_attempt', longestPaidPollMs],
   ['poll-refunds', 'payment_refund', longestSentPollMs],
+  ['poll-payouts', 'payout_transfer', longestTransferPollMs],
   ['settle-disputes', 'lost_dispute', dayMs],
   ['poll-connected-accounts', 'connected_account', dayMs],
 ] as const

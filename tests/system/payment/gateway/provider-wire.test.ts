@@ -5,6 +5,7 @@ import { bankLinksOf, gatewaysOf, sandboxPlatformUser } from '#api/adapters/paym
 import { plaidProbe } from '#api/adapters/payments/plaid/plaid-probe.ts'
 import { sandboxKeys } from '#api/adapters/payments/sandbox-keys.ts'
 import type { CheckoutOrder, Gateway, CustodialWalletRef } from '#api/payment-ports.ts'
+import type { PayoutTransferOrder } from '#api/payout-ports.ts'
 import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payments/payment-sandbox.ts'
 import { paysWith } from '#tests/support/payments/paying-app.ts'
 import { type CheckedLine, checkedLine } from '#tests/support/provider-wire/checked-line.ts'
@@ -193,6 +194,82 @@ describe('the calls of the gateway adapters', () => {
         currency: 'USD',
         at: now - 2 * 86_400_000,
       })
+  })
+
+  const payoutOf = (change: Partial<PayoutTransferOrder> = {}): PayoutTransferOrder => ({
+    transferId: orderOf().attemptId,
+    campaignId: orderOf().attemptId,
+    amount: 1000n,
+    currency: 'USD',
+    at: now,
+    destination: undefined,
+    recipient: undefined,
+    ref: undefined,
+    bankRef: undefined,
+    returnUrl,
+    ...change,
+  })
+  const old = () => now - 2 * 86_400_000
+
+  it('of payouts by Stripe', async () => {
+    const stripe = gateways()
+    const page = await stripe.of('stripe')?.open(orderOf())
+    await sendForm((page as { url: string }).url, paysWith('4242424242424242'))
+    const account = await stripe.accounts?.create({ accountId: orderOf().attemptId, name: 'Olive Grove' })
+    const { ref: destination } = account as { ref: string }
+    await sandbox.control('stripe/finish-onboarding', { account: destination })
+    const order = payoutOf({ destination })
+    const sent = await stripe.sender('stripe')?.advance(order)
+    expect(sent).toMatchObject({ report: { state: 'processing' } })
+    expect(await stripe.sender('stripe')?.advance(order)).toEqual(sent)
+    // Old enough that the adapter searches for the payment to the bank first.
+    const { ref } = sent as { ref: string }
+    const forwarded = await stripe.sender('stripe')?.advance({ ...order, ref, at: old() })
+    expect(forwarded).toMatchObject({ ref, report: { state: 'processing' } })
+    expect(await stripe.sender('stripe')?.advance({ ...order, ref, at: old() })).toEqual(forwarded)
+    const { bankRef } = forwarded as { bankRef: string }
+    await sandbox.control('stripe/fail-payout', { payout: bankRef, account: destination })
+    const failed = { report: { state: 'failed', failure: 'account-closed' } }
+    expect(await stripe.sender('stripe')?.advance({ ...order, ref, bankRef })).toMatchObject(failed)
+    expect(await stripe.sender('stripe')?.advance({ ...order, ref, bankRef })).toMatchObject(failed)
+    const elsewhere = payoutOf({ destination, currency: 'EUR' })
+    const refused = { report: { state: 'failed', failure: 'currency' } }
+    expect(await stripe.sender('stripe')?.advance(elsewhere)).toEqual(refused)
+  })
+
+  it('of payouts by Mangopay', async () => {
+    const mangopay = gateways()
+    const sender = mangopay.sender('mangopay')
+    const recipient = {
+      name: { first: 'Amal', last: 'Haddad' },
+      address: '10 Kingsway',
+      city: 'London',
+      postalCode: 'WC2B 6LH',
+      iban: 'GB29NWBK60161331926819',
+      bic: 'NWBKGB2L',
+    } as const
+    const order = payoutOf({ recipient })
+    const waiting = await sender?.advance(order)
+    expect(waiting).toMatchObject({ report: { state: 'authenticating' } })
+    await sendForm((waiting as { actionUrl: string }).actionUrl, { action: 'yes' })
+    // Old enough that the adapter searches for the recipient first.
+    const sent = await sender?.advance({ ...order, recipient: undefined, at: old() })
+    expect(sent).toMatchObject({ report: { state: 'processing' } })
+    expect(await sender?.advance(order)).toMatchObject({ ref: (sent as { ref: string }).ref })
+    const ref = (sent as { ref: string }).ref
+    now += 2 * 86_400_000
+    await sandbox.sandbox.runDue()
+    expect(await sender?.advance({ ...order, ref })).toEqual({ ref, report: { state: 'paid' } })
+    const { done } = (await sandbox.control('mangopay/return-payout', { payout: ref })) as { done: { Id: string } }
+    expect(await sender?.advance({ ...order, ref })).toMatchObject({
+      report: { state: 'failed', failure: 'account-closed' },
+    })
+    const search = `?token=${secret}&EventType=PAYOUT_REFUND_SUCCEEDED&RessourceId=${done.Id}&Date=1`
+    expect(await mangopay.of('mangopay')?.message(new Headers(), search)).toMatchObject({ ref })
+    const company = { ...recipient, name: { company: 'Olive Grove Ltd' } }
+    expect(await sender?.advance(payoutOf({ recipient: company }))).toMatchObject({
+      report: { state: 'authenticating' },
+    })
   })
 
   it('cover all wire types, and no other calls', () => {

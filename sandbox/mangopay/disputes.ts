@@ -12,8 +12,16 @@ import { type Dispute, funds, getOrNotFound, type MangopayState, newId } from '.
 /** Negative if more was withdrawn than was settled. */
 const platform = 'platform-repudiations'
 
-/** @param part of the pay-in; the full amount by default */
-export function openDispute(provider: MangopayState, payInId: string, part?: number): Dispute {
+/**
+ * @param part of the pay-in; the full amount by default
+ * @param type a retrieval is a warning of the bank, which takes no money
+ */
+export function openDispute(
+  provider: MangopayState,
+  payInId: string,
+  part?: number,
+  type: Dispute['DisputeType'] = 'CONTESTABLE',
+): Dispute {
   const payIn = provider.transactions.get(payInId)
   if (payIn?.Type !== 'PAYIN' || payIn.Nature !== 'REGULAR' || payIn.Status !== 'SUCCEEDED')
     throw new ControlError(`pay-in ${payInId} brought no money`)
@@ -30,7 +38,7 @@ export function openDispute(provider: MangopayState, payInId: string, part?: num
     tag: undefined,
     more,
   })
-  provider.books.move(taken.Currency, platform, 'outside', taken.Amount)
+  if (type === 'CONTESTABLE') provider.books.move(taken.Currency, platform, 'outside', taken.Amount)
   end(provider, repudiation, 'success')
   const dispute: Dispute = {
     Id: newId(provider),
@@ -38,8 +46,9 @@ export function openDispute(provider: MangopayState, payInId: string, part?: num
     Tag: null,
     InitialTransactionId: payIn.Id,
     InitialTransactionType: 'PAYIN',
-    DisputeType: 'CONTESTABLE',
+    DisputeType: type,
     DisputedFunds: taken,
+    ContestedFunds: null,
     DisputeReason: { DisputeReasonType: 'FRAUD', DisputeReasonMessage: 'Not recognised by the card holder' },
     RepudiationId: repudiation.Id,
     Status: 'PENDING_CLIENT_ACTION',
@@ -51,16 +60,28 @@ export function openDispute(provider: MangopayState, payInId: string, part?: num
   return dispute
 }
 
-export function closeDispute(provider: MangopayState, id: string, result: 'LOST' | 'WON'): Dispute {
+/** @param contested part of the disputed money; all of it by default */
+export function closeDispute(provider: MangopayState, id: string, result: 'LOST' | 'WON', contested?: number): Dispute {
   const dispute = provider.disputes.get(id)
   if (!dispute || dispute.Status === 'CLOSED') throw new ControlError(`dispute ${id} is not open`)
   dispute.Status = 'CLOSED'
   dispute.ResultCode = result
   dispute.ClosedDate = provider.around.schedule.seconds()
   const { Currency, Amount } = dispute.DisputedFunds
-  if (result === 'WON') provider.books.move(Currency, 'outside', platform, Amount)
+  const amount = Math.min(contested ?? Amount, Amount)
+  dispute.ContestedFunds = { Currency, Amount: amount }
+  if (result === 'WON' && dispute.DisputeType === 'CONTESTABLE')
+    provider.books.move(Currency, 'outside', platform, amount)
   sendWebhook(provider, 'DISPUTE_CLOSED', id)
   return dispute
+}
+
+/** What the platform has to pay for a closed dispute. */
+function lostAmount({ DisputeType, ResultCode, DisputedFunds, ContestedFunds }: Dispute): number {
+  if (DisputeType === 'RETRIEVAL') return 0
+  return ResultCode === 'LOST'
+    ? DisputedFunds.Amount
+    : DisputedFunds.Amount - (ContestedFunds?.Amount ?? DisputedFunds.Amount)
 }
 
 export const disputeCalls: readonly MangopayCall[] = [
@@ -75,8 +96,8 @@ export const disputeCalls: readonly MangopayCall[] = [
     { AuthorId: text(), DebitedFunds: funds, Fees: funds, Tag: optional(text(255)) },
     (provider, given, id) => {
       const dispute = [...provider.disputes.values()].find(({ RepudiationId }) => RepudiationId === id)
-      if (dispute?.Status !== 'CLOSED' || dispute.ResultCode !== 'LOST')
-        throw paramError({ RepudiationId: 'Only a lost dispute can be settled.' })
+      const lost = dispute?.Status === 'CLOSED' ? lostAmount(dispute) : 0
+      if (!dispute || lost === 0) throw paramError({ RepudiationId: 'Only a lost dispute can be settled.' })
       const payIn = getOrNotFound(provider.transactions, dispute.InitialTransactionId)
       const before = [...provider.transactions.values()]
         .filter(
@@ -84,7 +105,7 @@ export const disputeCalls: readonly MangopayCall[] = [
             Nature === 'SETTLEMENT' && Status === 'SUCCEEDED' && more['RepudiationId'] === id,
         )
         .reduce((sum, { DebitedFunds }) => sum + DebitedFunds.Amount, 0)
-      if (before + given.DebitedFunds.Amount > dispute.DisputedFunds.Amount)
+      if (before + given.DebitedFunds.Amount > lost)
         throw paramError({ DebitedFunds: 'The amount is more than what is left to settle.' })
       const from = getOrNotFound(provider.wallets, payIn.CreditedWalletId ?? '')
       const settlement = plan(provider, {

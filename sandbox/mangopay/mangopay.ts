@@ -76,12 +76,22 @@ export function createMangopay(around: ProviderContext, options: MangopayOptions
       },
       // The card holder disputes a pay-in.
       dispute: (input) => {
-        const { payin, amount } = read(object({ payin: text(), amount: optional(integer(1, 1e12)) }), input)
-        return openDispute(provider, payin, amount)
+        const { payin, amount, type } = read(
+          object({
+            payin: text(),
+            amount: optional(integer(1, 1e12)),
+            type: optional(oneOf('CONTESTABLE', 'RETRIEVAL')),
+          }),
+          input,
+        )
+        return openDispute(provider, payin, amount, type)
       },
       'close-dispute': (input) => {
-        const { dispute, result } = read(object({ dispute: text(), result: oneOf('LOST', 'WON') }), input)
-        return closeDispute(provider, dispute, result)
+        const { dispute, result, contested } = read(
+          object({ dispute: text(), result: oneOf('LOST', 'WON'), contested: optional(integer(1, 1e12)) }),
+          input,
+        )
+        return closeDispute(provider, dispute, result, contested)
       },
       // Whether users must confirm transfers out of their wallets from now on.
       'ask-for-transfers': (input) => {

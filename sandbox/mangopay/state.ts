@@ -107,8 +107,10 @@ export interface Dispute {
   readonly Tag: null
   readonly InitialTransactionId: string
   readonly InitialTransactionType: 'PAYIN'
-  readonly DisputeType: 'CONTESTABLE'
+  readonly DisputeType: 'CONTESTABLE' | 'RETRIEVAL'
   readonly DisputedFunds: Funds
+  /** The part that the platform contested. */
+  ContestedFunds: Funds | null
   readonly DisputeReason: { readonly DisputeReasonType: string; readonly DisputeReasonMessage: string }
   /** The money that the platform paid for it. */
   readonly RepudiationId: string

@@ -366,7 +366,9 @@ const dispute = object({
     'CLOSED',
   ),
   ResultCode: text,
+  DisputeType: literal('CONTESTABLE', 'NOT_CONTESTABLE', 'RETRIEVAL'),
   DisputedFunds: funds,
+  ContestedFunds: optional(funds),
   RepudiationId: text,
 })
 const recipient = object({

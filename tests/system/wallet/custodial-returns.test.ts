@@ -68,17 +68,19 @@ describe.each(await behaviourEngine())('returns of a custodial wallet on %s', (e
     await runSchedule('poll-providers', { ...site.app.deps })
     await site.settle()
   }
-  const dispute = async (amount?: number): Promise<string> => {
+  const dispute = async (amount?: number, type?: 'RETRIEVAL'): Promise<string> => {
     const { provider_ref } = await payInOf()
     const { done } = (await site.sandbox.control('mangopay/dispute', {
       payin: provider_ref,
       ...(amount === undefined ? {} : { amount }),
+      ...(type === undefined ? {} : { type }),
     })) as Disputed
     await site.settle()
     return done.Id
   }
-  const close = async (id: string, result: 'LOST' | 'WON'): Promise<void> => {
-    await site.sandbox.control('mangopay/close-dispute', { dispute: id, result })
+  const close = async (id: string, result: 'LOST' | 'WON', contested?: number): Promise<void> => {
+    const part = contested === undefined ? {} : { contested }
+    await site.sandbox.control('mangopay/close-dispute', { dispute: id, result, ...part })
     await site.settle()
   }
   const settlements = async () =>
@@ -234,6 +236,44 @@ describe.each(await behaviourEngine())('returns of a custodial wallet on %s', (e
       expect(await settlements()).toEqual([4000, 6000, 20_000])
       expect(await balanceAtProvider(site, person)).toBe(0n)
       expect(await owed()).toBe(0n)
+      await assertCustodial(site, person)
+    })
+
+    it('of a part deducts nothing else, also from funds that were spent', async () => {
+      await fundCustodial(site, person, 30_000n)
+      await invest(4n)
+      const outside = await balanceAt(site, 'external', 'mangopay')
+      await close(await dispute(25_000), 'LOST')
+      expect(await payInOf()).toMatchObject({ state: 'succeeded' })
+      expect((await balanceAt(site, 'external', 'mangopay')) - outside).toBe(25_000n)
+      expect(await custodialOf(site, person)).toMatchObject({ available: 0n })
+      expect(await owed()).toBe(5000n)
+      expect(await settlements()).toEqual([20_000])
+      await assertCustodial(site, person)
+      await pollLater(2 * day)
+      expect((await balanceAt(site, 'external', 'mangopay')) - outside).toBe(25_000n)
+      await site.assertBooks()
+    })
+
+    it('that was contested in part and won loses only the rest', async () => {
+      await fundCustodial(site, person, 30_000n)
+      await close(await dispute(10_000), 'WON', 6000)
+      expect(await payInOf()).toMatchObject({ state: 'succeeded' })
+      expect(await custodialOf(site, person)).toMatchObject({ available: 26_000n })
+      expect(await settlements()).toEqual([4000])
+      await pollLater(2 * day)
+      expect(await custodialOf(site, person)).toMatchObject({ available: 26_000n })
+      expect(await balanceAtProvider(site, person)).toBe(26_000n)
+      await assertCustodial(site, person)
+      await site.assertBooks()
+    })
+
+    it('of which the bank only warned takes nothing', async () => {
+      await fundCustodial(site, person, 30_000n)
+      await close(await dispute(10_000, 'RETRIEVAL'), 'LOST')
+      await pollLater(2 * day)
+      expect(await custodialOf(site, person)).toMatchObject({ available: 30_000n })
+      expect(await settlements()).toEqual([])
       await assertCustodial(site, person)
     })
 

@@ -23,7 +23,10 @@ interface MangopayDispute {
   readonly InitialTransactionId?: string
   readonly Status?: string
   readonly ResultCode?: string | null
+  readonly DisputeType?: string
   readonly DisputedFunds?: MangopayFunds
+  /** The part that the site contested; the rest is lost, whatever the result. */
+  readonly ContestedFunds?: MangopayFunds | null
   readonly RepudiationId?: string | null
 }
 
@@ -37,19 +40,26 @@ export async function disputedPayIn({ get }: MangopayCalls, disputeId: string): 
 
 /** Amounts of a pay-in that were taken back for good. A pending dispute may be won; a lost one is final. */
 export async function disputesOf(calls: MangopayCalls, payIn: MangopayMovement): Promise<Dispute[]> {
-  return (await lostOf(calls, payIn)).map(({ Id = '', DisputedFunds }) => ({
-    ref: Id,
-    taken: BigInt(DisputedFunds?.Amount ?? 0),
+  return (await lostOf(calls, payIn)).map((dispute) => ({
+    ref: dispute.Id ?? '',
+    taken: BigInt(lostPart(dispute)),
     reinstated: 0n,
   }))
+}
+
+/** A won dispute returns what was contested; a warning of the bank takes nothing. */
+function lostPart({ DisputeType, ResultCode, DisputedFunds, ContestedFunds }: MangopayDispute): number {
+  if (DisputeType === 'RETRIEVAL') return 0
+  const disputed = DisputedFunds?.Amount ?? 0
+  if (ResultCode === 'LOST') return disputed
+  return ResultCode === 'WON' ? Math.max(0, disputed - (ContestedFunds?.Amount ?? disputed)) : 0
 }
 
 async function lostOf({ get }: MangopayCalls, { Id, DebitedFunds }: MangopayMovement): Promise<MangopayDispute[]> {
   const { status, body } = await get(`/payins/${Id}/disputes`)
   if (status !== 200) throw new Silence('the disputes of a pay-in cannot be read')
   return (body as unknown as readonly MangopayDispute[]).filter(
-    (each) =>
-      each.Status === 'CLOSED' && each.ResultCode === 'LOST' && each.DisputedFunds?.Currency === DebitedFunds?.Currency,
+    (each) => each.Status === 'CLOSED' && lostPart(each) > 0 && each.DisputedFunds?.Currency === DebitedFunds?.Currency,
   )
 }
 

@@ -11,7 +11,7 @@ export function referenceOf(random: Uint8Array): string {
 
 /** The code as it was issued, from text typed by a user or a bank; undefined if the check character does not match. */
 export function readReference(typed: string): string | undefined {
-  const plain = plainOf(typed)
+  const plain = plainReference(typed)
   const body = plain.slice(0, 8)
   return plain.length === 9 && plain[8] === checkOf(body)
     ? `FH-${body.slice(0, 4)}-${body.slice(4)}-${checkOf(body)}`
@@ -20,13 +20,13 @@ export function readReference(typed: string): string | undefined {
 
 /** The first characters of a code, from text typed by a user; undefined if it is no part of one or too short to search. */
 export function referencePrefix(typed: string): string | undefined {
-  const plain = plainOf(typed)
+  const plain = plainReference(typed)
   if (plain.length < 4 || plain.length > 9) return undefined
   return `FH-${[plain.slice(0, 4), plain.slice(4, 8), plain.slice(8)].filter((part) => part !== '').join('-')}`
 }
 
 /** Without separators, and with the characters that are easily misread as the alphabet has them. */
-function plainOf(typed: string): string {
+export function plainReference(typed: string): string {
   return typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')

@@ -2,7 +2,7 @@
 
 import type { Database, Writer } from '#api/db/database.ts'
 import type { ReloadableCaptcha, VirusScanner } from '#api/content-ports.ts'
-import type { Gateways, Keyring } from '#api/payment-ports.ts'
+import type { Gateways, Keyring, StatementFiles } from '#api/payment-ports.ts'
 import type { Pdf } from '#api/pdf-ports.ts'
 import type {
   Clock,
@@ -44,6 +44,7 @@ export interface Deps {
   readonly uploadScanner: UploadScanner
   readonly pdf: Pdf
   readonly filings: FilingReader
+  readonly statementFiles: StatementFiles
   readonly push: Push
   readonly qrCodes: QrCodes
   readonly oneTimePasswords: OneTimePasswords

@@ -11,6 +11,7 @@ import { proofOfWork, recaptcha } from './adapters/captcha.ts'
 import { reloadableCaptcha } from '#api/adapters/reloadable-captcha.ts'
 import { diskFiles } from './adapters/files.ts'
 import { saxesFilings } from './adapters/filing-xml.ts'
+import { statementFiles } from './adapters/statements/statement-files.ts'
 import { bossQueue, type Queue } from './adapters/job-queue.ts'
 import { capturingMailer, smtpMailer } from './adapters/mail.ts'
 import { builtPages, noPages } from './adapters/pages.ts'
@@ -239,6 +240,7 @@ function makeDeps(config: Config, parts: Parts): Deps {
     oneTimePasswords: totpPasswords(),
     pdf: threadedPdf(),
     filings: saxesFilings,
+    statementFiles,
     push: relay
       ? relayPush(
           {

@@ -3,6 +3,8 @@
 import type { PayoutSenders } from './payout-ports.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { AccountReport } from '#domain/payment/connected-account.ts'
+import type { CsvRecord } from '#domain/payment/statement/csv-statement.ts'
+import type { XmlElement } from '#domain/payment/statement/camt.ts'
 import type { BankLinkProblem } from '#domain/wallet/bank-link.ts'
 import type { KeyFieldName, KeyProvider, KeyValues } from '#domain/payment/gateway-keys.ts'
 import type { ProviderGateway, ProviderReport, RefundState } from '#domain/payment/payment.ts'
@@ -341,4 +343,17 @@ export interface Keyring {
   refresh(): Promise<void>
   /** Writes the collected results of responses. */
   flush(): Promise<void>
+}
+
+/**
+ * Reads the structure of statement files. `unsafe`: a document type declaration, or more elements or depth than a
+ * statement has. `malformed`: not well-formed.
+ */
+export interface StatementFiles {
+  readXml(text: string): XmlElement | { readonly problem: 'unsafe' | 'malformed' }
+  /** @param mostRecords a file with more records is cut after one too many */
+  readCsv(
+    text: string,
+    mostRecords: number,
+  ): readonly CsvRecord[] | { readonly problem: 'malformed'; readonly line: number }
 }

@@ -98,6 +98,10 @@ export const kilobytesOf = (bytes: number): number => Math.floor(bytes / 1024)
 export const filesMaximum = 5
 /** Maximum length of a filing in characters: a megabyte. */
 export const filingLetters = 1_048_576
+
+/** Maximum size of a statement file in bytes, and of its entries. */
+export const statementBytes = 5_242_880
+export const statementEntriesMaximum = 20_000
 /** Maximum total size in bytes of one user's files. */
 export const userFileBytes = 268_435_456
 

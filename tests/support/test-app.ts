@@ -14,6 +14,7 @@ import { diskFiles } from '#api/adapters/files.ts'
 import { proofOfWork } from '#api/adapters/captcha.ts'
 import { reloadableCaptcha } from '#api/adapters/reloadable-captcha.ts'
 import { saxesFilings } from '#api/adapters/filing-xml.ts'
+import { statementFiles } from '#api/adapters/statements/statement-files.ts'
 import { noPages } from '#api/adapters/pages.ts'
 import { webPasskeys } from '#api/adapters/passkeys.ts'
 import { uploadScanner } from '#api/adapters/uploads/scan-upload.ts'
@@ -152,6 +153,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     oneTimePasswords: totpPasswords(),
     pdf,
     filings: saxesFilings,
+    statementFiles,
     push: {
       config: () => Promise.resolve({ publicKey: 'BPublicKeyOfTheTests', keyId: 'test' }),
       send: (message) => {

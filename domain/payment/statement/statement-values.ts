@@ -72,7 +72,8 @@ export function typedDate(text: string, order: DateOrder | undefined, line: numb
   if (compact) return dateOf(compact.slice(1), line)
   const [, first, , second, year] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(day) ?? []
   if (first === undefined || second === undefined) throw new StatementError('date', line)
-  const isMonthFirst = monthFirst(first, second, order, line)
+  // Dates with points begin with the day wherever they are written.
+  const isMonthFirst = !day.includes('.') && monthFirst(first, second, order, line)
   return dateOf(isMonthFirst ? [year, first, second] : [year, second, first], line)
 }
 

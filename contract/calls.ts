@@ -26,6 +26,7 @@ import * as adminModules from '#contract/site/modules.ts'
 import * as adminGatewayKeys from '#contract/payment/admin/gateway-keys.ts'
 import * as adminPayment from '#contract/payment/admin/offline-payment.ts'
 import * as adminPayout from '#contract/payment/admin/payout.ts'
+import * as adminReconciliation from '#contract/payment/admin/reconciliation.ts'
 import * as adminPayoutAccount from '#contract/payment/admin/payout-account.ts'
 import * as adminSavedInvestment from '#contract/investment/admin-saved-investment.ts'
 import * as adminSignIn from '#contract/auth/admin-sign-in.ts'
@@ -182,6 +183,7 @@ export const calls = {
     ...callsOf(adminSite),
     ...callsOf(adminUsers),
     ...callsOf(adminDistribution),
+    ...callsOf(adminReconciliation),
     ...callsOf(adminRepayment),
     ...callsOf(adminRepaymentStage),
     ...callsOf(adminWallet),

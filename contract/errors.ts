@@ -214,6 +214,16 @@ export const errors = {
   PAYOUT_METHOD_OFF: { status: 409, message: 'The payout cannot be sent by this provider; see senders.' },
   PAYOUT_ACCOUNT_NEW: { status: 409, message: 'The payout account was changed less than a day ago; see from.' },
 
+  // Reconciliation
+  STATEMENT_INVALID: { status: 400, message: 'The statement cannot be imported; see problem, line and columns.' },
+  ENTRY_HANDLED: { status: 409, message: 'The state of the statement entry does not allow this.' },
+  ENTRY_PERIOD_CLOSED: { status: 409, message: 'The period of the statement entry is closed.' },
+  MATCH_NOT_POSSIBLE: {
+    status: 409,
+    message: 'The entry differs in amount or currency, or the movement is matched with another entry.',
+  },
+  NOT_RECONCILED: { status: 409, message: 'Entries or movements of the period are open, or a statement is missing.' },
+
   // Repayments of owners
   REPAYMENT_NOT_POSSIBLE: { status: 409, message: 'The campaign is not paid out, or has no investors.' },
   REPAYMENT_DUPLICATE: { status: 409, message: 'The campaign has a repayment of this type for the same period.' },

@@ -23,6 +23,7 @@ import type { Language } from '#contract/shapes.ts'
 import type { UploadKind } from '#contract/uploads.ts'
 import type { AccountTables } from './tables/account-tables.ts'
 import type { PaymentTables } from './tables/payment-tables.ts'
+import type { ReconciliationTables } from './tables/reconciliation-tables.ts'
 import type { RepaymentTables } from './tables/repayment-tables.ts'
 import type { WalletTables } from './tables/wallet-tables.ts'
 import type { AgreementTable, OfflineReturnTable, UnusableTransferTable } from './tables/agreement-table.ts'
@@ -42,6 +43,7 @@ export interface Tables
   extends
     AccountTables,
     PaymentTables,
+    ReconciliationTables,
     RepaymentTables,
     WalletTables,
     ContentTables,

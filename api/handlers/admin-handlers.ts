@@ -12,6 +12,7 @@ import { providerPayments } from '#api/handlers/payment/admin/provider-payments.
 import { unusableTransfers } from '#api/handlers/payment/admin/unusable-transfers.ts'
 import { payoutAccounts } from '#api/handlers/payment/admin/payout-accounts.ts'
 import { payouts } from '#api/handlers/payment/admin/payouts.ts'
+import { reconciliation } from '#api/handlers/payment/admin/reconciliation.ts'
 import { siteBank } from '#api/handlers/payment/admin/update-gateway.ts'
 import { adminRepayments } from '#api/handlers/repayment/administer-repayments.ts'
 import { declareRepaymentStage } from '#api/handlers/repayment/repayment-stage.ts'
@@ -74,6 +75,7 @@ export const admin = {
   decideAmendment,
   ...payoutAccounts,
   ...payouts,
+  ...reconciliation,
   removeProviderKeys,
   ...siteBank,
   updateInvestingRules,

@@ -23,6 +23,13 @@ const others: readonly Derived[] = [
       join ledger_account a on a.id = e.account_id and a.kind = 'escrow'
       join ledger_transaction t on t.id = e.transaction_id group by 1, 2`,
   },
+  {
+    table: 'external_movement',
+    keys: ['transaction_id', 'line', 'account_id'],
+    sums: ['amount'],
+    expected: `select e.transaction_id, e.line, e.account_id, -e.amount as amount from ledger_entry e
+      join ledger_account a on a.id = e.account_id and a.kind = 'external'`,
+  },
   // From the ledger alone: payments of investments, refunds and chargebacks, and shares of distributions.
   {
     table: 'investor_movement',

@@ -18,6 +18,7 @@ import { ledger } from './baseline/ledger.ts'
 import { notification } from './baseline/notification.ts'
 import { payment } from './baseline/payment.ts'
 import { payout } from './baseline/payout.ts'
+import { reconciliation } from './baseline/reconciliation.ts'
 import { referenceData } from './baseline/reference-data.ts'
 import { repayment } from './baseline/repayment.ts'
 import { site } from './baseline/site.ts'
@@ -36,6 +37,7 @@ const areas = [
   payout,
   wallet,
   repayment,
+  reconciliation,
   identity,
   notification,
   social,

@@ -30,6 +30,7 @@ export const columnRoles = [
   'balance',
   'currency',
   'reference',
+  'otherReference',
   'bankReference',
   'remittance',
   'counterparty',
@@ -37,7 +38,7 @@ export const columnRoles = [
 ] as const
 export type ColumnRole = (typeof columnRoles)[number]
 /** The name of the column of each role, as in the header. */
-export type ColumnNames = Readonly<Partial<Record<ColumnRole, string>>>
+export type ColumnNames = { readonly [Role in ColumnRole]?: string | undefined }
 
 export interface CsvTerms {
   readonly currency: string
@@ -70,25 +71,16 @@ const knownNames: Readonly<Record<ColumnRole, readonly string[]>> = {
   balance: ['balance', 'running balance', 'saldo', 'solde'],
   currency: ['currency', 'währung', 'devise'],
   reference: [
-    'source_id',
-    'source',
+    'payment_intent_id',
+    'invoice number',
     'payment reference',
     'reference',
     'référence',
     'end-to-end reference',
-    'invoice number',
   ],
+  otherReference: ['source_id', 'source', 'custom number', 'reference txn id'],
   bankReference: ['balance_transaction_id', 'transaction id', 'bank reference', 'transaction reference', 'id'],
-  remittance: [
-    'description',
-    'details',
-    'purpose',
-    'verwendungszweck',
-    'libellé',
-    'memo',
-    'narrative',
-    'reference txn id',
-  ],
+  remittance: ['description', 'details', 'purpose', 'verwendungszweck', 'libellé', 'memo', 'narrative'],
   counterparty: ['name', 'payer', 'counterparty', 'payee', 'auftraggeber/empfänger', 'beneficiary'],
   status: ['status'],
 }
@@ -169,7 +161,7 @@ function readRow(row: CsvRecord, header: CsvRecord, indexes: Indexes, terms: Csv
     line,
     bookedOn: typedDate(cell('date'), terms.dateOrder, line),
     bankReference: cell('bankReference'),
-    references: [cell('reference')].filter((each) => each !== ''),
+    references: [cell('reference'), cell('otherReference')].filter((each) => each !== ''),
     remittance: cell('remittance'),
     counterparty: cell('counterparty'),
   }

@@ -1,0 +1,77 @@
+/** Bank transfers that are expected or due, and not booked. */
+
+import { sql } from 'kysely'
+import type { IsoDate } from '#domain/calendar.ts'
+import type { ExpectedKind } from '#domain/payment/reconciliation/suggest.ts'
+import type { Reader, Writer } from '#api/db/database.ts'
+
+export interface ExpectedRow {
+  readonly kind: ExpectedKind
+  readonly id: string
+  /** Positive if the money arrives. */
+  readonly amount: bigint
+  readonly reference: string | null
+  readonly name: string
+  readonly on: IsoDate
+}
+
+export interface ExpectedFilter {
+  readonly currency: string
+  /** Positive if the money arrives. */
+  readonly amounts: readonly bigint[]
+  /** Reference codes, which find a payment of another amount too. */
+  readonly codes: readonly string[]
+}
+
+/** Of each kind; more of one amount are told apart by their references. */
+const mostOfKind = 300
+
+const day = (moment: string) => sql`(${sql.ref(moment)} at time zone 'UTC')::date`
+const nameOf = (user: string) => sql`${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}`
+
+export async function findExpected(
+  db: Reader | Writer,
+  { currency, amounts, codes }: ExpectedFilter,
+): Promise<ExpectedRow[]> {
+  const wanted = sql`any(${amounts.map(String)}::text[]::int8[])`
+  const named = sql`any(${codes}::text[])`
+  const { rows } = await sql<ExpectedRow>`
+    (select 'investment' as kind, i.id, i.amount, i.reference, ${nameOf('u')} as name, ${day('i.created_at')} as "on"
+      from investment i join app_user u on u.id = i.investor_id
+      where i.currency = ${currency} and i.state in ('reserved', 'expired')
+        and (i.reference = ${named} or (i.gateway = 'offline' and i.amount = ${wanted}))
+      order by i.created_at desc limit ${mostOfKind})
+    union all (select 'top-up', t.id, t.amount + t.fee, t.reference, ${nameOf('u')}, ${day('t.created_at')}
+      from wallet_top_up t join wallet w on w.id = t.wallet_id join app_user u on u.id = w.person_id
+      where w.currency = ${currency} and t.state <> 'paid' and t.reference is not null
+        and (t.reference = ${named} or (t.state = 'waiting' and t.amount + t.fee = ${wanted}))
+      order by t.created_at desc limit ${mostOfKind})
+    union all (select 'repayment', r.id, r.amount, r.reference, ${nameOf('u')}, r.due_on
+      from repayment r join app_user u on u.id = r.created_by
+      where r.currency = ${currency} and r.state = 'due' and (r.reference = ${named} or r.amount = ${wanted})
+      order by r.due_on limit ${mostOfKind})
+    union all (select 'investment-return', f.investment_id, -f.amount, i.reference, ${nameOf('u')},
+        ${day('f.requested_at')}
+      from offline_refund f join investment i on i.id = f.investment_id join app_user u on u.id = i.investor_id
+      where f.currency = ${currency} and f.done_at is null and (i.reference = ${named} or -f.amount = ${wanted})
+      order by f.requested_at limit ${mostOfKind})
+    union all (select 'transfer-return', x.id, -x.amount, coalesce(i.reference, t.reference), ${nameOf('u')},
+        ${day('x.booked_at')}
+      from unusable_transfer x
+        left join investment i on i.id = x.investment_id
+        left join wallet_top_up t on t.id = x.top_up_id
+        left join wallet w on w.id = t.wallet_id
+        join app_user u on u.id = coalesce(i.investor_id, w.person_id)
+      where x.currency = ${currency} and x.done_at is null
+        and (coalesce(i.reference, t.reference) = ${named} or -x.amount = ${wanted})
+      order by x.booked_at limit ${mostOfKind})
+    union all (select 'payout', p.id, -p.net, null, ${nameOf('u')}, ${day('p.decided_at')}
+      from payout p join campaign c on c.id = p.campaign_id join app_user u on u.id = c.owner_id
+      where p.state = 'confirmed' and p.method = 'bank' and p.currency = ${currency} and -p.net = ${wanted}
+      order by p.requested_at limit ${mostOfKind})
+    union all (select 'withdrawal', o.id, -e.amount, null, o.holder, ${day('o.created_at')}
+      from wallet_entry e join wallet_withdrawal o on o.id = e.withdrawal_id join wallet w on w.id = o.wallet_id
+      where e.event = 'withdrawal' and e.status in (0, 1) and w.currency = ${currency} and -e.amount = ${wanted}
+      order by o.created_at limit ${mostOfKind})`.execute(db)
+  return rows
+}

@@ -1,0 +1,88 @@
+/** Books the expected payment of an entry by the service of its kind, on an administrator's confirmation. */
+
+import { insertAudit } from '#api/db/audit/audit.ts'
+import type { Writer } from '#api/db/database.ts'
+import { movementsBookedHere } from '#api/db/payment/reconciliation/external-movements.ts'
+import type { EntryRow } from '#api/db/payment/reconciliation/statements.ts'
+import type { Deps, Member } from '#api/deps.ts'
+import { confirmOfflinePayment, returnOfflinePayment } from '#api/services/payment/admin/offline-payments.ts'
+import { payPayout } from '#api/services/payment/admin/payouts.ts'
+import { returnUnusableTransfer } from '#api/services/payment/admin/unusable-transfers.ts'
+import { recordTransfer } from '#api/services/repayment/administer-repayments.ts'
+import { confirmTransfer } from '#api/services/wallet/confirm-transfer.ts'
+import { payWithdrawal } from '#api/services/wallet/withdrawals.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Language } from '#contract/shapes.ts'
+import type { ExpectedKind } from '#domain/payment/reconciliation/suggest.ts'
+import { cut } from '#domain/text.ts'
+import { linkEntry, lockFor } from './decide-entry.ts'
+
+interface BookingOrder {
+  readonly id: string
+  readonly kind: ExpectedKind
+  readonly targetId: string
+  readonly member: Member
+  readonly language: Language
+}
+
+const incoming: readonly ExpectedKind[] = ['investment', 'top-up', 'repayment']
+
+/**
+ * The entry is locked first, so that of two administrators the second finds it matched. The service of the payment
+ * compares the amount and the currency with what is due; what it booked is matched with the entry.
+ * @throws CallError NOT_FOUND, ENTRY_HANDLED, ENTRY_PERIOD_CLOSED, MATCH_NOT_POSSIBLE, and the errors of the service
+ */
+export async function bookEntry(tx: Writer, order: BookingOrder, deps: Deps): Promise<void> {
+  const entry = await lockFor(tx, order.id, ['open'])
+  const isIncoming = incoming.includes(order.kind)
+  // Expected transfers are those to and from the site's bank: gateways are settled by asking them.
+  if (entry.account !== 'offline' || entry.is_fee || isIncoming !== entry.amount > 0n)
+    throw new CallError('MATCH_NOT_POSSIBLE')
+  await bookExpected(tx, order, entry, deps)
+  const [movement, ...others] = await movementsBookedHere(tx, entry)
+  if (!movement || others.length > 0 || movement.amount !== entry.amount) throw new CallError('MATCH_NOT_POSSIBLE')
+  await linkEntry(tx, entry, { movementId: movement.id, actorId: order.member.id }, deps)
+  await insertAudit(tx, {
+    id: deps.ids.next(),
+    at: new Date(deps.clock.now()),
+    actorId: order.member.id,
+    eventName: 'statement-entry-booked',
+    subject: entry.id,
+    facts: {
+      kind: order.kind,
+      transaction: movement.transaction_id,
+      amount: String(entry.amount),
+      currency: entry.currency,
+    },
+  })
+}
+
+async function bookExpected(tx: Writer, order: BookingOrder, entry: EntryRow, deps: Deps): Promise<void> {
+  const { kind, targetId: id, member, language } = order
+  const amount = { amount: entry.amount < 0n ? -entry.amount : entry.amount, currency: entry.currency }
+  // Payouts and withdrawals need a reference; without one of the bank, the day of the statement finds the transfer.
+  const bankReference = cut(entry.bank_reference || entry.references[0] || entry.booked_on, 100)
+  const shared = { actorId: member.id, language, bankReference }
+  switch (kind) {
+    case 'investment':
+      await confirmOfflinePayment(tx, { ...shared, investmentId: id, received: amount }, deps)
+      return
+    case 'top-up':
+      await confirmTransfer(tx, { ...shared, id, received: amount }, deps)
+      return
+    case 'repayment':
+      await recordTransfer(tx, { ...shared, id, received: amount }, deps)
+      return
+    case 'investment-return':
+      await returnOfflinePayment(tx, { ...shared, investmentId: id, sent: amount }, deps)
+      return
+    case 'transfer-return':
+      await returnUnusableTransfer(tx, { ...shared, transferId: id, sent: amount }, deps)
+      return
+    case 'payout':
+      await payPayout(tx, { ...shared, id }, deps)
+      return
+    case 'withdrawal':
+      await payWithdrawal(tx, { id, member, bankReference }, deps)
+  }
+}

@@ -14,7 +14,7 @@ const investorCatalogues = /^(?:investment|investment-errors|investment-refund|r
 /** Catalogues of pages that do nothing without a connection. */
 const onlineOnlyCatalogues = /^(?:identity|payment-options|repayment|social)$/
 /** Catalogues of the administration, which needs a connection anyway. */
-const adminCatalogues = /\b(?:admin|audit)$/
+const adminCatalogues = /\b(?:admin|audit|reconciliation)$/
 
 /** Roles for which more than a visitor's files are stored. */
 export type CachedRole = 'member' | 'investor' | 'owner'

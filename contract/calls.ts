@@ -27,6 +27,7 @@ import * as adminGatewayKeys from '#contract/payment/admin/gateway-keys.ts'
 import * as adminPayment from '#contract/payment/admin/offline-payment.ts'
 import * as adminPayout from '#contract/payment/admin/payout.ts'
 import * as adminReconciliation from '#contract/payment/admin/reconciliation.ts'
+import * as adminStatementImport from '#contract/payment/admin/statement-import.ts'
 import * as adminPayoutAccount from '#contract/payment/admin/payout-account.ts'
 import * as adminSavedInvestment from '#contract/investment/admin-saved-investment.ts'
 import * as adminSignIn from '#contract/auth/admin-sign-in.ts'
@@ -184,6 +185,7 @@ export const calls = {
     ...callsOf(adminUsers),
     ...callsOf(adminDistribution),
     ...callsOf(adminReconciliation),
+    ...callsOf(adminStatementImport),
     ...callsOf(adminRepayment),
     ...callsOf(adminRepaymentStage),
     ...callsOf(adminWallet),

@@ -123,6 +123,7 @@ export const routesByAccess = {
     adminWithdrawals: '/admin/withdrawals',
     adminPayouts: '/admin/payouts',
     adminRepayments: '/admin/repayments',
+    adminReconciliation: '/admin/reconciliation',
     adminTopUps: '/admin/top-ups',
     adminAch: '/admin/ach',
     adminIdentity: '/admin/identity-checks',

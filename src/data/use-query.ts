@@ -107,7 +107,7 @@ export function useMutation<C>(
 ): (input: Input<C>, options?: { idempotencyKey?: string; ifMatch?: number }) => Promise<Reply<C>> {
   const definition = call as unknown as SomeCall
   const context = useSendContext()
-  const { mutate } = useSWRConfig()
+  const renew = useRenewal(definition)
   return async (input, options = {}) => {
     const key = options.idempotencyKey ?? (definition.idempotent ? crypto.randomUUID() : undefined)
     const { value } = await send(
@@ -116,12 +116,16 @@ export function useMutation<C>(
       context,
       key === undefined ? options : { ...options, idempotencyKey: key },
     )
-    const renew = (): Promise<unknown> =>
-      mutate((candidate) => typeof candidate === 'string' && isStale(definition, candidate))
     if (definition.staleAfterMs === undefined) await renew()
     else setTimeout(() => void renew(), definition.staleAfterMs)
     return value
   }
+}
+
+/** Revalidates the data that a success of this call makes stale. */
+export function useRenewal(call: Pick<SomeCall, 'stale'>): () => Promise<unknown> {
+  const { mutate } = useSWRConfig()
+  return () => mutate((candidate) => typeof candidate === 'string' && isStale(call, candidate))
 }
 
 /** Whether a success of this call makes a cached response (by its key) stale. */

@@ -25,6 +25,7 @@ import type notification from './messages/en/notification.json'
 import type payment from './messages/en/payment.json'
 import type paymentAdmin from './messages/en/payment-admin.json'
 import type paymentOptions from './messages/en/payment-options.json'
+import type paymentReconciliation from './messages/en/payment-reconciliation.json'
 import type investmentRefund from './messages/en/investment-refund.json'
 import type repayment from './messages/en/repayment.json'
 import type repaymentSchedule from './messages/en/repayment-schedule.json'
@@ -56,6 +57,7 @@ interface Catalogues {
   payment: typeof payment
   'payment-admin': typeof paymentAdmin
   'payment-options': typeof paymentOptions
+  'payment-reconciliation': typeof paymentReconciliation
   'investment-refund': typeof investmentRefund
   repayment: typeof repayment
   'repayment-schedule': typeof repaymentSchedule

@@ -53,5 +53,6 @@ export const otherCatalogues: Readonly<Record<string, string>> = {
   'repayment-schedule': 'shown with an investment, on the dashboard of its campaign and in its review',
   'payment-options': 'shown on one page of the settings',
   'payment-admin': 'administration: loaded without the connected accounts of owners',
+  'payment-reconciliation': 'administration: statements and their matching, which no other page shows',
   'site-admin': 'administration: the notices in site are loaded by visitors',
 }

@@ -1,11 +1,5 @@
 import type { MovementRow } from '#api/db/payment/reconciliation/external-movements.ts'
-import type { ExternalAccount, StatementRow } from '#api/db/payment/reconciliation/statements.ts'
-import type {
-  EntryWithSuggestions,
-  ReadFigures,
-  readReconciliation,
-  ShownCandidate,
-} from '#api/services/payment/reconciliation/read-reconciliation.ts'
+import type { ExternalAccount, ListedEntry, StatementRow } from '#api/db/payment/reconciliation/statements.ts'
 import type {
   AccountItem,
   EntrySuggestion,
@@ -14,11 +8,21 @@ import type {
   StatementEntryItem,
 } from '#contract/payment/admin/reconciliation.ts'
 import type { IsoDate } from '#domain/calendar.ts'
-import type { Suggestion } from '#domain/payment/reconciliation/suggest.ts'
+import type { PeriodReconciliation } from '#domain/payment/reconciliation/summary.ts'
+import type { ShownCandidate, Suggestion } from '#domain/payment/reconciliation/suggest.ts'
 import { cut } from '#domain/text.ts'
 
-export function presentAccount({ figures, ...of }: ExternalAccount & { readonly figures: ReadFigures }): AccountItem {
+export function presentAccount({
+  figures,
+  ...of
+}: ExternalAccount & { readonly figures: PeriodReconciliation }): AccountItem {
   return { ...of, ...presentFigures(figures) }
+}
+
+interface ShownReconciliation extends ExternalAccount {
+  readonly figures: PeriodReconciliation
+  readonly statements: readonly StatementRow[]
+  readonly closed: IsoDate | undefined
 }
 
 export function presentSummary({
@@ -27,7 +31,7 @@ export function presentSummary({
   figures,
   statements,
   closed,
-}: Awaited<ReturnType<typeof readReconciliation>>): ReconciliationSummary {
+}: ShownReconciliation): ReconciliationSummary {
   const { openingDifference, ignoredEntries, missing } = figures
   return {
     account,
@@ -41,7 +45,7 @@ export function presentSummary({
   }
 }
 
-function presentFigures(figures: ReadFigures) {
+function presentFigures(figures: PeriodReconciliation) {
   const { statementBalance, ledgerBalance, difference, openEntries, openMovements } = figures
   const { remaining, isReconciled, from, to } = figures
   return {
@@ -74,7 +78,7 @@ function presentStatement(row: StatementRow): ReconciliationSummary['statements'
 }
 
 export function presentEntry(
-  { row, suggestions }: EntryWithSuggestions,
+  { row, suggestions }: { readonly row: ListedEntry; readonly suggestions: readonly Suggestion<ShownCandidate>[] },
   closed: IsoDate | undefined,
 ): StatementEntryItem {
   const { id, currency, amount, references, remittance, counterparty, state, reason } = row

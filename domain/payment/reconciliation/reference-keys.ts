@@ -4,8 +4,8 @@ import { plainReference, readReference } from '#domain/investment/reference.ts'
 
 /** The length of a reference code without its prefix. */
 const codeLength = 9
-/** A shorter word of a text is no reference. */
-const shortestWord = 5
+/** A shorter part of a text is no reference. */
+const shortestTerm = 5
 
 /** The key of a reference; empty if it has no letters or digits. */
 export function referenceKey(reference: string): string {
@@ -25,11 +25,11 @@ export interface PaymentTexts {
 export function referenceKeysOf({ bankReference, references, remittance }: PaymentTexts): ReadonlySet<string> {
   const fields = [bankReference, ...references].map(referenceKey).filter((key) => key !== '')
   const texts = [...references, remittance]
-  const words = texts
+  const terms = texts
     .flatMap((text) => text.split(/[\s,;:+/]+/))
     .map(referenceKey)
-    .filter((key) => key.length >= shortestWord)
-  return new Set([...fields, ...words, ...texts.flatMap(windowsOf)])
+    .filter((key) => key.length >= shortestTerm)
+  return new Set([...fields, ...terms, ...texts.flatMap(windowsOf)])
 }
 
 /** Every sequence of characters that is as long as a code. */

@@ -38,6 +38,12 @@ export interface Candidate {
   readonly bookedOn: IsoDate
 }
 
+/** A candidate with what is shown of it. */
+export interface ShownCandidate extends Candidate {
+  /** The kind of the ledger's transaction; null for an expected payment. */
+  readonly movement: string | null
+}
+
 export interface Suggestion<C extends Candidate> {
   readonly candidate: C
   readonly reason: SuggestionReason
@@ -84,16 +90,16 @@ function reasonFor(
 
 /** Every part of the name is in the counterparty or the text of the entry, in any order. */
 function hasName({ counterparty, remittance }: MatchableEntry, name: string): boolean {
-  const parts = wordsOf(name)
-  const words = new Set(wordsOf(`${counterparty} ${remittance}`))
-  return parts.length > 0 && parts.every((part) => words.has(part))
+  const parts = termsOf(name)
+  const terms = new Set(termsOf(`${counterparty} ${remittance}`))
+  return parts.length > 0 && parts.every((part) => terms.has(part))
 }
 
-function wordsOf(text: string): string[] {
+function termsOf(text: string): string[] {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1)
+    .filter((term) => term.length > 1)
 }

@@ -1,5 +1,7 @@
 /** The comparison of an account's statements with the ledger, to the last minor unit. */
 
+import type { IsoDate } from '#domain/calendar.ts'
+
 export interface Sum {
   readonly count: number
   /** Minor units; positive if more arrived than left. */
@@ -35,6 +37,12 @@ export interface Reconciliation {
   /** What is left to be explained. */
   readonly remaining: bigint
   readonly isReconciled: boolean
+}
+
+/** Of the statements of a period; both days are null without statements. */
+export interface PeriodReconciliation extends Reconciliation {
+  readonly from: IsoDate | null
+  readonly to: IsoDate | null
 }
 
 export function reconcile(figures: ReconciledFigures): Reconciliation {

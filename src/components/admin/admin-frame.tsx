@@ -16,6 +16,7 @@ export type AdminSection =
   | 'withdrawals'
   | 'payouts'
   | 'repayments'
+  | 'reconciliation'
   | 'topUps'
   | 'bank'
   | 'gateways'
@@ -92,6 +93,7 @@ function useAdminSections(): readonly SectionGroup[] {
         section('withdrawals', text('admin.withdrawals'), routes.adminWithdrawals),
         section('payouts', text('admin.payouts'), routes.adminPayouts),
         section('repayments', text('admin.repayments'), routes.adminRepayments),
+        section('reconciliation', text('admin.reconciliation'), routes.adminReconciliation),
       ],
     },
     {

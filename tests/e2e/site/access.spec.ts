@@ -215,6 +215,7 @@ async function findVisits(client: SiteClient): Promise<Visits> {
     ),
     adminWithdrawals: by('admin', '/admin/withdrawals', '/admin/withdrawals?status=all'),
     adminPayouts: by('admin', '/admin/payouts', '/admin/payouts?state=all', '/admin/payouts?show=fees'),
+    adminReconciliation: by('admin', '/admin/reconciliation', '/admin/reconciliation?account=offline&currency=USD'),
     adminRepayments: by('admin', '/admin/repayments', '/admin/repayments?state=all'),
     adminTopUps: by('admin', '/admin/top-ups', '/admin/top-ups?state=all'),
     adminAch: by('admin', '/admin/ach'),

@@ -240,7 +240,7 @@ describe.each(await behaviourEngine())('reconciliation on %s', (engine) => {
     expect((await bank.book(out?.id ?? '', { id, kind: 'investment' })).code).toBe('MATCH_NOT_POSSIBLE')
     const stripe = reconciler(site.app, administrator, 'stripe')
     await stripe.send(stripeSample)
-    const [charge] = (await stripe.entries('open')).filter(({ amount }) => amount === 10_000n)
+    const charge = (await stripe.entries('open')).find(({ amount }) => amount === 10_000n)
     expect((await stripe.book(charge?.id ?? '', { id, kind: 'investment' })).code).toBe('MATCH_NOT_POSSIBLE')
     expect(await site.stateOf(id)).toBe('reserved')
   })

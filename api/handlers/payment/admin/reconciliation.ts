@@ -37,6 +37,7 @@ import {
 import { CallError } from '#contract/errors.ts'
 import * as reconciliationCalls from '#contract/payment/admin/reconciliation.ts'
 import type { StatementEntryItem } from '#contract/payment/admin/reconciliation.ts'
+import * as statementImportCalls from '#contract/payment/admin/statement-import.ts'
 import { pageSize } from '#domain/limits.ts'
 
 const listExternalAccounts = handle(reconciliationCalls.listExternalAccounts, async (_, { db }) => ({
@@ -71,7 +72,7 @@ const listOpenMovements = handle(reconciliationCalls.listOpenMovements, async ({
   return { ...page, items: page.items.map((row) => presentMovement(row, currency)), total, totalIsExact: true }
 })
 
-const importStatement = handle(reconciliationCalls.importStatement, ({ sent, member }, deps) =>
+const importStatement = handle(statementImportCalls.importStatement, ({ sent, member }, deps) =>
   importFile(sent, member.id, deps),
 )
 

@@ -25,7 +25,7 @@ interface BookingOrder {
   readonly language: Language
 }
 
-const incoming: readonly ExpectedKind[] = ['investment', 'top-up', 'repayment']
+const incoming: ReadonlySet<ExpectedKind> = new Set(['investment', 'top-up', 'repayment'])
 
 /**
  * The entry is locked first, so that of two administrators the second finds it matched. The service of the payment
@@ -34,7 +34,7 @@ const incoming: readonly ExpectedKind[] = ['investment', 'top-up', 'repayment']
  */
 export async function bookEntry(tx: Writer, order: BookingOrder, deps: Deps): Promise<void> {
   const entry = await lockFor(tx, order.id, ['open'])
-  const isIncoming = incoming.includes(order.kind)
+  const isIncoming = incoming.has(order.kind)
   // Expected transfers are those to and from the site's bank: gateways are settled by asking them.
   if (entry.account !== 'offline' || entry.is_fee || isIncoming !== entry.amount > 0n)
     throw new CallError('MATCH_NOT_POSSIBLE')

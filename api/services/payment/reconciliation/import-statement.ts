@@ -14,7 +14,7 @@ import {
 import type { Deps } from '#api/deps.ts'
 import type { SentForm } from '#api/services/file-transfer.ts'
 import { CallError } from '#contract/errors.ts'
-import { type ImportBody, importBody } from '#contract/payment/admin/reconciliation.ts'
+import { type ImportBody, importBody } from '#contract/payment/admin/statement-import.ts'
 import { decode } from '#contract/schema.ts'
 import { statementBytes } from '#domain/limits.ts'
 import {

@@ -11,16 +11,11 @@ import {
   listExternalAccounts,
   type Period,
 } from '#api/db/payment/reconciliation/reconciliation-figures.ts'
-import {
-  closedUntil,
-  type EntryRow,
-  type ExternalAccount,
-  type ListedEntry,
-} from '#api/db/payment/reconciliation/statements.ts'
+import { closedUntil, type EntryRow, type ExternalAccount } from '#api/db/payment/reconciliation/statements.ts'
 import { reconciledAccounts } from '#domain/payment/reconciliation/match.ts'
 import { codesIn } from '#domain/payment/reconciliation/reference-keys.ts'
-import { reconcile, type Reconciliation } from '#domain/payment/reconciliation/summary.ts'
-import { type Candidate, suggest, type Suggestion } from '#domain/payment/reconciliation/suggest.ts'
+import { type PeriodReconciliation, reconcile } from '#domain/payment/reconciliation/summary.ts'
+import { type ShownCandidate, suggest, type Suggestion } from '#domain/payment/reconciliation/suggest.ts'
 import { matchableOf } from './match-entries.ts'
 
 const nothing = { count: 0, amount: 0n }
@@ -28,13 +23,12 @@ const mostStatements = 24
 /** Movements of the same amounts as the entries of a page. */
 const mostCandidates = 500
 
-export interface ReadFigures extends Reconciliation {
-  readonly from: string | null
-  readonly to: string | null
-}
-
 /** The statements of a period, from the first day of the first to the last day of the last, against the ledger. */
-export async function readFigures(db: Reader | Writer, of: ExternalAccount, period: Period): Promise<ReadFigures> {
+export async function readFigures(
+  db: Reader | Writer,
+  of: ExternalAccount,
+  period: Period,
+): Promise<PeriodReconciliation> {
   const boundary = await boundaryStatements(db, of, period)
   if (!boundary) {
     const { balance, open } = await ledgerFigures(db, of, period)
@@ -87,13 +81,7 @@ export async function readAccounts(db: Reader) {
   return items
 }
 
-/** A candidate with what is shown of it. */
-export interface ShownCandidate extends Candidate {
-  /** The kind of the ledger's transaction; null for an expected payment. */
-  readonly movement: string | null
-}
-
-export type EntryWithSuggestions<E extends EntryRow = ListedEntry> = {
+export interface EntryWithSuggestions<E extends EntryRow> {
   readonly row: E
   readonly suggestions: readonly Suggestion<ShownCandidate>[]
 }

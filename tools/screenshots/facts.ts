@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteClient, StoredSession } from '#tools/hosts/site-client.ts'
 import { writeIn } from './content-shots.ts'
+import { importStatement } from './reconciliation-shots.ts'
 import { loanOf, repaymentsOf } from './repayment-shots.ts'
 import type { Facts, Viewer } from './shot.ts'
 import { copiesOf } from './step-shots.ts'
@@ -54,6 +55,7 @@ export async function factsOf(site: SiteClient, sessions: Readonly<Record<Viewer
   const filmed = own.items.find(({ status }) => status === 2)
   if (filmed) await film(site, owner, filmed.id)
   await writeIn(site)
+  await importStatement(site, sessions.admin?.token ?? '')
   const accredited = active.find((card) => card.accreditation === 'accredited')
   const equity = open.find((card) => card.kind === 'equity' && card.goal.currency === 'USD') ?? open[0]
   return {

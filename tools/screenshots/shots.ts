@@ -10,6 +10,7 @@ import { agreementShots } from './agreement-shots.ts'
 import { furtherShots } from './further-shots.ts'
 import { investShots, submit } from './invest-shots.ts'
 import { networkShots } from './network-shots.ts'
+import { reconciliationShots } from './reconciliation-shots.ts'
 import { repaymentShots } from './repayment-shots.ts'
 import { privacyShots } from './privacy-shots.ts'
 import { siteShots } from './site-shots.ts'
@@ -164,6 +165,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     ...accreditationShots(facts),
     ...networkShots(facts),
     ...repaymentShots(facts),
+    ...reconciliationShots(),
     ...privacyShots(facts.spoilt),
     ...siteShots(),
     ...contentShots(),

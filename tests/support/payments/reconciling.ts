@@ -28,11 +28,17 @@ export async function importFile(
   for (const [name, value] of Object.entries({ account: 'offline', currency: 'USD', ...texts }))
     form.append(name, value)
   if (file !== undefined) form.append('files', new File([file], 'statement.xml'))
+  // As bytes, because a refused stream of a form fails a second time in the background.
+  const encoded = new Response(form)
+  const body = await encoded.arrayBuffer()
   const response = await app.fetch(
     new Request('http://localhost/api/v1.1/admin/reconciliation/statements', {
       method: 'POST',
-      headers: as ? { authorization: `Bearer ${as.token}` } : {},
-      body: form,
+      headers: {
+        'content-type': encoded.headers.get('content-type') ?? '',
+        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+      },
+      body,
     }),
   )
   const answer = (await response.json()) as Omit<ImportAnswer, 'status' | 'data'> & { readonly data: unknown }

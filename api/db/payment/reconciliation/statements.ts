@@ -18,7 +18,7 @@ export type EntryRow = Selectable<Tables['statement_entry']>
 
 /** Serializes imports and decisions at one account, so that an entry is matched once. */
 export async function lockExternalAccount(tx: Writer, { account, currency }: ExternalAccount): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`reconciliation:${account}:${currency}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${account}:${currency}`}, 44))`.execute(tx)
 }
 
 /** @returns false if this file was imported before */
@@ -43,12 +43,12 @@ export async function knownIdentities(
     .select('identity')
     .where('account', '=', account)
     .where('currency', '=', currency)
-    .where(
-      sql<boolean>`identity = any(${identities.map((each) => `\\x${Buffer.from(each).toString('hex')}`)}::bytea[])`,
-    )
+    .where(sql<boolean>`identity = any(array(select decode(unnest(${identities.map(hexOf)}::text[]), 'hex')))`)
     .execute()
-  return new Set(rows.map(({ identity }) => Buffer.from(identity).toString('hex')))
+  return new Set(rows.map(({ identity }) => hexOf(identity)))
 }
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 /** Rows of one statement of an insertion: the database limits the number of its parameters. */
 const rowsAtOnce = 1000

@@ -36,9 +36,11 @@ export function InvestBox({
   const rows: readonly FactRow[] = [
     [text('campaign.minimumInvestment'), money(terms.minimum)],
     [text('detail.unitPrice'), money(terms.unitPrice)],
-    terms.allocation === 'pro-rata'
-      ? [text('detail.unitsOffered'), number(terms.unitsTotal)]
-      : [text('detail.unitsLeft'), open && terms.unitsTotal > 0n ? number(terms.unitsLeft) : null],
+    // More units are accepted than are sold if they are allocated pro rata.
+    [
+      text('detail.unitsLeft'),
+      open && terms.unitsTotal > 0n && terms.allocation !== 'pro-rata' ? number(terms.unitsLeft) : null,
+    ],
     [text('campaign.returnYear'), card.returnPoints === null ? null : rate(card.returnPoints)],
     [text('detail.distributionRate'), terms.distributionPoints === null ? null : rate(terms.distributionPoints)],
     [text('detail.term'), terms.termMonths === null ? null : text('detail.months', { months: terms.termMonths })],

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteClient, StoredSession } from '#tools/hosts/site-client.ts'
 import { writeIn } from './content-shots.ts'
+import { closingsOf } from './closing-shots.ts'
 import { importStatement } from './reconciliation-shots.ts'
 import { loanOf, repaymentsOf } from './repayment-shots.ts'
 import type { Facts, Viewer } from './shot.ts'
@@ -85,6 +86,7 @@ export async function factsOf(site: SiteClient, sessions: Readonly<Record<Viewer
     filmed: filmed?.slug ?? '',
     person: sessions.owner?.user.id ?? '',
     invitation: await invite(site, owner, spoilt),
+    ...(await closingsOf(site, sessions)),
   } satisfies Facts
 }
 

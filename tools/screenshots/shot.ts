@@ -57,6 +57,14 @@ export interface Facts {
   readonly repaid: string
   readonly dueRepayment: string
   readonly paidRepayment: string
+  /** Live campaigns: one that reached its goal, one whose new terms are in review, and one whose investor is asked. */
+  readonly closing: string
+  readonly amended: string
+  readonly reconfirming: string
+  /** The investment that is to be reconfirmed. */
+  readonly reconfirmed: string
+  /** A live campaign that allocates pro rata. */
+  readonly proRata: string
   /** Of automatic repayments. */
   readonly firstInstalment: string
   /** An investment in a loan that is being repaid, and its campaign. */

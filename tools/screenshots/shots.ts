@@ -5,6 +5,7 @@ import { accreditationShots } from './accreditation-shots.ts'
 import { asUser } from './as-user.ts'
 import type { Page } from '@playwright/test'
 import type { Facts, Shot } from './shot.ts'
+import { closingShots } from './closing-shots.ts'
 import { contentShots } from './content-shots.ts'
 import { agreementShots } from './agreement-shots.ts'
 import { furtherShots } from './further-shots.ts'
@@ -164,6 +165,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     ...accountShots(),
     ...accreditationShots(facts),
     ...networkShots(facts),
+    ...closingShots(facts),
     ...repaymentShots(facts),
     ...reconciliationShots(),
     ...privacyShots(facts.spoilt),

@@ -155,6 +155,17 @@ export function repaymentShots(facts: Facts): readonly Shot[] {
       path: payment,
       prepare: (page) => page.locator('[value=offline]').check(),
     },
+    {
+      name: 'repayment-payment-report',
+      as: 'owner',
+      path: payment,
+      dark: true,
+      prepare: async (page, textOf) => {
+        const report = page.locator('[name=reportId]')
+        await report.setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') })
+        await page.getByText(textOf('repayment.reportType')).waitFor()
+      },
+    },
     { name: 'repayment-payment-loading', as: 'owner', path: payment, held: 'get-single-repayment' },
     { name: 'repayment-payment-failed', as: 'owner', path: payment, broken: 'get-single-repayment' },
     { name: 'repayment-payment-offline', as: 'owner', path: payment, offline: true },

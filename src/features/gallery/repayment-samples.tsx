@@ -1,4 +1,5 @@
 import type { Schedule } from '#contract/repayment/repayment-schedule.ts'
+import { ReportField } from '#src/components/repayment/report-field.tsx'
 import { ScheduleRows } from '#src/components/repayment/schedule-rows.tsx'
 import { ScheduleSummary } from '#src/components/repayment/schedule-summary.tsx'
 import { StageBadge, StageHistory } from '#src/components/repayment/stage-history.tsx'
@@ -55,6 +56,10 @@ export function ScheduleSample({ texts }: SampleProps) {
       />
       <ScheduleSummary of={schedule} />
       <ScheduleRows of={schedule} caption={texts.title} />
+      <ReportField
+        of={{ value: 'stored', error: undefined, change: () => {} }}
+        stored={{ type: 'application/pdf', bytes: 120_000 }}
+      />
     </>
   )
 }

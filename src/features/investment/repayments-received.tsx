@@ -1,5 +1,8 @@
+import type { Reply } from '#contract/call.ts'
+import { downloadRepaymentReport } from '#contract/repayment/repayment-report.ts'
 import { getOwnRepaymentSchedule } from '#contract/repayment/repayment-schedule.ts'
 import { Age } from '#src/components/age.tsx'
+import { FileButton } from '#src/components/form/file-button.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { ScheduleRows } from '#src/components/repayment/schedule-rows.tsx'
@@ -7,6 +10,7 @@ import { ScheduleSummary } from '#src/components/repayment/schedule-summary.tsx'
 import { StageBadge, StageHistory } from '#src/components/repayment/stage-history.tsx'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
 import { Facts } from '#src/ui/facts.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
@@ -24,7 +28,7 @@ export function RepaymentsReceived({ investmentId }: { readonly investmentId: st
         <Age savedAt={loaded.savedAt} updating={loaded.updating} />
       </div>
       <LoadedView of={loaded} skeleton={<Skeleton lines={10} />}>
-        {({ state, schedule, currency, received, stage, stages }) =>
+        {({ state, schedule, currency, received, reports, stage, stages }) =>
           schedule === null || stage === null ? (
             <>
               {received === 0n ? null : (
@@ -40,17 +44,42 @@ export function RepaymentsReceived({ investmentId }: { readonly investmentId: st
                 />
               )}
               <p className="soft">{text(state === 'none' ? 'schedule.none' : 'schedule.notPaidOut')}</p>
+              <Reports of={reports} />
             </>
           ) : (
             <>
               <StageHistory stage={stage} stages={stages} currency={currency} />
               <ScheduleSummary of={schedule} own />
               <ScheduleRows of={schedule} caption={text('schedule.ownTitle')} />
+              <Reports of={reports} />
               <p className="soft small">{text('schedule.ownNote')}</p>
             </>
           )
         }
       </LoadedView>
+    </section>
+  )
+}
+
+type OwnReports = Reply<typeof getOwnRepaymentSchedule>['reports']
+
+/** Files in which the owner explains repayments that the investor received. */
+function Reports({ of: reports }: { readonly of: OwnReports }) {
+  const { text, date } = useIntl()
+  if (reports.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="reports">
+      <h3 id="reports">{text('schedule.reports')}</h3>
+      <div className="cluster">
+        {reports.map(({ repaymentId, periodStart, periodEnd }) => (
+          <FileButton
+            key={repaymentId}
+            call={downloadRepaymentReport}
+            input={{ params: { id: repaymentId } }}
+            label={text('schedule.reportFor', { from: isolated(date(periodStart)), to: isolated(date(periodEnd)) })}
+          />
+        ))}
+      </div>
     </section>
   )
 }

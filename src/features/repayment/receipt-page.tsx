@@ -21,7 +21,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
     <LoadedPage title={text(data ? 'repayment.thanks' : 'repayment.receiptTitle')} of={loaded} lines={12}>
       {(repayment) =>
         repayment.state === 'paid' ? (
-          <RepaymentReceipt of={repayment} />
+          <RepaymentReceipt of={repayment} onChanged={retry} />
         ) : (
           <Redirect to={pathTo('repaymentPayment', { id: repayment.id })} replace />
         )

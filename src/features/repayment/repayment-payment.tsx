@@ -12,6 +12,7 @@ import { pathTo } from '#src/routes.ts'
 import { Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { CancelRepayment } from './cancel-repayment.tsx'
+import { ReportPanel } from './report-panel.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { type RepaymentPaymentHandle, useRepaymentPayment } from './use-repayment-payment.ts'
 
@@ -76,6 +77,7 @@ export function RepaymentPayment({ of: repayment, onChanged }: RepaymentPaymentP
           label={text('repayment.split')}
         />
       </section>
+      <ReportPanel of={repayment} onChanged={onChanged} />
       <CancelRepayment of={repayment} isPending={isPending} onChanged={onChanged} />
     </>
   )

@@ -8,9 +8,16 @@ import { pathTo, routes } from '#src/routes.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { type FactRow, Facts } from '#src/ui/facts.tsx'
 import { Progress } from '#src/ui/progress.tsx'
+import { ReportPanel } from './report-panel.tsx'
+
+interface RepaymentReceiptProps {
+  readonly of: RepaymentDetail
+  /** The repayment has to be reloaded. */
+  readonly onChanged: () => void
+}
 
 /** What was paid and how, who received how much, and links to continue. */
-export function RepaymentReceipt({ of: repayment }: { readonly of: RepaymentDetail }) {
+export function RepaymentReceipt({ of: repayment, onChanged }: RepaymentReceiptProps) {
   const { text } = useIntl()
   const { amount, campaign } = repayment
   return (
@@ -29,6 +36,7 @@ export function RepaymentReceipt({ of: repayment }: { readonly of: RepaymentDeta
           label={text('repayment.shares')}
         />
       </section>
+      <ReportPanel of={repayment} onChanged={onChanged} />
       <div className="cluster" data-noprint>
         <Link className={buttonClass()} href={pathTo('campaignRepayment', { id: campaign.id })}>
           {text('repayment.toList')}

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import type { WalletEntry } from '#contract/wallet/wallet.ts'
 import { entryStatus } from '#domain/wallet/wallet.ts'
+import { downloadRepaymentReport } from '#contract/repayment/repayment-report.ts'
+import { FileButton } from '#src/components/form/file-button.tsx'
+import { isolated } from '#src/intl/isolated.ts'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
@@ -87,8 +90,18 @@ function methodText({ gateway, event }: WalletEntry, text: Intl['text']): string
 }
 
 /** Links to details and further actions. */
-function EntryLinks({ entry: { event, status, gateway, topUpId, investmentId } }: { readonly entry: WalletEntry }) {
+function EntryLinks({ entry }: { readonly entry: WalletEntry }) {
   const { text } = useIntl()
+  const { event, status, gateway, topUpId, investmentId, reportOf } = entry
+  if (reportOf !== null)
+    return (
+      <FileButton
+        call={downloadRepaymentReport}
+        input={{ params: { id: reportOf } }}
+        label={text('wallet.report')}
+        fullLabel={text('wallet.reportOf', { campaign: isolated(entry.campaign?.name ?? '') })}
+      />
+    )
   if (event === 'top-up' && topUpId !== null) {
     const isPending = status === entryStatus.pending || status === entryStatus.processing
     if (status === entryStatus.failed) return null

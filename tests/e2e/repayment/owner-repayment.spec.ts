@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { copySite, demoUsers, expect, speak, textOf, test } from '#tests/support/browser/browser-site.ts'
+import { catalogue, pdfBytes } from '#tests/support/pdf-bytes.ts'
 import { violationsOf } from '#tests/support/browser/axe.ts'
 import { SiteClient, storedState } from '#tools/hosts/site-client.ts'
 
@@ -47,6 +48,13 @@ test('an owner repays investors by card after a declined attempt, and an investo
   await main.locator('[name=amount]').fill('12345.67')
   await main.locator('[name=periodStart]').fill('2026-07-01')
   await main.locator('[name=periodEnd]').fill('2026-09-30')
+  const report = main.locator('[name=reportId]')
+  await report.setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') })
+  await expect(main.getByText(ar('repayment.reportType'))).toBeVisible()
+  const buffer = Buffer.from(pdfBytes([catalogue, '(Rent)']))
+  await report.setInputFiles({ name: 'rent.pdf', mimeType: 'application/pdf', buffer })
+  await expect(main.getByText('rent.pdf')).toBeVisible()
+  await expect(main.getByText(ar('repayment.reportType'))).toHaveCount(0)
   const split = main.getByRole('list', { name: ar('repayment.split') })
   await expect(split.getByRole('listitem').last()).toContainText('12,345.67')
   expect(await fits(page)).toBe(true)
@@ -105,6 +113,9 @@ test('an owner repays investors by card after a declined attempt, and an investo
     .filter({ hasText: ar('wallet.event.distribution') })
     .first()
   await expect(entry).toContainText(shown)
+  const downloading = inbox.waitForEvent('download')
+  await entry.getByRole('button', { name: ar('wallet.report') }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/-report-2026-09-30\.pdf$/)
   await owners.close()
   await investors.close()
   await site.remove()

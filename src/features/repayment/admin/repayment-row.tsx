@@ -1,4 +1,6 @@
 import type { RepaymentItem } from '#contract/repayment/admin-repayment.ts'
+import { downloadRepaymentReport } from '#contract/repayment/repayment-report.ts'
+import { FileButton } from '#src/components/form/file-button.tsx'
 import { AdminRow, RowFacts } from '#src/components/admin/admin-row.tsx'
 import { Who } from '#src/components/admin/user-identity.tsx'
 import { Link } from '#src/components/link.tsx'
@@ -52,6 +54,13 @@ export function RepaymentRow({ of: repayment, onAction }: RepaymentRowProps) {
       }
     >
       <Who of={owner} />
+      {repayment.report === null ? null : (
+        <FileButton
+          call={downloadRepaymentReport}
+          input={{ params: { id: repayment.id } }}
+          label={text('repayment.reportDownload')}
+        />
+      )}
       <RowFacts>
         <b>
           <MoneyText amount={amount.amount} currency={amount.currency} />

@@ -15,6 +15,7 @@ import { Link } from '#src/components/link.tsx'
 import { useNow } from '#src/components/now.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'
 import { amountProblems, readAmount } from '#src/components/payment/amount-field.ts'
+import { ReportField } from '#src/components/repayment/report-field.tsx'
 import { useFormStorage } from '#src/data/form-storage.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
@@ -53,6 +54,7 @@ export function RepaymentForm({ campaignId, terms }: RepaymentFormProps) {
   const { currency } = terms
   const textOf = (problem: FieldProblem): string => {
     if (problem.path === 'periodEnd' && problem.code === 'too-late') return text('repayment.periodTooLong')
+    if (problem.path === 'reportId') return text('repayment.reportGone')
     if (problem.path === 'amount' && problem.limit === 0) return text('repayment.capitalReturned')
     return problemText(problem, intl)
   }
@@ -66,6 +68,7 @@ export function RepaymentForm({ campaignId, terms }: RepaymentFormProps) {
       description: '',
       frequency: 'once',
       instalments: '',
+      reportId: '',
     },
     validate: (values) => repaymentProblems(values, terms, today, decimalMark),
     storage: useFormStorage<RepaymentValues>(`repayment.${campaignId}`),
@@ -171,6 +174,7 @@ export function RepaymentForm({ campaignId, terms }: RepaymentFormProps) {
           rows={2}
           dir="auto"
         />
+        {repeats ? null : <ReportField of={form.field('reportId')} optional={text('repayment.optional')} />}
         <PlanPreview
           campaignId={campaignId}
           amount={isPossible ? readAmount(form.values.amount, currency, decimalMark) : undefined}

@@ -28,6 +28,8 @@ export type RepaymentValues = {
   /** `once`, or how often it repeats automatically. */
   readonly frequency: string
   readonly instalments: string
+  /** Id of the uploaded report; empty without one. */
+  readonly reportId: string
 }
 
 export interface RepaymentTerms {
@@ -144,7 +146,7 @@ export function planInput(
 /** @returns undefined for values that have a problem */
 export function repaymentInput(
   campaignId: string,
-  { type: chosen, amount, periodStart, periodEnd, dueOn, description }: RepaymentValues,
+  { type: chosen, amount, periodStart, periodEnd, dueOn, description, reportId }: RepaymentValues,
   currency: string,
   mark: DecimalMark,
 ): Input<typeof createRepayment> | undefined {
@@ -159,6 +161,7 @@ export function repaymentInput(
       periodEnd,
       dueOn,
       description: description.trim(),
+      ...(reportId === '' ? {} : { reportId }),
     },
   }
 }

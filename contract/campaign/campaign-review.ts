@@ -184,6 +184,8 @@ export const overview = call({
     waitingPayouts: integer({ min: 0, max: 1_000_000_000 }),
     /** Confirmed payouts of campaigns, which are to be sent. */
     confirmedPayouts: integer({ min: 0, max: 1_000_000_000 }),
+    /** Repayments that are due, whose bank transfers administrators record. */
+    dueRepayments: integer({ min: 0, max: 1_000_000_000 }),
     /** Top-ups by transfer. */
     waitingTopUps: integer({ min: 0, max: 1_000_000_000 }),
     /** Investors whose answers await review. */

@@ -5,6 +5,7 @@ import { countPayments } from '#api/db/payment/offline-payments.ts'
 import { countAccreditations } from '#api/db/identity/accreditations.ts'
 import { countUsers } from '#api/db/account/list-users.ts'
 import { readSettings } from '#api/db/site/settings.ts'
+import { countRepayments } from '#api/db/repayment/repayments.ts'
 import { countTransfers } from '#api/db/wallet/top-ups.ts'
 import { countWithdrawals } from '#api/db/wallet/withdrawals.ts'
 import { countTried, triedScope } from '#api/db/payment/payment-lists.ts'
@@ -25,6 +26,7 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
     processingWithdrawals,
     waitingPayouts,
     confirmedPayouts,
+    dueRepayments,
     waitingTopUps,
     waitingAccreditations,
     attentionCount,
@@ -40,6 +42,7 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
     countWithdrawals(db.read, { status: entryStatus.processing, search: undefined }),
     countPayouts(db.read, { state: 'requested' }),
     countPayouts(db.read, { state: 'confirmed' }),
+    countRepayments(db.read, { state: 'due', reference: undefined }),
     countTransfers(db.read, { state: 'waiting', search: undefined }),
     countAccreditations(db.read, { state: 'review', search: undefined }),
     triedScope(db.read, undefined).then((scope) =>
@@ -62,6 +65,7 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
     processingWithdrawals,
     waitingPayouts,
     confirmedPayouts,
+    dueRepayments,
     waitingTopUps,
     waitingAccreditations,
     paymentsNeedingAction: Math.min(attentionCount, mostCounted),

@@ -201,6 +201,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
         waitingPayments: await make(app, admin.listPayments, { query: { state: 'reserved' } }, { as }),
         waitingWithdrawals: await make(app, admin.listWithdrawals, { query: { status: 0 } }, { as }),
         processingWithdrawals: await make(app, admin.listWithdrawals, { query: { status: 1 } }, { as }),
+        dueRepayments: await make(app, admin.listAllRepayments, { query: { state: 'due' } }, { as }),
         waitingTopUps: await make(app, admin.listTransfers, { query: { state: 'waiting' } }, { as }),
         waitingAccreditations: await make(app, admin.listAccreditations, { query: { state: 'review' } }, { as }),
         paymentsNeedingAction: await make(app, admin.listAttempts, { query: { state: 'attention' } }, { as }),

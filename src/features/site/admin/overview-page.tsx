@@ -32,6 +32,7 @@ export const Page: PageModule['Page'] = () => {
           processingWithdrawals,
           waitingPayouts,
           confirmedPayouts,
+          dueRepayments,
           waitingTopUps,
           waitingAccreditations,
           paymentsNeedingAction: manualPayments,
@@ -81,6 +82,11 @@ export const Page: PageModule['Page'] = () => {
                 count={confirmedPayouts}
                 label={text('admin.confirmedPayouts', { count: confirmedPayouts })}
                 href={pathTo('adminPayouts', {}, { state: 'confirmed' })}
+              />
+              <Waiting
+                count={dueRepayments}
+                label={text('admin.dueRepayments', { count: dueRepayments })}
+                href={pathTo('adminRepayments', {})}
               />
               <Waiting
                 count={waitingTopUps}

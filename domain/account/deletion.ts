@@ -18,6 +18,8 @@ export const deletionBlockers = [
   'pending-payments',
   'pending-withdrawals',
   'pending-refunds',
+  'open-repayments',
+  'automatic-repayments',
   'connected-accounts',
 ] as const
 export type DeletionBlocker = (typeof deletionBlockers)[number]

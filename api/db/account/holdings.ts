@@ -31,6 +31,10 @@ export async function holdingsOf(db: Reader | Writer, personId: string): Promise
       + (select count(*) from unusable_transfer o left join investment i on i.id = o.investment_id
         left join wallet_top_up t on t.id = o.top_up_id left join wallet w on w.id = t.wallet_id
         where coalesce(i.investor_id, w.person_id) = ${personId} and o.done_at is null) as "pending-refunds",
+    (select count(*) from repayment r join campaign c on c.id = r.campaign_id
+      where c.owner_id = ${personId} and r.state in ('due', 'processing')) as "open-repayments",
+    (select count(*) from repayment_plan p join campaign c on c.id = p.campaign_id
+      where c.owner_id = ${personId} and p.ended_at is null and p.next_due_on is not null) as "automatic-repayments",
     (select count(*) from connected_account where owner_id = ${personId} and disconnected_at is null)
       as "connected-accounts"`.execute(db)
   const [row] = rows

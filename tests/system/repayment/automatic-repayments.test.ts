@@ -88,6 +88,33 @@ describe.each(await databaseEngines())('automatic repayments on %s', (engine) =>
   const noticesOfPlan = async () =>
     (await noticesOf(site, site.owner)).filter((kind) => /^repayment-(charge|due|late|plan)/.test(kind))
 
+  it('prevent the deletion of their owner until they are ended, as open instalments do until they are cancelled', async () => {
+    const overview = async () => (await make(site.app, calls.admin.overview, {}, { as: administrator })).data
+    const obstacles = async () =>
+      Object.fromEntries(
+        (await make(site.app, calls.privacy.getOwnData, {}, { as: site.owner })).data.obstacles.map(
+          ({ obstacle, count }) => [obstacle, count],
+        ),
+      )
+    const [before, due] = [await obstacles(), (await overview()).dueRepayments]
+    const first = await create()
+    const counted = (name: string): number => before[name] ?? 0
+    expect(await obstacles()).toMatchObject({
+      'automatic-repayments': counted('automatic-repayments') + 1,
+      'open-repayments': counted('open-repayments') + 1,
+    })
+    expect((await overview()).dueRepayments).toBe(due + 1)
+    const planId = first.instalment?.planId ?? ''
+    await make(site.app, repayment.endAutoRepayment, { body: { planId } }, { as: site.owner })
+    expect((await obstacles())['automatic-repayments']).toBe(before['automatic-repayments'])
+    await make(site.app, repayment.cancelRepayment, { body: { repaymentId: first.id } }, { as: site.owner })
+    expect((await obstacles())['open-repayments']).toBe(before['open-repayments'])
+    expect((await overview()).dueRepayments).toBe(due)
+    const another = await newPerson(site.app, { userType: 'company' })
+    const { obstacles: none } = (await make(site.app, calls.privacy.getOwnData, {}, { as: another })).data
+    expect(none).toEqual([])
+  })
+
   it.each([
     ['nothing', 0n, 'BELOW_MINIMUM'],
     ['less than nothing', -100n, 'BELOW_MINIMUM'],

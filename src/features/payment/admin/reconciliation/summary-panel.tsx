@@ -41,7 +41,7 @@ export function SummaryPanel({ of, shown }: SummaryPanelProps) {
           <span className="soft">{text('reconciliation.closedUntil', { date: date(closedUntil) })}</span>
         )}
       </div>
-      <Facts variant="ends" rows={useBalanceRows(of)} />
+      <Facts variant="ruled" rows={useBalanceRows(of)} />
       {isReconciled && to !== null ? (
         <Notice variant="good" title={text('reconciliation.agrees')}>
           {text('reconciliation.agreesText')}

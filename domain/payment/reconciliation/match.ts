@@ -4,11 +4,18 @@
  */
 
 import { dayMs, type IsoDate } from '#domain/calendar.ts'
+import { type GatewayName, messagesOf } from '#domain/payment/payment.ts'
 import { referenceKey, referenceKeysOf, type PaymentTexts } from './reference-keys.ts'
 
-/** Accounts outside the ledger whose statements are imported: the site's bank, and the gateways with balances. */
-export const reconciledAccounts = ['offline', 'stripe', 'paypal', 'ach', 'mangopay'] as const
+/** Accounts outside the site whose statements are imported: the site's bank, and its accounts at providers. */
+export const reconciledAccounts = ['offline', 'stripe', 'paypal', 'mangopay'] as const
 export type ReconciledAccount = (typeof reconciledAccounts)[number]
+
+/** The holders of the ledger's external accounts that each covers: cards and bank debits share a balance at Stripe. */
+export const holdersOf = {
+  offline: ['offline'],
+  ...messagesOf,
+} as const satisfies Readonly<Record<ReconciledAccount, readonly GatewayName[]>>
 
 /** `open`: no movement of the ledger, and no decision. */
 export const entryStates = ['open', 'matched', 'ignored'] as const

@@ -3,12 +3,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
 import { calls } from '#contract/calls.ts'
+import { addDays } from '#domain/calendar.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
 import { importFile, reconciler } from '#tests/support/payments/reconciling.ts'
 import { camtFile, mt940Sample, type SampleEntry, stripeSample } from '#tests/support/payments/statement-samples.ts'
 import { fill, newHolder, withAccount, withdraw } from '#tests/support/payments/wallets.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
+import { investByCard } from './card-payments.ts'
 import { confirmBy, reserveBy } from './transfers.ts'
 
 const { admin } = calls
@@ -227,6 +229,49 @@ describe.each(await behaviourEngine())('reconciliation on %s', (engine) => {
     expect(await bank.summary()).toMatchObject({ remaining: 0n, isReconciled: false })
     expect((await bank.matchAgain()).data).toEqual({ matched: 1 })
     expect(await bank.summary()).toMatchObject({ remaining: 0n, isReconciled: true })
+  })
+
+  it('matches payments and fees of a provider by its references', async () => {
+    const { id } = await investByCard(site, campaign, payer)
+    const reference = (await site.attempts(id))[0]?.payment_ref ?? ''
+    const stripe = reconciler(site.app, administrator, 'stripe')
+    const header = 'balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,payment_intent_id'
+    const line = `txn_1,${today} 10:00:00,usd,100.00,3.20,96.80,charge,${reference}`
+    const payout = `txn_2,${today} 11:00:00,usd,-96.80,0.00,-96.80,payout,`
+    expect((await stripe.send([header, line, payout].join('\n'))).data).toMatchObject({ entries: 3, matched: 2 })
+    const kinds = (await stripe.entries('matched')).map(({ amount, match }) => [amount, match?.movement])
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        [10_000n, 'investment-paid'],
+        [-320n, 'payment-cost'],
+      ]),
+    )
+    const [transfer] = await stripe.entries('open')
+    expect(transfer).toMatchObject({ amount: -9680n, suggestions: [] })
+    expect((await stripe.ignore(transfer?.id ?? '', 'Transfer to the bank')).status).toBe(200)
+    expect(await stripe.summary()).toMatchObject({ isReconciled: true, remaining: 0n, difference: null })
+    const listed = (await make(site.app, admin.listExternalAccounts, {}, { as: administrator })).data.items
+    expect(listed.map(({ account, currency }) => `${account} ${currency}`)).toEqual(
+      expect.arrayContaining(['offline USD', 'stripe USD']),
+    )
+  })
+
+  it('matches what is booked on a closed day after its closing with the entry of a later day', async () => {
+    const [first, second] = [await reserved(), await reserved()]
+    await bank.send(statement([received(first.reference)]))
+    const [open] = await bank.entries('open')
+    await bank.book(open?.id ?? '', open?.suggestions[0])
+    await bank.close(today)
+    await confirmBy(site.app, administrator, second.id)
+    const tomorrow = addDays(today, 1)
+    const later = camtFile({
+      opening: '100.00',
+      closing: '200.00',
+      to: tomorrow,
+      entries: [received(second.reference, { on: tomorrow })],
+    })
+    expect((await bank.send(later)).data).toMatchObject({ entries: 1, matched: 1 })
+    expect(await bank.summary()).toMatchObject({ isReconciled: true, missing: 0n })
   })
 
   it('does not book another amount, direction or account', async () => {

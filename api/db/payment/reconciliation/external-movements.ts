@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
+import { holdersOf } from '#domain/payment/reconciliation/match.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { beforeCursor, type Slice } from '#api/db/paging.ts'
 import type { LedgerKind } from '#api/db/wallet/ledger.ts'
@@ -74,8 +75,10 @@ function movementsBy(condition: ReturnType<typeof sql<boolean>>, limit: number) 
     order by m.booked_at desc, m.id desc`
 }
 
-function accountId({ account, currency }: ExternalAccount) {
-  return sql`(select id from ledger_account where kind = 'external' and holder = ${account} and currency = ${currency})`
+/** The ledger's accounts; cards and bank debits share one at their provider. */
+function ledgerAccounts({ account, currency }: ExternalAccount) {
+  return sql`(select id from ledger_account
+    where kind = 'external' and holder = any(${holdersOf[account]}::text[]) and currency = ${currency})`
 }
 
 /** Without a statement entry, of these amounts; the latest ones. */
@@ -87,7 +90,7 @@ export async function openMovementsOf(
 ): Promise<MovementRow[]> {
   if (amounts.length === 0) return []
   const wanted = [...new Set(amounts)].map(String)
-  const condition = sql<boolean>`m.account_id = ${accountId(of)} and m.entry_id is null
+  const condition = sql<boolean>`m.account_id in ${ledgerAccounts(of)} and m.entry_id is null
     and m.amount = any(${wanted}::text[]::int8[])`
   return (await movementsBy(condition, limit).execute(db)).rows
 }
@@ -98,7 +101,7 @@ export interface MovementFilter extends ExternalAccount {
 }
 
 function openIn({ from, to, ...of }: MovementFilter) {
-  return sql<boolean>`m.account_id = ${accountId(of)} and m.entry_id is null
+  return sql<boolean>`m.account_id in ${ledgerAccounts(of)} and m.entry_id is null
     and ${from === undefined ? sql`true` : sql`m.counted_on >= ${from}`}
     and ${to === undefined ? sql`true` : sql`m.counted_on <= ${to}`}`
 }
@@ -121,9 +124,9 @@ export async function countOpenMovements(db: Reader, filter: MovementFilter): Pr
 
 /** An open movement of the account, locked. */
 export async function lockMovement(tx: Writer, of: ExternalAccount, id: string) {
-  const { rows } = await sql<{ id: string; transaction_id: string; amount: bigint; counted_on: IsoDate }>`
-    select m.id, m.transaction_id, m.amount, m.counted_on from external_movement m
-    where m.id = ${id} and m.account_id = ${accountId(of)} and m.entry_id is null for update`.execute(tx)
+  const { rows } = await sql<{ id: string; transaction_id: string; amount: bigint }>`
+    select m.id, m.transaction_id, m.amount from external_movement m
+    where m.id = ${id} and m.account_id in ${ledgerAccounts(of)} and m.entry_id is null for update`.execute(tx)
   return rows[0]
 }
 
@@ -132,7 +135,9 @@ export async function movementsBookedHere(tx: Writer, of: ExternalAccount) {
   const { rows } = await sql<{ id: string; transaction_id: string; amount: bigint }>`
     select m.id, m.transaction_id, m.amount from external_movement m
       join ledger_transaction t on t.id = m.transaction_id
-    where m.account_id = ${accountId(of)} and m.entry_id is null and t.written_by = pg_current_xact_id()`.execute(tx)
+    where m.account_id in ${ledgerAccounts(of)} and m.entry_id is null and t.written_by = pg_current_xact_id()`.execute(
+    tx,
+  )
   return rows
 }
 

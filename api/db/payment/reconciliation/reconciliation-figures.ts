@@ -2,18 +2,19 @@
 
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
-import type { EntryState, ReconciledAccount } from '#domain/payment/reconciliation/match.ts'
+import { type EntryState, holdersOf, reconciledAccounts } from '#domain/payment/reconciliation/match.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { ExternalAccount, StatementRow } from './statements.ts'
 
 /** Every account with movements in the ledger or with statements. */
-export async function listExternalAccounts(
-  db: Reader,
-  accounts: readonly ReconciledAccount[],
-): Promise<ExternalAccount[]> {
+export async function listExternalAccounts(db: Reader): Promise<ExternalAccount[]> {
+  const holders = reconciledAccounts.flatMap((account) => holdersOf[account].map((holder) => ({ account, holder })))
   const { rows } = await sql<ExternalAccount>`
-    select holder as account, currency from ledger_account
-      where kind = 'external' and holder = any(${accounts}::text[])
+    select h.account, a.currency from ledger_account a
+      join unnest(
+        ${holders.map(({ account }) => account)}::text[], ${holders.map(({ holder }) => holder)}::text[]
+      ) as h (account, holder) on h.holder = a.holder
+      where a.kind = 'external'
     union select account, currency from bank_statement
     order by 1, 2 limit 500`.execute(db)
   return rows
@@ -103,16 +104,20 @@ export async function ledgerFigures(
   { account, currency }: ExternalAccount,
   { from, to }: Period,
 ): Promise<LedgerFigures> {
+  const later = to === undefined ? sql`false` : sql`m.counted_on > ${to}`
   const { rows } = await sql<{ balance: bigint; later: bigint; count: bigint; amount: bigint }>`
-    select -a.balance as balance,
-      ${to === undefined ? sql`0::int8` : sql`(select coalesce(sum(m.amount), 0)::int8 from external_movement m where m.account_id = a.id and m.counted_on > ${to})`} as later,
+    with accounts as (
+      select id, balance from ledger_account
+      where kind = 'external' and holder = any(${holdersOf[account]}::text[]) and currency = ${currency}
+    )
+    select (select coalesce(-sum(balance), 0)::int8 from accounts) as balance,
+      (select coalesce(sum(m.amount), 0)::int8 from external_movement m
+        where m.account_id in (select id from accounts) and ${later}) as later,
       open.count, open.amount
-    from ledger_account a,
-      lateral (select count(*) as count, coalesce(sum(m.amount), 0)::int8 as amount from external_movement m
-        where m.account_id = a.id and m.entry_id is null
-          and ${from === undefined ? sql`true` : sql`m.counted_on >= ${from}`}
-          and ${to === undefined ? sql`true` : sql`m.counted_on <= ${to}`}) open
-    where a.kind = 'external' and a.holder = ${account} and a.currency = ${currency}`.execute(db)
+    from (select count(*) as count, coalesce(sum(m.amount), 0)::int8 as amount from external_movement m
+      where m.account_id in (select id from accounts) and m.entry_id is null
+        and ${from === undefined ? sql`true` : sql`m.counted_on >= ${from}`}
+        and ${to === undefined ? sql`true` : sql`m.counted_on <= ${to}`}) open`.execute(db)
   const [row] = rows
   if (!row) return { balance: 0n, open: { count: 0, amount: 0n } }
   return { balance: row.balance - row.later, open: { count: Number(row.count), amount: row.amount } }

@@ -32,8 +32,6 @@ export async function matchEntry(
   const entry = await lockFor(tx, order.id, ['open'])
   const movement = await lockMovement(tx, entry, movementId)
   if (!movement || movement.amount !== entry.amount) throw new CallError('MATCH_NOT_POSSIBLE')
-  const closed = await closedUntil(tx, entry)
-  if (closed !== undefined && movement.counted_on <= closed) throw new CallError('ENTRY_PERIOD_CLOSED')
   await linkEntry(tx, entry, { movementId, actorId: order.actorId }, deps)
   await insertAudit(tx, {
     id: deps.ids.next(),

@@ -181,8 +181,8 @@ function textsOf({ isFee, bankReference, references, remittance, counterparty }:
   return {
     is_fee: isFee,
     bank_reference: cut(bankReference, 200),
-    references: references.slice(0, 20).map((reference) => cut(maskAccountNumbers(reference), 200)),
-    remittance: cut(maskAccountNumbers(remittance), 1000),
+    references: references.slice(0, 10).map((reference) => cut(maskAccountNumbers(reference), 100)),
+    remittance: cut(maskAccountNumbers(remittance), 500),
     counterparty: cut(maskAccountNumbers(counterparty), 200),
   }
 }

@@ -12,7 +12,6 @@ import {
   type Period,
 } from '#api/db/payment/reconciliation/reconciliation-figures.ts'
 import { closedUntil, type EntryRow, type ExternalAccount } from '#api/db/payment/reconciliation/statements.ts'
-import { reconciledAccounts } from '#domain/payment/reconciliation/match.ts'
 import { codesIn } from '#domain/payment/reconciliation/reference-keys.ts'
 import { type PeriodReconciliation, reconcile } from '#domain/payment/reconciliation/summary.ts'
 import { type ShownCandidate, suggest, type Suggestion } from '#domain/payment/reconciliation/suggest.ts'
@@ -73,7 +72,7 @@ export async function readReconciliation(db: Reader, of: ExternalAccount, period
 }
 
 export async function readAccounts(db: Reader) {
-  const accounts = await listExternalAccounts(db, reconciledAccounts)
+  const accounts = await listExternalAccounts(db)
   const all = { from: undefined, to: undefined }
   const items = []
   // One after the other: a site has few accounts, and a burst of statements would hold up other requests.

@@ -50,7 +50,7 @@ export interface Suggestion<C extends Candidate> {
 }
 
 /** How many days an equal amount may be apart without any other agreement. */
-export const amountDays = 10
+const amountDays = 10
 export const mostSuggestions = 5
 
 export function suggest<C extends Candidate>(entry: MatchableEntry, candidates: readonly C[]): Suggestion<C>[] {

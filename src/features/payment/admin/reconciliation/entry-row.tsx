@@ -47,7 +47,7 @@ export function EntryRow({ of, onAction }: EntryRowProps) {
 }
 
 /** The best suggestion is an expected payment with the same reference and amount. */
-export function isReady({ suggestions: [best] }: Pick<StatementEntryItem, 'suggestions'>): boolean {
+function isReady({ suggestions: [best] }: Pick<StatementEntryItem, 'suggestions'>): boolean {
   return best?.kind !== null && best?.reason === 'reference'
 }
 

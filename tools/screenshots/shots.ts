@@ -12,6 +12,7 @@ import { furtherShots } from './further-shots.ts'
 import { investShots, submit } from './invest-shots.ts'
 import { networkShots } from './network-shots.ts'
 import { reconciliationShots } from './reconciliation-shots.ts'
+import { ownPayoutShots } from './payout-shots.ts'
 import { repaymentShots } from './repayment-shots.ts'
 import { privacyShots } from './privacy-shots.ts'
 import { siteShots } from './site-shots.ts'
@@ -158,6 +159,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     { name: 'dashboard', as: 'owner', path: `/campaign-dashboard/${facts.ownActive}`, dark: true },
     { name: 'dashboard-updates', as: 'owner', path: `/campaign-dashboard/${facts.ownActive}?tab=updates` },
     { name: 'dashboard-payout', as: 'owner', path: `/campaign-dashboard/${facts.ended}`, dark: true },
+    ...ownPayoutShots(facts.ended),
     { name: 'dashboard-payout-loading', as: 'owner', path: `/campaign-dashboard/${facts.ended}`, held: 'payout' },
     { name: 'dashboard-payout-failed', as: 'owner', path: `/campaign-dashboard/${facts.ended}`, broken: 'payout' },
     { name: 'dashboard-payout-offline', as: 'owner', path: `/campaign-dashboard/${facts.ended}`, offline: true },

@@ -2,6 +2,7 @@
 
 import { cardTopUp } from '#tools/journeys/card-top-up.ts'
 import type { SiteClient } from '#tools/hosts/site-client.ts'
+import { payoutShots } from './payout-shots.ts'
 import type { Shot } from './shot.ts'
 
 interface TopUps {
@@ -86,6 +87,7 @@ export function walletShots({ waitingTopUp, paidTopUp, cardPayment }: TopUps): r
     { name: 'admin-payouts-loading', as: 'admin', path: '/admin/payouts', held: 'admin/payouts' },
     { name: 'admin-payouts-failed', as: 'admin', path: '/admin/payouts', broken: 'admin/payouts' },
     { name: 'admin-payouts-fees', as: 'admin', path: '/admin/payouts?show=fees' },
+    ...payoutShots,
     {
       name: 'admin-payout-confirm',
       as: 'admin',

@@ -89,8 +89,7 @@ const queries = {
     from campaign where owner_id = ${person} order by created_at`,
   payouts: (person: string) => of`
     select p.id, c.slug as campaign, p.state, p.currency, p.raised, p.fee, p.net, p.account, p.reason, p.method,
-      p.bank_reference,
-      p.requested_at, p.decided_at, p.paid_at
+      p.bank_reference, p.requested_at, p.decided_at, p.paid_at
     from payout p join campaign c on c.id = p.campaign_id where c.owner_id = ${person} order by p.requested_at, p.id`,
   repayments: (person: string) => of`
     select r.id, c.slug as campaign, r.type, r.state, r.amount, r.fee, r.currency, r.period_start, r.period_end, r.due_on,

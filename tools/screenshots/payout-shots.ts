@@ -1,0 +1,106 @@
+/** Screens of payouts that a provider sends. The demonstration has none, so the replies of its payouts are changed. */
+
+import type { Page } from '@playwright/test'
+import type { Shot } from './shot.ts'
+
+const confirmed = { state: 'confirmed', confirmedAt: '2026-11-25T09:30:00.000Z', senders: ['stripe', 'mangopay'] }
+const sending = {
+  ...confirmed,
+  state: 'sending',
+  senders: [],
+  method: 'mangopay',
+  transferState: 'sending',
+  actionUrl: 'https://example.com/confirm',
+}
+const sent = {
+  ...sending,
+  method: 'stripe',
+  transferState: 'sent',
+  transferReference: 'tr_1Q8abcCZ6qsJgndJ0aT9x',
+  actionUrl: null,
+}
+const failed = { ...confirmed, transferState: 'failed', failure: 'balance' }
+const returned = { ...confirmed, transferState: 'returned', failure: 'account-closed' }
+
+/** Changes the replies of a call, also those that the page still requests while the scene ends. */
+async function changeReplies(page: Page, url: string, change: (reply: never) => object): Promise<void> {
+  await page.route(url, async (route) => {
+    try {
+      // A complete reply, not one that only confirms what is cached.
+      const { 'if-none-match': _, ...headers } = route.request().headers()
+      const response = await route.fetch({ headers })
+      await route.fulfill({ response, json: change((await response.json()) as never) })
+    } catch (error) {
+      if (!page.isClosed()) throw error
+    }
+  })
+  await page.reload()
+}
+
+interface Listed {
+  readonly items: readonly { readonly id: string }[]
+}
+
+/** Shows one payout in each of these states instead of the payouts of the site. */
+async function withPayouts(page: Page, states: readonly object[]): Promise<void> {
+  await changeReplies(page, '**/api/**/admin/payouts?*', ({ items: [item], ...rest }: Listed) => ({
+    ...rest,
+    items: states.map((state, index) => ({ ...item, ...state, id: `${item?.id.slice(0, -1)}${index}` })),
+    total: states.length,
+  }))
+  await page.getByRole('main').getByRole('listitem').first().waitFor()
+}
+
+/** Shows the payout of the owner's campaign in this state. */
+async function withOwnPayout(page: Page, state: object): Promise<void> {
+  await changeReplies(page, '**/api/**/equities/*/payout', (payout: object) => ({
+    ...payout,
+    possible: false,
+    problem: null,
+    ...state,
+  }))
+  await page.locator('[aria-labelledby=payout] ol').waitFor()
+}
+
+export const payoutShots: readonly Shot[] = [
+  {
+    name: 'admin-payouts-by-provider',
+    as: 'admin',
+    path: '/admin/payouts?state=all',
+    dark: true,
+    prepare: (page) => withPayouts(page, [confirmed, sending, sent, failed, returned]),
+  },
+  {
+    name: 'admin-payout-by-mangopay',
+    as: 'admin',
+    path: '/admin/payouts?state=all',
+    window: true,
+    dark: true,
+    prepare: async (page, textOf) => {
+      await withPayouts(page, [confirmed])
+      const main = page.getByRole('main')
+      await main.getByRole('button', { name: textOf('payouts.sendBy.mangopay') }).click()
+    },
+  },
+]
+
+export function ownPayoutShots(campaignId: string): readonly Shot[] {
+  const path = `/campaign-dashboard/${campaignId}`
+  const requestedAt = '2026-11-24T09:30:00.000Z'
+  const own = { requestedAt, confirmedAt: confirmed.confirmedAt }
+  return [
+    {
+      name: 'dashboard-payout-sending',
+      as: 'owner',
+      path,
+      prepare: (page) => withOwnPayout(page, { ...own, state: 'sending', method: 'mangopay' }),
+    },
+    {
+      name: 'dashboard-payout-returned',
+      as: 'owner',
+      path,
+      dark: true,
+      prepare: (page) => withOwnPayout(page, { ...own, state: 'confirmed', failure: 'account-closed' }),
+    },
+  ]
+}

@@ -112,6 +112,7 @@ describe.each(await behaviourEngine())('the schedule of a loan on %s', (engine) 
       ...nothing,
       currency: 'USD',
       received: 250n,
+      reports: [],
     })
   })
 

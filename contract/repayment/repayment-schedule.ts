@@ -6,6 +6,7 @@ import { instalmentStates } from '#domain/repayment/schedule-progress.ts'
 import { repaymentTypes } from '#domain/repayment/repayment.ts'
 import { repaymentStages } from '#domain/repayment/stage.ts'
 import { call } from '#contract/call.ts'
+import { paged, paging } from '#contract/shapes.ts'
 import { reportFile } from './report-file.ts'
 import {
   bool,
@@ -139,5 +140,33 @@ export const getOwnRepaymentSchedule = call({
     ),
     ...stages,
   }),
+  cache: 'private',
+})
+
+const loanInvestor = object({
+  /** Of the investor's latest investment, because it identifies no person. */
+  investmentId: id(),
+  /** For the owner by consent only, else initials, and empty for an anonymous investor (decision T7). */
+  name: text({ max: 250 }),
+  units: minor(),
+  /** Their part of the principal. */
+  principal: minor(),
+  /** Interest and principal over the whole term, and of it what is due by today. */
+  expected: minor(),
+  due: minor(),
+  paid: minor(),
+  overdue: minor(),
+})
+export type LoanInvestor = Value<typeof loanInvestor>
+
+export const listLoanInvestors = call({
+  method: 'GET',
+  path: 'equities/{id}/repayment-schedule/investors',
+  access: 'user',
+  summary: 'Lists what each investor of a loan expects and was paid, for its owner and administrators.',
+  spec: 'investing 3, 4, decisions T7, T44',
+  params: object({ id: id() }),
+  query: object(paging),
+  reply: object({ currency: currencyCode(), items: list(loanInvestor, 200), ...paged }),
   cache: 'private',
 })

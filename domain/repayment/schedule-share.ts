@@ -1,5 +1,6 @@
 /** Each investor's part of a schedule, by units (investing 3, decision T44). */
 
+import type { IsoDate } from '#domain/calendar.ts'
 import { divideHalfUp } from '#domain/money.ts'
 import type { Holder } from './distribution.ts'
 import type { Instalment } from './schedule.ts'
@@ -58,6 +59,44 @@ export function ownSchedule(schedule: readonly Instalment[], units: bigint, allU
     principalBefore += each.principal
     return { ...each, interest, principal, total: interest + principal, outstanding: owed - part(principalBefore) }
   })
+}
+
+interface Sums {
+  readonly interest: bigint
+  readonly principal: bigint
+}
+
+/** What a schedule asks for in whole, until the end of a day, and before that day. */
+export interface ScheduleTotals {
+  readonly all: Sums
+  readonly due: Sums
+  readonly late: Sums
+}
+
+export function totalsOn(schedule: readonly Instalment[], asOf: IsoDate): ScheduleTotals {
+  const sums = (instalments: readonly Instalment[]): Sums => ({
+    interest: instalments.reduce((sum, { interest }) => sum + interest, 0n),
+    principal: instalments.reduce((sum, { principal }) => sum + principal, 0n),
+  })
+  return {
+    all: sums(schedule),
+    due: sums(schedule.filter(({ dueOn }) => dueOn <= asOf)),
+    late: sums(schedule.filter(({ dueOn }) => dueOn < asOf)),
+  }
+}
+
+export interface OwnTotals {
+  readonly principal: bigint
+  readonly expected: bigint
+  readonly due: bigint
+  readonly late: bigint
+}
+
+/** The sums of an investor's `ownSchedule`, without the instalments: for a list of many investors. */
+export function ownTotals({ all, due, late }: ScheduleTotals, units: bigint, allUnits: bigint): OwnTotals {
+  const part = (amount: bigint): bigint => (allUnits > 0n ? divideHalfUp(amount * units, allUnits) : 0n)
+  const whole = (sums: Sums): bigint => part(sums.interest) + part(sums.principal)
+  return { principal: part(all.principal), expected: whole(all), due: whole(due), late: whole(late) }
 }
 
 /** @returns for each amount its parts; no part is negative. */

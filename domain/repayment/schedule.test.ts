@@ -4,7 +4,7 @@ import { distributionFrequencies } from '#domain/campaign/campaign.ts'
 import { interestMethods, type LoanTerms, periodsOf, repaymentStructures } from './loan-terms.ts'
 import { annuityPayment, payoffOn, scheduleOf } from './schedule.ts'
 import { earlyRepaymentsOf, ownProgress, payoffAmount, progressOf } from './schedule-progress.ts'
-import { ownSchedule, splitSchedule } from './schedule-share.ts'
+import { ownSchedule, ownTotals, splitSchedule, totalsOn } from './schedule-share.ts'
 
 const loan = (change: Partial<LoanTerms> = {}): LoanTerms => ({
   principal: 1_000_000n,
@@ -325,6 +325,15 @@ describe('every schedule', () => {
           expect(sum(own.map(({ principal }) => principal))).toBe((held[index] ?? 0n) * price)
           expect(own.every(({ interest, principal }) => interest >= 0n && principal >= 0n)).toBe(true)
           expect(own.at(-1)?.outstanding).toBe(0n)
+          const day = schedule[Math.floor(schedule.length / 2)]?.dueOn ?? terms.startsOn
+          const totalUntil = (isCounted: (dueOn: string) => boolean) =>
+            sum(own.filter(({ dueOn }) => isCounted(dueOn)).map(({ total }) => total))
+          expect(ownTotals(totalsOn(schedule, day), held[index] ?? 0n, all)).toEqual({
+            principal: (held[index] ?? 0n) * price,
+            expected: totalUntil(() => true),
+            due: totalUntil((dueOn) => dueOn <= day),
+            late: totalUntil((dueOn) => dueOn < day),
+          })
           expect(sum(instalments.map(({ principal }) => principal))).toBe((held[index] ?? 0n) * price)
         }
       }),

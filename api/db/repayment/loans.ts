@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { beforeCursor, type Cursor, microsOf, type Slice } from '#api/db/paging.ts'
 
 /** A campaign with the terms of its loan, the time of its payout, and what its investors hold. */
 export function findLoan(db: Reader | Writer, campaignId: string) {
@@ -65,4 +66,48 @@ export async function ownUnits(db: Reader, campaignId: string, investorId: strin
     .where('i.state', '=', 'confirmed')
     .executeTakeFirst()
   return row?.units ?? 0n
+}
+
+/**
+ * Investors with paid units of a campaign, with what they received from it. Each is named by their latest investment, so
+ * that neither a row nor a cursor identifies an anonymous investor. Latest first.
+ */
+export function listLoanInvestors(db: Reader, campaignId: string, { limit, after }: Slice) {
+  return db
+    .selectFrom('investment as i')
+    .innerJoin('app_user as u', 'u.id', 'i.investor_id')
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('investment as o')
+          .select([sql<bigint>`sum(o.units)::int8`.as('units'), sql<boolean>`bool_and(o.anonymous)`.as('anonymous')])
+          .whereRef('o.campaign_id', '=', 'i.campaign_id')
+          .whereRef('o.investor_id', '=', 'i.investor_id')
+          .where('o.state', '=', 'confirmed')
+          .as('held'),
+      (join) => join.onTrue(),
+    )
+    .select(['i.id', 'i.confirmed_at', 'u.first_name', 'u.last_name', 'u.show_name', 'held.units', 'held.anonymous'])
+    .select(
+      sql<bigint>`(select coalesce(sum(s.amount), 0)::int8 from distribution_share s
+        join distribution d on d.id = s.distribution_id
+        where s.investor_id = i.investor_id and d.campaign_id = i.campaign_id)`.as('paid'),
+    )
+    .where('i.campaign_id', '=', campaignId)
+    .where('i.state', '=', 'confirmed')
+    .where(
+      sql<boolean>`not exists (select from investment o where o.campaign_id = i.campaign_id
+        and o.investor_id = i.investor_id and o.state = 'confirmed'
+        and (o.confirmed_at, o.id) > (i.confirmed_at, i.id))`,
+    )
+    .where(beforeCursor(after, 'i.confirmed_at', 'i.id'))
+    .orderBy('i.confirmed_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+export type LoanInvestorRow = Awaited<ReturnType<typeof listLoanInvestors>>[number]
+
+export function loanInvestorsCursor({ id, confirmed_at: at }: Pick<LoanInvestorRow, 'id' | 'confirmed_at'>): Cursor {
+  return { key: microsOf(at ?? new Date(0)), id }
 }

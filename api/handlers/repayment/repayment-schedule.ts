@@ -1,7 +1,15 @@
+import { pageOf, sliceOf } from '#api/db/paging.ts'
+import { loanInvestorsCursor } from '#api/db/repayment/loans.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentOwnReport, presentSchedule, presentStages } from '#api/presenters/repayment/repayment-schedule.ts'
-import { readOwnSchedule, readSchedule } from '#api/services/repayment/read-schedule.ts'
+import {
+  presentLoanInvestor,
+  presentOwnReport,
+  presentSchedule,
+  presentStages,
+} from '#api/presenters/repayment/repayment-schedule.ts'
+import { readLoanInvestors, readOwnSchedule, readSchedule } from '#api/services/repayment/read-schedule.ts'
 import * as scheduleCalls from '#contract/repayment/repayment-schedule.ts'
+import { pageSize } from '#domain/limits.ts'
 
 const notRunning = { schedule: null, stage: null, stages: [] }
 
@@ -30,4 +38,17 @@ const getOwnRepaymentSchedule = handle(scheduleCalls.getOwnRepaymentSchedule, as
   return { state: loan.state, schedule, currency, received, reports, stage, stages: presentStages(stages) }
 })
 
-export const repaymentSchedule = { getOwnRepaymentSchedule, getRepaymentSchedule }
+const listLoanInvestors = handle(scheduleCalls.listLoanInvestors, async ({ params, query, member }, deps) => {
+  const slice = sliceOf(query, pageSize.campaignDashboard, 'loan-investors')
+  const { currency, investors, total } = await readLoanInvestors({ campaignId: params.id, member, slice }, deps)
+  const page = pageOf(investors, slice.limit, ({ row }) => loanInvestorsCursor(row), 'loan-investors')
+  return {
+    ...page,
+    items: page.items.map((investor) => presentLoanInvestor(investor, member.isAdmin)),
+    currency: currency ?? '',
+    total,
+    totalIsExact: true,
+  }
+})
+
+export const repaymentSchedule = { getOwnRepaymentSchedule, getRepaymentSchedule, listLoanInvestors }

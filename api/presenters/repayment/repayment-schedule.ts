@@ -1,8 +1,10 @@
 import type { StageRow } from '#api/db/repayment/stages.ts'
+import { type NamedRow, publicName } from '#api/presenters/account/public-name.ts'
 import type { Reply } from '#contract/call.ts'
 import {
   type getOwnRepaymentSchedule,
   instalmentsShown,
+  type LoanInvestor,
   type Schedule,
   type StageEntry,
 } from '#contract/repayment/repayment-schedule.ts'
@@ -59,5 +61,28 @@ export function presentOwnReport(row: OwnReportRow): OwnReport {
     periodStart: row.period_start,
     periodEnd: row.period_end,
     file: { type: row.mime, bytes: Number(row.bytes) },
+  }
+}
+
+interface InvestorOfLoan extends Omit<LoanInvestor, 'investmentId' | 'name' | 'units' | 'paid'> {
+  readonly row: NamedRow & {
+    readonly id: string
+    readonly anonymous: boolean
+    readonly units: bigint
+    readonly paid: bigint
+  }
+}
+
+/** @param isNamed for administrators, who know every investor */
+export function presentLoanInvestor({ row, ...sums }: InvestorOfLoan, isNamed: boolean): LoanInvestor {
+  return {
+    investmentId: row.id,
+    name: isNamed ? `${row.first_name} ${row.last_name}` : row.anonymous ? '' : publicName(row),
+    units: row.units,
+    principal: sums.principal,
+    expected: sums.expected,
+    due: sums.due,
+    paid: row.paid,
+    overdue: sums.overdue,
   }
 }

@@ -1,9 +1,18 @@
 /** The schedule of a loan and what it paid, for its owner, for administrators, and for one investor. */
 
-import { findCampaign } from '#api/db/campaign/campaigns.ts'
+import { type CampaignRow, findCampaign } from '#api/db/campaign/campaigns.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
+import type { Slice } from '#api/db/paging.ts'
 import { investmentOf } from '#api/db/investment/investments.ts'
-import { findLoan, listLoanPayments, listOwnPayments, type LoanRow, ownUnits } from '#api/db/repayment/loans.ts'
+import {
+  findLoan,
+  listLoanInvestors,
+  listLoanPayments,
+  listOwnPayments,
+  type LoanInvestorRow,
+  type LoanRow,
+  ownUnits,
+} from '#api/db/repayment/loans.ts'
 import { listOwnReports } from '#api/db/repayment/reports.ts'
 import { listStages, type StageRow } from '#api/db/repayment/stages.ts'
 import { readSettings } from '#api/db/site/settings.ts'
@@ -21,8 +30,9 @@ import {
   payoffAmount,
   progressOf,
 } from '#domain/repayment/schedule-progress.ts'
-import { ownSchedule } from '#domain/repayment/schedule-share.ts'
+import { ownSchedule, type OwnTotals, ownTotals, totalsOn } from '#domain/repayment/schedule-share.ts'
 import { declarableStages, type RepaymentStage, stageByPayments } from '#domain/repayment/stage.ts'
+import { readRepayable } from './repayable.ts'
 
 /** A loan that was paid out, as it is on a day. */
 export interface RunningLoan {
@@ -43,9 +53,7 @@ interface ReadingOf {
 
 /** @throws CallError NOT_FOUND */
 export async function readSchedule({ campaignId, member }: ReadingOf, { db, clock }: Deps) {
-  const campaign = await findCampaign(db.read, campaignId)
-  if (!campaign || !(member.isAdmin || mayManage(member, { ownerId: campaign.owner_id })))
-    throw new CallError('NOT_FOUND')
+  await readableCampaign(db.read, { campaignId, member })
   const loan = await loanOf(db.read, campaignId, clock.now())
   if (loan.state !== 'running') return { loan, running: undefined }
   const { terms, payments, today, progress } = loan
@@ -59,6 +67,37 @@ export async function readSchedule({ campaignId, member }: ReadingOf, { db, cloc
       declarable: member.isAdmin ? declarableStages(stage, progress.overdue) : [],
     },
   }
+}
+
+/** @throws CallError NOT_FOUND unless this user manages the campaign or is an administrator */
+async function readableCampaign(db: Reader, { campaignId, member }: ReadingOf): Promise<CampaignRow> {
+  const campaign = await findCampaign(db, campaignId)
+  if (!campaign || !(member.isAdmin || mayManage(member, { ownerId: campaign.owner_id })))
+    throw new CallError('NOT_FOUND')
+  return campaign
+}
+
+export interface LoanInvestor extends OwnTotals {
+  readonly row: LoanInvestorRow
+  /** Of what was due before today. */
+  readonly overdue: bigint
+}
+
+/** What the investors of a loan expect and were paid; none before its payout. @throws CallError NOT_FOUND */
+export async function readLoanInvestors(reading: ReadingOf & { readonly slice: Slice }, { db, clock }: Deps) {
+  const campaign = await readableCampaign(db.read, reading)
+  const loan = await loanOf(db.read, campaign.id, clock.now())
+  if (loan.state !== 'running') return { currency: campaign.currency, investors: [], total: 0 }
+  const totals = totalsOn(loan.progress.instalments, loan.today)
+  const rows = await listLoanInvestors(db.read, campaign.id, reading.slice)
+  const { investors: total } = await readRepayable(db.read, campaign)
+  const investors = rows.map((row): LoanInvestor => {
+    const own = ownTotals(totals, row.units, loan.row.units ?? 0n)
+    // Rounding alone makes nothing overdue: a payment pays every investor at the same time.
+    const isLate = loan.progress.overdueSince !== undefined && own.late > row.paid
+    return { row, ...own, overdue: isLate ? own.late - row.paid : 0n }
+  })
+  return { currency: campaign.currency, investors, total }
 }
 
 /** @throws CallError NOT_FOUND for another user's investment, as if it did not exist */

@@ -21,6 +21,8 @@ interface LoanTerms {
   readonly ratePoints?: number
   readonly termMonths?: number
   readonly frequency?: string
+  /** All units belong to one investor, by several investments. */
+  readonly oneInvestor?: boolean
 }
 
 /** 4, 4 and 8 units; at 8 % for a year, quarterly, unless the terms say otherwise. Not paid out yet. */
@@ -32,9 +34,9 @@ export async function newLoan(site: PayingApp, terms: LoanTerms = {}): Promise<T
       interest_method = $6 where id = $1`,
     [campaign.id, terms.ratePoints ?? 800, terms.termMonths ?? 12, terms.frequency ?? 'quarterly', structure, method],
   )
-  const investors = []
+  const investors: TestLoan['investors'][number][] = []
   for (const units of [4n, 4n, 8n]) {
-    const person = await newPerson(site.app)
+    const person = (terms.oneInvestor && investors[0]?.person) || (await newPerson(site.app))
     const investmentId = await site.reserve(campaign, units, person, 0)
     const { id: session, checkoutUrl } = await site.checkout(investmentId, person)
     await site.atPage(checkoutUrl, paysWith('4242424242424242'))

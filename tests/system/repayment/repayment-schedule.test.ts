@@ -1,11 +1,12 @@
 /** What a loan owes its investors and what it paid, for its owner, administrators and each investor. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
 import { addMonths } from '#domain/calendar.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
 import { payOut } from '#tests/support/payments/payouts.ts'
-import { newPerson, type TestPerson } from '#tests/support/test-users.ts'
+import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { day, newLoan, newRunningLoan, readOwnSchedule, readSchedule, repay } from './loan-steps.ts'
 
 const nothing = { schedule: null, stage: null, stages: [] }
@@ -52,6 +53,83 @@ describe.each(await behaviourEngine())('the schedule of a loan on %s', (engine) 
       [addMonths(start, 12), 800n, 40_000n],
     ])
     expect(payoff).toBe(40_000n)
+  })
+
+  it('lists what each investor expects and was paid, by consent, page by page', async () => {
+    const loan = await newRunningLoan(site, administrator)
+    const [one, two, three] = loan.investors
+    await site.app.deps.db.execute('update investment set anonymous = true where id = $1', [three?.investmentId])
+    const list = async (as = site.owner, query: { limit?: number; after?: string } = {}) =>
+      (
+        await make(
+          site.app,
+          calls.repaymentSchedule.listLoanInvestors,
+          { params: { id: loan.campaign.id }, query },
+          { as },
+        )
+      ).data
+    const byId = async (as = site.owner) =>
+      new Map((await list(as)).items.map(({ investmentId, ...rest }) => [investmentId, rest]))
+    const before = await byId()
+    expect(before.get(one?.investmentId ?? '')).toMatchObject({
+      units: 4n,
+      principal: 10_000n,
+      expected: 10_800n,
+      due: 0n,
+      paid: 0n,
+      overdue: 0n,
+    })
+    expect(before.get(three?.investmentId ?? '')).toMatchObject({ name: '', units: 8n, expected: 21_600n })
+    expect(before.get(two?.investmentId ?? '')?.name).toMatch(/^\S\. \S\.$/)
+    expect((await byId(administrator)).get(three?.investmentId ?? '')?.name).toMatch(/^Amal Haddad/)
+    // No person is identified, neither by a row nor by a cursor.
+    const first = await list(site.owner, { limit: 2 })
+    expect(first).toMatchObject({ total: 3, currency: 'USD', displayLoadMore: true })
+    const rest = await list(site.owner, { limit: 2, after: first.next ?? '' })
+    expect(rest.items).toHaveLength(1)
+    const text = `${JSON.stringify([first, rest], (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each))}
+      ${Buffer.from(first.next ?? '', 'base64url').toString()}`
+    for (const { person } of loan.investors) expect(text).not.toContain(person.id)
+
+    const { schedule } = (await readSchedule(site, loan)).data
+    const dueOn = Date.parse(schedule?.next?.dueOn ?? '')
+    await site.pass(dueOn + 2 * day - site.app.deps.clock.now())
+    expect((await byId()).get(one?.investmentId ?? '')).toMatchObject({ due: 200n, paid: 0n, overdue: 200n })
+    await repay(site, loan, 400n, administrator)
+    const late = await byId()
+    expect(late.get(one?.investmentId ?? '')).toMatchObject({ due: 200n, paid: 100n, overdue: 100n })
+    await repay(site, loan, 400n, administrator)
+    const even = [...(await byId()).values()]
+    expect(even.map(({ overdue }) => overdue)).toEqual([0n, 0n, 0n])
+    expect(even.reduce((sum, { paid }) => sum + paid, 0n)).toBe(800n)
+    for (const as of [one?.person, await newPerson(site.app), await newPerson(site.app, { userType: 'company' })])
+      expect(
+        await make(
+          site.app,
+          calls.repaymentSchedule.listLoanInvestors,
+          { params: { id: loan.campaign.id } },
+          as ? { as } : {},
+        ),
+      ).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  })
+
+  it('lists an investor with several investments once', async () => {
+    const loan = await newRunningLoan(site, administrator, { oneInvestor: true })
+    const input = { params: { id: loan.campaign.id } }
+    const { data } = await make(site.app, calls.repaymentSchedule.listLoanInvestors, input, { as: site.owner })
+    expect(data).toMatchObject({ total: 1, next: null, items: [{ units: 16n, principal: 40_000n, expected: 43_200n }] })
+  })
+
+  it('lists no investors before the payout, and none of other campaigns than loans', async () => {
+    for (const loan of [await newLoan(site), await newLoan(site, { kind: 'equity' })]) {
+      const { data } = await make(
+        site.app,
+        calls.repaymentSchedule.listLoanInvestors,
+        { params: { id: loan.campaign.id } },
+        { as: site.owner },
+      )
+      expect(data).toMatchObject({ items: [], total: 0, next: null })
+    }
   })
 
   it('is compared with what was paid, for the loan and for each investor', async () => {

@@ -120,6 +120,7 @@ function visitsOf({
     'repayment.listRepayments': as('owner', {}, [`campaignId=${id}`, `campaignId=${id}&limit=100`]),
     'repaymentSchedule.getOwnRepaymentSchedule': as('investor', { id: investmentId }),
     'repaymentSchedule.getRepaymentSchedule': as('owner', { id }),
+    'repaymentSchedule.listLoanInvestors': as('owner', { id }, paged),
     'wallet.custodialDetail': as('investor'),
     'wallet.custodialList': as('investor'),
     'wallet.detail': as('investor'),

@@ -1,4 +1,5 @@
 import type { Schedule } from '#contract/repayment/repayment-schedule.ts'
+import { LoanInvestors } from '#src/components/repayment/loan-investors.tsx'
 import { ReportField } from '#src/components/repayment/report-field.tsx'
 import { ScheduleRows } from '#src/components/repayment/schedule-rows.tsx'
 import { ScheduleSummary } from '#src/components/repayment/schedule-summary.tsx'
@@ -56,6 +57,7 @@ export function ScheduleSample({ texts }: SampleProps) {
       />
       <ScheduleSummary of={schedule} />
       <ScheduleRows of={schedule} caption={texts.title} />
+      <LoanInvestors campaignId="" />
       <ReportField
         of={{ value: 'stored', error: undefined, change: () => {} }}
         stored={{ type: 'application/pdf', bytes: 120_000 }}

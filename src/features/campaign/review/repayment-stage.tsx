@@ -7,6 +7,7 @@ import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
 import { AreaField } from '#src/components/form/form-parts.tsx'
 import { RadioField } from '#src/components/form/radio-field.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
+import { LoanInvestors } from '#src/components/repayment/loan-investors.tsx'
 import { ScheduleSummary } from '#src/components/repayment/schedule-summary.tsx'
 import { StageBadge, StageHistory } from '#src/components/repayment/stage-history.tsx'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
@@ -40,6 +41,7 @@ function Loan({ id }: { readonly id: string }) {
           ) : (
             <>
               <ScheduleSummary of={schedule} />
+              <LoanInvestors campaignId={id} />
               <StageHistory stage={stage} stages={stages} currency={schedule.currency} />
               {declarable.length === 0 ? null : (
                 <div>

@@ -2,6 +2,7 @@ import { getRepaymentSchedule } from '#contract/repayment/repayment-schedule.ts'
 import { Age } from '#src/components/age.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
+import { LoanInvestors } from '#src/components/repayment/loan-investors.tsx'
 import { ScheduleRows } from '#src/components/repayment/schedule-rows.tsx'
 import { ScheduleSummary } from '#src/components/repayment/schedule-summary.tsx'
 import { StageBadge, StageHistory } from '#src/components/repayment/stage-history.tsx'
@@ -45,6 +46,7 @@ export function ScheduleTable({ campaignId }: { readonly campaignId: string }) {
               />
               {payoff === null || payoff === 0n ? null : <p className="soft small">{text('schedule.payoffText')}</p>}
               <ScheduleRows of={schedule} caption={text('schedule.title')} />
+              <LoanInvestors campaignId={campaignId} />
             </>
           )
         }

@@ -1,4 +1,5 @@
 import { getReconciliation, type ReconciliationSummary } from '#contract/payment/admin/reconciliation.ts'
+import { ListSkeleton } from '#src/components/admin/list-states.tsx'
 import { FilterTabs } from '#src/components/filter-tabs.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
@@ -36,17 +37,20 @@ export function AccountView({ of, part }: AccountViewProps) {
         current={part}
         tabs={parts.map((key) => ({ key, label: text(`reconciliation.tab.${key}`), href: addressOf(of, key) }))}
       />
-      <PartView of={of} part={part} statements={summary.data?.statements} />
+      <PartView of={of} part={part} summary={summary.data} />
     </>
   )
 }
 
 interface PartViewProps extends AccountViewProps {
-  readonly statements: ReconciliationSummary['statements'] | undefined
+  readonly summary: ReconciliationSummary | undefined
 }
 
-function PartView({ of, part, statements }: PartViewProps) {
-  if (part === 'statements') return <StatementList of={of} statements={statements ?? []} />
-  if (part === 'movements') return <MovementList of={of} />
-  return <EntryList of={of} state={part} />
+function PartView({ of, part, summary }: PartViewProps) {
+  if (part !== 'movements' && part !== 'statements') return <EntryList of={of} state={part} />
+  if (summary === undefined) return <ListSkeleton />
+  const { account, currency, from, to, statements } = summary
+  if (part === 'statements') return <StatementList of={of} statements={statements} />
+  // Movements before and after the statements are expected in none of them.
+  return <MovementList of={{ account, currency, ...(from === null || to === null ? {} : { from, to }) }} />
 }

@@ -9,6 +9,7 @@ import {
   getReconciliation,
   ignoreEntry,
   listExternalAccounts,
+  listOpenMovements,
   listStatementEntries,
   matchEntry,
   type ReconciliationSummary,
@@ -166,6 +167,20 @@ it('ignores an entry with a reason, and shows a refusal', async () => {
   await user.type(dialog.getByRole('textbox'), 'Bank charges')
   await user.click(dialog.getByRole('button', { name: 'Ignore' }))
   expect(await dialog.findByText(/Another administrator has handled this entry/)).toBeTruthy()
+})
+
+it('lists the movements of the period of the statements alone', async () => {
+  const movement = { id: target, kind: 'payout-paid', amount: -5000n, currency: 'USD', references: ['OUT-7'] }
+  calls.answer(listOpenMovements, {
+    items: [{ ...movement, bookedAt: now }],
+    total: 1,
+    totalIsExact: true,
+    displayLoadMore: false,
+    next: null,
+  })
+  show(`${ofBank}&show=movements`)
+  expect(await screen.findByText('OUT-7')).toBeTruthy()
+  expect(calls.sent(listOpenMovements)[0]?.query).toMatchObject({ from: '2026-11-01', to: '2026-11-15' })
 })
 
 it('closes a period in which everything agrees', async () => {

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
+import type { Reply } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { addDays } from '#domain/calendar.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
@@ -304,6 +305,27 @@ describe.each(await behaviourEngine())('reconciliation on %s', (engine) => {
     )
     expect(row?.['bank_reference']).toBe('OUT-7')
     await site.assertBooks()
+  })
+
+  it('lists entries in pages, also with a cursor of a day that does not exist', async () => {
+    const on = ['2026-11-01', '2026-11-02', '2026-11-02', '2026-11-03']
+    await bank.send(['Date,Amount,Id', ...on.map((day, index) => `${day},1.00,${index}`)].join('\n'))
+    const days: string[] = []
+    let after: string | null = ''
+    while (after !== null) {
+      const query = { account: 'offline', currency: 'USD', limit: 1, ...(after === '' ? {} : { after }) } as const
+      const page: Reply<typeof admin.listStatementEntries> = (
+        await make(site.app, admin.listStatementEntries, { query }, { as: administrator })
+      ).data
+      days.push(...page.items.map(({ bookedOn }) => bookedOn))
+      after = page.next
+    }
+    expect(days).toEqual(on.toReversed())
+    const id = '018f0000-0000-7000-8000-000000000000'
+    const cursor = Buffer.from(`statement-entries|999999999999999999|${id}`).toString('base64url')
+    const query = { account: 'offline', currency: 'USD', after: cursor } as const
+    const answer = await make(site.app, admin.listStatementEntries, { query }, { as: administrator })
+    expect(answer.data.items).toHaveLength(on.length)
   })
 
   it('closes a period in which everything agrees, after which nothing of it changes', async () => {

@@ -1,7 +1,7 @@
 /** Imported statements and their entries. */
 
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { IsoDate } from '#domain/calendar.ts'
+import { daysBetween, type IsoDate } from '#domain/calendar.ts'
 import type { EntryState, ReconciledAccount } from '#domain/payment/reconciliation/match.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { Cursor, Slice } from '#api/db/paging.ts'
@@ -159,13 +159,17 @@ export async function countEntries(db: Reader, filter: EntryFilter): Promise<num
   return Number(row.total)
 }
 
-/** Days since 1900 as the key, because cursors hold digits. */
+/** The first day that a statement may have, from which cursors count. */
+const firstDay = '1900-01-01'
+/** A later day than any; the key of a cursor comes from the client. */
+const mostDays = 1_000_000
+
 export function entryCursor({ booked_on: bookedOn, id }: Pick<EntryRow, 'booked_on' | 'id'>): Cursor {
-  return { key: bookedOn.replaceAll('-', ''), id }
+  return { key: String(daysBetween(firstDay, bookedOn)), id }
 }
 
 function dayOf(after: Cursor | undefined) {
-  return sql`to_date(lpad(${after?.key ?? ''}, 8, '0'), 'YYYYMMDD')`
+  return sql`(${firstDay}::date + least(${after?.key ?? '0'}::numeric, ${mostDays})::int)`
 }
 
 export async function closedUntil(

@@ -110,7 +110,23 @@ function checkStatements(statements: readonly Statement[], currency: string, mos
   if (count > most) throw new StatementError('too-many-entries')
   for (const statement of statements) {
     if (statement.currency !== currency) throw new StatementError('currency', statement.entries[0]?.line)
+    checkTurnover(statement)
     if (!addsUp(statement)) throw new StatementError('balance-mismatch', statement.entries.at(-1)?.line)
+  }
+}
+
+/** Beyond any bank's statement, and small enough for the database to add up many of them. In minor units. */
+const largestTurnover = 10n ** 15n
+
+const sizeOf = (amount: bigint | null): bigint => (amount === null ? 0n : amount < 0n ? -amount : amount)
+
+/** @throws StatementError */
+function checkTurnover({ opening, closing, entries }: Statement): void {
+  if (sizeOf(opening) > largestTurnover || sizeOf(closing) > largestTurnover) throw new StatementError('amount')
+  let turnover = 0n
+  for (const { amount, line } of entries) {
+    turnover += sizeOf(amount)
+    if (turnover > largestTurnover) throw new StatementError('amount', line)
   }
 }
 

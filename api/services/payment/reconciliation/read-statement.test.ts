@@ -253,6 +253,8 @@ describe('a CSV file', () => {
 
   it.each<[string, string]>([
     ['malformed', 'Date,Amount\n2026-11-03,1.00,2.00\n'],
+    ['amount', 'Date,Amount\n2026-11-03,9000000000000.00\n2026-11-04,-9000000000000.00\n'],
+    ['amount', 'Date,Amount,Balance\n2026-11-03,1.00,90000000000000.00\n'],
     ['malformed', 'Date,Amount\n2026-11-03,"1.00\n'],
     ['no-statement', 'Date,Amount\n'],
     ['balance-mismatch', 'Date,Amount,Balance\n2026-11-03,1.00,1.00\n2026-11-04,1.00,3.00\n'],

@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Dictionary, IntlProvider } from '#src/intl/intl.tsx'
+import { AllocationStatement } from './allocation-statement.tsx'
+
+afterEach(cleanup)
+
+const amount = { amount: 7500n, currency: 'USD' }
+
+describe.each(['en', 'fr', 'ar'] as const)('the allocation on a receipt in %s', (language) => {
+  const show = async (allocation: Parameters<typeof AllocationStatement>[0]['investment']['allocation']) => {
+    const dictionary = new Dictionary(language)
+    await dictionary.load(['shell', 'investment-refund'])
+    const intl = dictionary.intl()
+    render(
+      <IntlProvider intl={intl}>
+        <AllocationStatement investment={allocation === undefined ? { amount } : { amount, allocation }} />
+      </IntlProvider>,
+    )
+    return intl
+  }
+
+  it('states the units that were paid for and allocated, and the amount that is returned', async () => {
+    const { text, money } = await show({ requested: 8n, units: 3n, returned: 12_500n })
+    const panel = screen.getByRole('region', { name: text('allocation.title') })
+    for (const shown of ['8', '3', money(12_500n, 'USD'), text('allocation.agreement')])
+      expect(panel.textContent).toContain(shown)
+  })
+
+  it('states that an investment without units has no agreement any more', async () => {
+    const { text } = await show({ requested: 1n, units: 0n, returned: 2500n })
+    expect(screen.getByText(text('allocation.none'))).toBeTruthy()
+    expect(screen.queryByText(text('allocation.agreement'))).toBeNull()
+  })
+
+  it('is missing if all units were allocated', async () => {
+    const { text } = await show(undefined)
+    expect(screen.queryByText(text('allocation.title'))).toBeNull()
+  })
+})

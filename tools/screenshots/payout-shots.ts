@@ -29,7 +29,8 @@ async function changeReplies(page: Page, url: string, change: (reply: never) => 
       // A complete reply, not one that only confirms what is cached.
       const { 'if-none-match': _, ...headers } = route.request().headers()
       const response = await route.fetch({ headers })
-      await route.fulfill({ response, json: change((await response.json()) as never) })
+      const { data, ...rest } = (await response.json()) as { data: never }
+      await route.fulfill({ response, json: { ...rest, data: change(data) } })
     } catch (error) {
       if (!page.isClosed()) throw error
     }
@@ -53,7 +54,7 @@ async function withPayouts(page: Page, states: readonly object[]): Promise<void>
 
 /** Shows the payout of the owner's campaign in this state. */
 async function withOwnPayout(page: Page, state: object): Promise<void> {
-  await changeReplies(page, '**/api/**/equities/*/payout', (payout: object) => ({
+  await changeReplies(page, '**/api/**/equities/*/payout*', (payout: object) => ({
     ...payout,
     possible: false,
     problem: null,

@@ -63,7 +63,7 @@ export function PayoutSteps({ of: payout }: { readonly of: Payout }) {
             <span>
               <b>{text(`dash.payout.step.${step.name}`)}</b>
               <span className="soft small">{detail(step)}</span>
-              {step.name === 'transfer' && step.state === 'done' ? (
+              {step.name === 'transfer' && step.state === 'done' && payout.method !== 'bank-transfer' ? (
                 <span className="soft small">{text(`dash.payout.by.${payout.method}`)}</span>
               ) : null}
               {step.name === 'transfer' && step.state === 'done' && payout.bankReference !== null ? (

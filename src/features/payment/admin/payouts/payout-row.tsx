@@ -129,16 +129,17 @@ function Actions({ of: payout, onAction }: PayoutRowProps) {
     case 'confirmed':
       return (
         <>
-          {senders.map((provider) => (
+          {senders.map((provider, index) => (
             <RowButton
               key={provider}
+              variant={index === 0 ? 'primary' : 'quiet'}
               label={text(`payouts.sendBy.${provider}`)}
               fullLabel={text(`payouts.sendByOf.${provider}`, { name })}
               onClick={() => onAction(provider)}
             />
           ))}
           <RowButton
-            variant={senders.length > 0 ? 'plain' : 'primary'}
+            variant={senders.length > 0 ? 'quiet' : 'primary'}
             label={text('payouts.send')}
             fullLabel={text('payouts.sendOf', { name })}
             onClick={() => onAction('send')}
@@ -171,7 +172,7 @@ function Actions({ of: payout, onAction }: PayoutRowProps) {
 
 function whenText({ state, requestedAt, confirmedAt, paidAt }: PayoutItem, { text, date }: Intl): string {
   if (state === 'paid' && paidAt !== null) return text('payouts.paidOn', { date: date(paidAt, 'time') })
-  if (state === 'confirmed' && confirmedAt !== null)
+  if ((state === 'confirmed' || state === 'sending') && confirmedAt !== null)
     return text('payouts.confirmedOn', { date: date(confirmedAt, 'time') })
   return text('payouts.requestedOn', { date: date(requestedAt, 'time') })
 }

@@ -81,13 +81,15 @@ async function queryProvider(transfer: TransferRow, deps: Deps): Promise<Respons
 
 async function applyResponse(
   tx: Writer,
-  { id, payout_id }: TransferRow,
+  { id, payout_id, state: requestedIn }: TransferRow,
   response: Response,
   deps: Deps,
 ): Promise<void> {
   const payout = await lockPayout(tx, payout_id, 'en')
   const transfer = await lockTransfer(tx, id)
-  if (!payout || !transfer) return
+  // The answer of a process that was taken for dead: another one has sent the money meanwhile.
+  const isStale = requestedIn === 'sending' && transfer?.state !== 'sending'
+  if (!payout || !transfer || isStale) return
   const at = new Date(deps.clock.now())
   const status: PayoutTransferStatus | undefined = typeof response === 'string' ? undefined : response
   const known = {

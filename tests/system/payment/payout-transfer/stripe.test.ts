@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
+import { pollTransfer } from '#api/services/payment/payout-transfer/poll-transfer.ts'
 import { calls } from '#contract/calls.ts'
 import { usAccount } from '#tests/support/payments/bank-details.ts'
 import { type Connecting, startConnecting } from '#tests/support/payments/connecting.ts'
@@ -145,6 +146,50 @@ describe.each(await databaseEngines())('a payout by Stripe Connect on %s', (engi
       expect(await bookings()).toEqual(['payout-confirmed', 'payout-paid'])
     },
   )
+
+  it('is requested by another process once the first one must have died', async () => {
+    await confirmed()
+    await fault('drop', '/v1/transfers')
+    await send('stripe')
+    await execute('update payout_transfer set claimed_at = $1', [new Date(site.app.deps.clock.now())])
+    await site.pass(60_000)
+    await poll()
+    expect(await state('transfers')).toEqual([])
+    await site.pass(2 * 60_000)
+    await poll()
+    expect(await state('transfers')).toHaveLength(1)
+    expect((await item()).transferState).toBe('sent')
+  })
+
+  it('ignores the refusal of a process that was taken for dead', async () => {
+    await confirmed()
+    await fault('drop', '/v1/transfers')
+    await send('stripe')
+    const [row] = await transfers()
+    const { deps } = site.app
+    const late = {
+      test: true,
+      advance: async () => {
+        await site.pass(3 * 60_000)
+        await pollTransfer(String(row?.['id']), deps)
+        return { report: { state: 'failed', failure: 'balance' } } as const
+      },
+    }
+    const senders = { of: () => undefined, opened: () => late }
+    await pollTransfer(String(row?.['id']), { ...deps, gateways: { ...deps.gateways, senders } })
+    expect(await item()).toMatchObject({ state: 'sending', transferState: 'sent', failure: null })
+    expect(await bookings()).toEqual(['payout-confirmed', 'payout-paid'])
+    expect(await owed()).toBe(0n)
+  })
+
+  it('is booked once if the webhook arrives before the response', async () => {
+    await confirmed()
+    await fault('webhooks-first', '/v1/transfers')
+    expect((await send('stripe')).data.transferState).toBe('sent')
+    await site.settle()
+    expect(await bookings()).toEqual(['payout-confirmed', 'payout-paid'])
+    expect((await held())?.payouts).toHaveLength(1)
+  })
 
   it('finds a transfer whose response was lost after the provider has forgotten the key', async () => {
     await confirmed()

@@ -85,6 +85,8 @@ const sums = {
     where r.state = 'paid' and d.amount is distinct from r.amount`,
   'campaign that has ended holds money that is neither paid out nor refunded': `select a.holder as id from ledger_account a
     join campaign c on c.id::text = a.holder where a.kind = 'escrow' and a.balance <> 0 and c.status in (4, 5)`,
+  'campaign sold more units than it offers': `select c.id from campaign c where c.status in (4, 5) and c.units_total <
+    (select coalesce(sum(i.units), 0) from investment i where i.campaign_id = c.id and i.state = 'confirmed')`,
   'money is in transit': `select holder as id from ledger_account where kind = 'transit' and balance <> 0`,
   'payout is owed': `select holder as id from ledger_account where kind = 'owner' and balance > 0`,
   'withdrawal is held': `select holder as id from ledger_account where kind in ('hold', 'custodial-hold') and balance <> 0`,
@@ -103,6 +105,7 @@ const open = {
   'share is not credited': `select id from distribution_share where transaction_id is null`,
   'wallet entry is pending': `select id from wallet_entry where status in (0, 1)`,
   'dispute is not settled': `select id from lost_dispute where state in ('created', 'processing')`,
+  'excess is not returned': `select id from investment where excess is not null and excess_transaction_id is null`,
   'webhook is not handled': `select id from provider_event where handled_at is null`,
   'job failed': `select id from job_failure where resolved_at is null`,
   'job is queued': `select id::text as id from test_job`,

@@ -31,8 +31,14 @@ export async function openCampaign(simulation: Simulation, owner: TestPerson): P
   const isFlexible = chance(simulation, 0.4)
   await process.database.execute(
     `update campaign set goal = $2, raise_type = $3, distribution_points = 800, term_months = 12, frequency = 'monthly',
-      repayment_structure = $4 where id = $1`,
-    [id, String(goal), isFlexible ? 'flexible' : 'fixed', kind === 'debt' ? 'interest-only' : null],
+      repayment_structure = $4, allocation = $5 where id = $1`,
+    [
+      id,
+      String(goal),
+      isFlexible ? 'flexible' : 'fixed',
+      kind === 'debt' ? 'interest-only' : null,
+      chance(simulation, 0.3) ? 'pro-rata' : 'first-come',
+    ],
   )
   // Entered long enough ago that no waiting time is left.
   const account = storedAccount(id, new Date(site.app.deps.clock.now() - 2 * dayMs))

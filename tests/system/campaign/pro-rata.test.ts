@@ -249,20 +249,22 @@ describe.each(await databaseEngines())('a pro-rata campaign on %s', (engine) => 
   })
 
   it.each([
-    ['before the refund is requested', false],
-    ['after the refund', true],
-  ])('books the right remainder of a chargeback %s', async (_, sent) => {
+    ['before the return is booked', 'closed'],
+    ['before the refund is requested', 'booked'],
+    ['after the refund', 'sent'],
+  ])('books the right remainder of a chargeback %s', async (_, reached) => {
     const carded = await newPerson(site.app)
     const card = await byCard(8n, carded)
     await byWallet(8n, await newPerson(site.app))
     const outside = await balanceAt(site, 'external', 'stripe')
-    if (sent) {
+    if (reached === 'sent') {
       await end()
       expect((await investmentRow(card.id)).units).toBe(4n)
       await disputeLast(site, 10_000)
     } else {
       await site.pass(11 * day)
-      await runSchedule('close-campaigns', site.app.deps)
+      if (reached === 'closed') await closeCampaignsJob.process(campaign.id, site.app.deps)
+      else await runSchedule('close-campaigns', site.app.deps)
       await disputeLast(site, 20_000)
     }
     await site.settle()
@@ -270,6 +272,7 @@ describe.each(await databaseEngines())('a pro-rata campaign on %s', (engine) => 
     await site.settle()
     expect(await site.stateOf(card.id)).toBe('cancelled')
     expect((await site.attempts(card.id))[0]?.state).toBe('reversed')
+    await close()
     // All of the payment is back with its payer, once; the other investor keeps four units.
     expect((await balanceAt(site, 'external', 'stripe')) - outside).toBe(20_000n)
     expect(await balanceAt(site, 'receivable', carded.id)).toBe(0n)

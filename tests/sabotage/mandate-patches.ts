@@ -47,4 +47,18 @@ export const mandatePatches: readonly SabotagePatch[] = [
     replace: '',
     test: system,
   },
+  {
+    name: 'mandate: removed by its payer alone',
+    file: 'api/services/payment/payment-options.ts',
+    find: 'mandate?.person_id !== member.id || mandate.method_ref',
+    replace: 'mandate === undefined || mandate.method_ref',
+    test: 'tests/system/payment/payment-options.test.ts',
+  },
+  {
+    name: 'mandate: an announced charge ends with the removal of its method',
+    file: 'api/services/payment/payment-options.ts',
+    find: '    await endCharges(tx, plan.id)\n',
+    replace: '',
+    test: 'tests/system/payment/payment-options.test.ts',
+  },
 ]

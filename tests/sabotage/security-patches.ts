@@ -220,4 +220,11 @@ export const securityPatches: readonly SabotagePatch[] = [
     replace: 'true',
     test: 'push-server/subscriptions/tickets.test.ts',
   },
+  {
+    name: 'repayment: a report is read by investors with a share alone',
+    file: 'domain/account/permissions.ts',
+    find: 'mayManage(someone, report) || report.hasShare',
+    replace: 'mayManage(someone, report) || !report.hasShare || report.hasShare',
+    test: 'tests/system/repayment/repayment-reports.test.ts',
+  },
 ]

@@ -103,10 +103,10 @@ export function stripeActions(provider: StripeState): Provider['actions'] {
     },
     /** A reversal made in the provider's dashboard. */
     'reverse-transfer': (input) => {
-      const { transfer } = read(object({ transfer: text() }), input)
+      const { transfer, amount } = read(object({ transfer: text(), amount: optional(integer(1, 1e12)) }), input)
       const here = hereOf(undefined)
       const found = transferOf(here, transfer)
-      return reverseTransfer(here, found, found.amount - found.amount_reversed, {})
+      return reverseTransfer(here, found, amount ?? found.amount - found.amount_reversed, {})
     },
     'restrict-account': (input) => {
       const account = accountOf(provider, read(object({ account: text() }), input).account)

@@ -54,6 +54,7 @@ const stripeRefund = object({
 const stripeTransfer = object({
   id: text,
   amount: integer,
+  amount_reversed: integer,
   created: integer,
   currency: text,
   destination: anything,

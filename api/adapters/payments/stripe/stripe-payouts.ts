@@ -81,7 +81,7 @@ async function forward(stripe: Stripe, order: Order, ref: string, now: number): 
 async function bankPayout(
   stripe: Stripe,
   { transferId, bankRef, at }: Order,
-  { amount, currency, destination, reversed, created }: Stripe.Transfer,
+  { amount, amount_reversed, currency, destination, reversed, created }: Stripe.Transfer,
   now: number,
 ): Promise<Stripe.Payout | TransferFailure | 'paid'> {
   const stripeAccount = typeof destination === 'string' ? destination : (destination?.id ?? '')
@@ -91,7 +91,8 @@ async function bankPayout(
     const before = data.find(({ metadata }) => metadata?.['payout'] === transferId)
     if (before) return before
   }
-  if (reversed) return 'reversed'
+  // What is left of it is reversed as well: a payout is made in full or comes back in full.
+  if (reversed || amount_reversed > 0) return 'reversed'
   try {
     return await stripe.payouts.create(
       { amount, currency, metadata: { payout: transferId } },

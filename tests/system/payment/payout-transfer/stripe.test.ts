@@ -300,6 +300,18 @@ describe.each(await databaseEngines())('a payout by Stripe Connect on %s', (engi
     expect(await owed()).toBe(0n)
   })
 
+  it('comes back in full if a part of the transfer is reversed before its bank has the money', async () => {
+    await confirmed()
+    await send('stripe')
+    const transfer = (await state('transfers'))[0]?.['id']
+    await site.sandbox.control('stripe/reverse-transfer', { transfer, amount: 1000 })
+    await site.settle()
+    expect(await item()).toMatchObject({ state: 'confirmed', failure: 'reversed' })
+    expect(await state('transfers')).toMatchObject([{ reversed: true, amount_reversed: 9509 }])
+    expect(await owed()).toBe(9509n)
+    expect((await held())?.payouts ?? []).toEqual([])
+  })
+
   it('comes back if the account is restricted before the money reaches its bank', async () => {
     await confirmed()
     await send('stripe')

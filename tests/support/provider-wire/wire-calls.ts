@@ -6,6 +6,7 @@
 
 import type { PublishedByMangopay, PublishedByPlaid, PublishedByStripe } from './published-calls.ts'
 import type { Agreed, Disagreements } from './published-types.ts'
+import { stripePayoutCalls } from './stripe-payout-calls.ts'
 import { anything, flag, integer, list, object, optional, text, texts, type WireCalls, literal } from './wire-shape.ts'
 
 export const wireProviders = ['stripe', 'paypal', 'plaid', 'mangopay'] as const
@@ -49,23 +50,6 @@ const stripePage = {
 const stripeRefund = object({
   id: text,
   status: literal('pending', 'requires_action', 'succeeded', 'failed', 'canceled'),
-})
-
-const stripeTransfer = object({
-  id: text,
-  amount: integer,
-  amount_reversed: integer,
-  created: integer,
-  currency: text,
-  destination: anything,
-  reversed: flag,
-})
-
-const stripePayout = object({
-  id: text,
-  status: text,
-  failure_code: optional(text),
-  metadata: optional(texts),
 })
 
 const stripeIntent = object({
@@ -192,22 +176,7 @@ const stripe = {
     },
     answer: object({ url: text }),
   },
-  'POST /v1/transfers': {
-    body: { amount: integer, currency: text, destination: text, transfer_group: text, metadata: texts },
-    answer: stripeTransfer,
-  },
-  'GET /v1/transfers': {
-    query: { transfer_group: text, limit: integer },
-    answer: object({ data: list(stripeTransfer) }),
-  },
-  'GET /v1/transfers/{id}': { answer: stripeTransfer },
-  'POST /v1/transfers/{id}/reversals': { body: { metadata: texts }, answer: object({ id: text }) },
-  'POST /v1/payouts': { body: { amount: integer, currency: text, metadata: texts }, answer: stripePayout },
-  'GET /v1/payouts': {
-    query: { limit: integer, created: object({ gte: integer }) },
-    answer: object({ data: list(stripePayout) }),
-  },
-  'GET /v1/payouts/{id}': { answer: stripePayout },
+  ...stripePayoutCalls,
 } as const satisfies WireCalls
 
 const payPalMoney = object({ currency_code: text, value: text })

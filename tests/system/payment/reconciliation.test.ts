@@ -12,6 +12,7 @@ import { camtFile, mt940Sample, type SampleEntry, stripeSample } from '#tests/su
 import { fill, newHolder, withAccount, withdraw } from '#tests/support/payments/wallets.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { investByCard } from './card-payments.ts'
+import { payoutSteps } from './payout-steps.ts'
 import { confirmBy, reserveBy } from './transfers.ts'
 
 const { admin } = calls
@@ -304,6 +305,21 @@ describe.each(await behaviourEngine())('reconciliation on %s', (engine) => {
       'select bank_reference from wallet_withdrawal order by created_at desc',
     )
     expect(row?.['bank_reference']).toBe('OUT-7')
+    await site.assertBooks()
+  })
+
+  it('books a payout with the reference of the bank', async () => {
+    const steps = payoutSteps(() => ({ site, campaign, investor: payer, administrator }))
+    await steps.ready()
+    await steps.request()
+    await steps.confirm()
+    const { net } = await steps.item()
+    const amount = `-${(Number(net) / 100).toFixed(2)}`
+    await bank.send(statement([received('', { amount, bankReference: 'OUT-8', name: 'Somebody' })]))
+    const [open] = await bank.entries('open')
+    expect(open?.suggestions[0]).toMatchObject({ kind: 'payout', amount: -net })
+    expect((await bank.book(open?.id ?? '', open?.suggestions[0])).status).toBe(200)
+    expect(await steps.item()).toMatchObject({ state: 'paid', bankReference: 'OUT-8' })
     await site.assertBooks()
   })
 

@@ -67,7 +67,7 @@ export async function findExpected(
       order by x.booked_at limit ${mostOfKind})
     union all (select 'payout', p.id, -p.net, null, ${nameOf('u')}, ${day('p.decided_at')}
       from payout p join campaign c on c.id = p.campaign_id join app_user u on u.id = c.owner_id
-      where p.state = 'confirmed' and p.method = 'bank' and p.currency = ${currency} and -p.net = ${wanted}
+      where p.state = 'confirmed' and p.method = 'bank-transfer' and p.currency = ${currency} and -p.net = ${wanted}
       order by p.requested_at limit ${mostOfKind})
     union all (select 'withdrawal', o.id, -e.amount, null, o.holder, ${day('o.created_at')}
       from wallet_entry e join wallet_withdrawal o on o.id = e.withdrawal_id join wallet w on w.id = o.wallet_id

@@ -8,6 +8,7 @@ import { usAccount } from '#tests/support/payments/bank-details.ts'
 import { type Connecting, startConnecting } from '#tests/support/payments/connecting.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
+import { reconciler } from '#tests/support/payments/reconciling.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { transferSteps } from './transfer-steps.ts'
 
@@ -72,6 +73,19 @@ describe.each(await databaseEngines())('a payout by Stripe Connect on %s', (engi
   }
   const fault = (kind: string, path: string, times = 1) =>
     site.sandbox.control('faults', { kind, provider: 'stripe', method: 'POST', path, times })
+
+  it("is matched with Stripe's report by the id of its transfer", async () => {
+    await confirmed()
+    await send('stripe')
+    await site.settle()
+    const [transfer] = await transfers()
+    const on = new Date(site.app.deps.clock.now()).toISOString().slice(0, 10)
+    const header = 'balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,source_id'
+    const line = `txn_1,${on} 10:00:00,usd,-95.09,0.00,-95.09,transfer,${String(transfer?.['provider_ref'])}`
+    const stripe = reconciler(site.app, administrator, 'stripe')
+    expect((await stripe.send([header, line].join('\n'))).data).toMatchObject({ entries: 1, matched: 1 })
+    expect(await stripe.entries('matched')).toMatchObject([{ amount: -9509n, match: { movement: 'payout-paid' } }])
+  })
 
   it('is sent, arrives, and is booked once', async () => {
     await confirmed()

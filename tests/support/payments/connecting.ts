@@ -34,7 +34,14 @@ export async function startConnecting({ app, sandbox }: PayingApp): Promise<Conn
   const connecting: Connecting = {
     administrator,
     need: async (accountRequired) =>
-      void (await make(app, admin.updateGateway, { params: { type: 'ach' }, body: { accountRequired } }, { as: administrator })).data,
+      void (
+        await make(
+          app,
+          admin.updateGateway,
+          { params: { type: 'ach' }, body: { accountRequired } },
+          { as: administrator },
+        )
+      ).data,
     requestPage: (as, query = {}) => make(app, connectedAccount.connectionUrl, { query }, { as }),
     begin: async (as, query = {}) => {
       const { account, url } = (await connecting.requestPage(as, query)).data

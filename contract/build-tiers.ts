@@ -10,7 +10,7 @@ const visitorCatalogues = /^(?:auth|campaign|content|errors|shell|site)$/
 /** Catalogues of the pages on which campaigns are created and run. */
 const ownerCatalogues = /^(?:campaign-dashboard|draft-steps|campaign-errors)$/
 /** Catalogues of the pages on which people invest and manage their money. */
-const investorCatalogues = /^(?:investment|investment-errors|investment-refund|repayment-schedule|wallet)$/
+const investorCatalogues = /^(?:investment|investment-errors|investment-receipt|repayment-schedule|wallet)$/
 /** Catalogues of pages that do nothing without a connection. */
 const onlineOnlyCatalogues = /^(?:identity|payment-options|repayment|social)$/
 /** Catalogues of the administration, which needs a connection anyway. */

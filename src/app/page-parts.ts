@@ -34,7 +34,7 @@ const steps = ['campaign-dashboard', 'draft-access', 'campaign-errors', ...draft
 const admin = ['admin', 'draft', 'campaign', 'errors'] as const
 const dashboard = ['payment', 'campaign-dashboard', 'draft-access', 'campaign', 'campaign-errors', 'errors'] as const
 const campaignDashboard = ['repayment', 'repayment-schedule', 'investment-errors', ...dashboard] as const
-const receipt = ['investment-refund', 'repayment-schedule', ...investing] as const
+const receipt = ['investment-receipt', 'repayment-schedule', ...investing] as const
 
 export const pageParts: Readonly<Record<PageName, PageParts>> = {
   landing: page('campaign/landing', [...campaign, 'content']),

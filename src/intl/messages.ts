@@ -26,7 +26,7 @@ import type payment from './messages/en/payment.json'
 import type paymentAdmin from './messages/en/payment-admin.json'
 import type paymentOptions from './messages/en/payment-options.json'
 import type paymentReconciliation from './messages/en/payment-reconciliation.json'
-import type investmentRefund from './messages/en/investment-refund.json'
+import type investmentReceipt from './messages/en/investment-receipt.json'
 import type repayment from './messages/en/repayment.json'
 import type repaymentSchedule from './messages/en/repayment-schedule.json'
 import type shell from './messages/en/shell.json'
@@ -58,7 +58,7 @@ interface Catalogues {
   'payment-admin': typeof paymentAdmin
   'payment-options': typeof paymentOptions
   'payment-reconciliation': typeof paymentReconciliation
-  'investment-refund': typeof investmentRefund
+  'investment-receipt': typeof investmentReceipt
   repayment: typeof repayment
   'repayment-schedule': typeof repaymentSchedule
   shell: typeof shell

@@ -49,7 +49,7 @@ export const otherCatalogues: Readonly<Record<string, string>> = {
   'draft-access': 'invited editors and the preview: loaded without the editor',
   'draft-steps': 'the editor: the review by administrators loads draft alone',
   'investment-errors': 'investing and paying: investors, wallets and offline payments load it',
-  'investment-refund': 'shown on the receipt of an investment alone',
+  'investment-receipt': 'shown on the receipt of an investment alone',
   'repayment-schedule': 'shown with an investment, on the dashboard of its campaign and in its review',
   'payment-options': 'shown on one page of the settings',
   'payment-admin': 'administration: loaded without the connected accounts of owners',

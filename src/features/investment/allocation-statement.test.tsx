@@ -10,7 +10,7 @@ const amount = { amount: 7500n, currency: 'USD' }
 describe.each(['en', 'fr', 'ar'] as const)('the allocation on a receipt in %s', (language) => {
   const show = async (allocation: Parameters<typeof AllocationStatement>[0]['investment']['allocation']) => {
     const dictionary = new Dictionary(language)
-    await dictionary.load(['shell', 'investment-refund'])
+    await dictionary.load(['shell', 'investment-receipt'])
     const intl = dictionary.intl()
     render(
       <IntlProvider intl={intl}>

@@ -23,7 +23,7 @@ const refund: TracedRefund = {
 
 let intl: Intl
 beforeAll(async () => {
-  intl = await english('shell', 'investment', 'investment-refund')
+  intl = await english('shell', 'investment', 'investment-receipt')
 })
 beforeEach(() => stubCalls(now))
 afterEach(() => {

@@ -292,5 +292,12 @@ async function fillSocial(tx: Writer, { owner, investor, campaign, sides, size, 
 async function withoutTriggers(tx: Writer, work: () => Promise<void>): Promise<void> {
   await sql`select set_config('session_replication_role', 'replica', true)`.execute(tx)
   await work()
+  await sql`
+    insert into external_movement (transaction_id, line, account_id, amount, booked_at, counted_on)
+    select e.transaction_id, e.line, e.account_id, -e.amount, t.created_at, (t.created_at at time zone 'UTC')::date
+    from ledger_entry e
+      join ledger_account a on a.id = e.account_id and a.kind = 'external'
+      join ledger_transaction t on t.id = e.transaction_id
+    on conflict (transaction_id, line) do nothing`.execute(tx)
   await sql`select set_config('session_replication_role', 'origin', true)`.execute(tx)
 }

@@ -192,7 +192,7 @@ describe.each(await behaviourEngine())('draft sections on %s', (engine) => {
     await setStatus(app, id, status)
     const draft = await draftOf(app, owner, id)
     expect(draft.editable).toEqual(expect.arrayContaining([...open]))
-    expect(draft.editable).toHaveLength(open.length + ([0, 3, 4, 5].includes(status) ? 1 : 0))
+    expect(draft.editable).toHaveLength(open.length + ([0, 2, 3, 4, 5].includes(status) ? 1 : 0))
     expect((await draftOf(app, editor, id)).editable).toHaveLength(open.length)
   })
 

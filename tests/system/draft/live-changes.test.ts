@@ -187,7 +187,7 @@ describe('a change to a live campaign', () => {
 
     expect((await sendForReview(live)).status).toBe(200)
     expect(await propose(live, { 'fr.story.name': 'Autre' })).toMatchObject({ status: 409, code: 'CAMPAIGN_LOCKED' })
-    expect((await draftOf(app, owner, live.id)).editable).toEqual([])
+    expect((await draftOf(app, owner, live.id)).editable).toEqual(['funding'])
     const { data } = await make(app, admin.getCampaign, { params: { id: live.id } }, { as: administrator })
     expect(data.proposal).toMatchObject({ state: 'review', revision: 1, changes: [{ after: 'Garanti à 20 %' }] })
     const queue = await make(app, admin.listCampaigns, { query: { changed: true } }, { as: administrator })

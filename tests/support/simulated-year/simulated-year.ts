@@ -182,9 +182,11 @@ async function makeTrouble(simulation: Simulation): Promise<void> {
     count(simulation, 'disputes closed')
     return
   }
+  // Banks return refunds within a month.
+  const latest = simulation.site.app.deps.clock.now() / 1000 - 30 * 86_400
   const refund = oneOf(
     simulation,
-    refunds.filter(({ status }) => status === 'succeeded'),
+    refunds.filter(({ status, created }) => status === 'succeeded' && Number(created) > latest),
   )
   if (refund && chance(simulation, 0.2)) {
     await sandbox.control('stripe/fail-refund', { refund: refund['id'] })

@@ -1,9 +1,23 @@
 /** The end of a live campaign on a phone: an early closing, and new terms that are reviewed and accepted. */
 
 import type { Page } from '@playwright/test'
-import { demoUsers, expect, textOf, test } from '#tests/support/browser/browser-site.ts'
+import { copySite, demoUsers, expect, textOf, test as base } from '#tests/support/browser/browser-site.ts'
+import type { SiteProcess } from '#tools/hosts/site-process.ts'
 import { violationsOf } from '#tests/support/browser/axe.ts'
 import { liveCampaign, paidInvestment } from '#tools/journeys/live-campaign.ts'
+
+/** A site of their own: other journeys open the owner's first live campaign. */
+const test = base.extend<object, { readonly site: SiteProcess }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide, worker) => {
+      const site = await copySite(`closing-${worker.workerIndex}`)
+      await provide(site)
+      await site.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
 
 const phone = { viewport: { width: 360, height: 740 } }
 const main = (page: Page) => page.getByRole('main')

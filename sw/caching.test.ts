@@ -84,6 +84,7 @@ beforeEach(async () => {
   behind = []
   network = offline
   vi.stubGlobal('caches', caches)
+  vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('self', globalThis)
   vi.stubGlobal('location', new URL(`${origin}/sw.js`))
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
@@ -200,6 +201,25 @@ it('a revocation that failed offline is retried before the next request', async 
   network = () => answered('{}')
   await ask('/api/v1.1/campaigns/equities?lng=en')
   expect(requests).toEqual(['POST /api/v1.1/revoke-session', 'GET /api/v1.1/campaigns/equities'])
+})
+
+it('no request overtakes a revocation when the connection returns', async () => {
+  await set(revocationPrefix + 'h'.repeat(43), true, metaStore())
+  await startWorker()
+  vi.stubGlobal('navigator', { onLine: false })
+  // The delivery fails, and whatever follows would get through.
+  network = () => {
+    network = () => answered('{}')
+    return offline()
+  }
+  await expect(ask('/api/v1.1/campaigns/equities?lng=en')).rejects.toThrow()
+  vi.stubGlobal('navigator', { onLine: true })
+  await ask('/api/v1.1/campaigns/equities?lng=en')
+  expect(requests).toEqual([
+    'POST /api/v1.1/revoke-session',
+    'POST /api/v1.1/revoke-session',
+    'GET /api/v1.1/campaigns/equities',
+  ])
 })
 
 it('a request during a failing delivery waits for a delivery of its own', async () => {

@@ -99,7 +99,7 @@ async function respond(request: Request, event: ExtendableEvent, caching: Cachin
 
 /** @throws if there is no connection, or the response is for another user, because the token has changed in the meantime */
 async function fetchFor(request: Request, { patienceMs, partition }: Caching): Promise<Response> {
-  if (patienceMs !== undefined) await revocations.deliver()
+  if (patienceMs !== undefined) await revocations.precede()
   const response = await fetch(request)
   const of = response.headers.get(partitionHeader)
   if (partition !== undefined && of !== null && of !== partition) throw new Error('the response is for another user')

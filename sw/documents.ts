@@ -73,7 +73,7 @@ async function fetchDocument(
   key: string,
   received: (html: Promise<string>) => void,
 ): Promise<Response> {
-  await revocations.deliver()
+  await revocations.precede()
   const response = await fetch(request)
   const headerOf = (name: string): string => response.headers.get(name) ?? ''
   // The site is closed, so the documents cached before are outdated. A busy server is not a closed site.

@@ -25,7 +25,16 @@ class Revocations {
 
   /** All API requests that are not cached pass through here while a revocation is pending. */
   readonly handler: Handler = (request, { pathname }) =>
-    pathname.startsWith(apiBase) && this.#waits !== false ? this.deliver().then(() => fetch(request)) : undefined
+    pathname.startsWith(apiBase) && this.#waits !== false ? this.precede().then(() => fetch(request)) : undefined
+
+  /**
+   * Delivers what is pending before another request.
+   * @throws without a connection: if one returned in this moment, the request would overtake the revocation
+   */
+  async precede(): Promise<void> {
+    const isOffline = !navigator.onLine
+    if (!(await this.deliver()) && isOffline) throw new TypeError('no connection')
+  }
 
   /**
    * A page has added a revocation.

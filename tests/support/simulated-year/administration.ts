@@ -50,13 +50,13 @@ async function recordRepayment(simulation: Simulation, { id, amount }: BankEntry
   return true
 }
 
-/** Cancelled investments that were paid by transfer. */
+/** What is due to investors who paid by transfer: of cancelled investments, and of units that they were not allocated. */
 async function sendOfflineRefunds({ process, administrator: as, bank }: Simulation): Promise<void> {
   const query = { limit: 100, state: 'returning' as const }
   const { data } = await process.request(admin.listPayments, { query }, { as })
-  for (const { investmentId, amount, returnDue } of data.items) {
+  for (const { investmentId, returnDue } of data.items) {
     if (!returnDue) continue
-    const body = { sent: amount, bankReference: bank.send('refund', investmentId, amount.amount) }
+    const body = { sent: returnDue, bankReference: bank.send('refund', investmentId, returnDue.amount) }
     await process.request(admin.returnPayment, { params: { investmentId }, body }, { as }).then((answer) => answer.data)
   }
 }

@@ -18,15 +18,20 @@ interface LoadedViewProps<R> {
  * revalidation fails.
  */
 export function LoadedView<R>({ of, skeleton, children }: LoadedViewProps<R>) {
-  const { text } = useIntl()
   if (of.data !== undefined) return <>{children(of.data)}</>
   if (of.failure) return <FailureNotice failure={of.failure} retry={of.retry} />
+  return <LoadingView>{skeleton}</LoadingView>
+}
+
+/** A part whose data or code is loading, announced to assistive technology. */
+export function LoadingView({ children }: { /** As large as the content will be. */ readonly children: ReactNode }) {
+  const { text } = useIntl()
   return (
     <div aria-busy="true">
       <span className="unseen" role="status">
         {text('shell.loading')}
       </span>
-      {skeleton}
+      {children}
     </div>
   )
 }

@@ -16,7 +16,7 @@ import {
 import { listComments } from '#contract/social/discussion.ts'
 import { Age } from '#src/components/age.tsx'
 import { deferred } from '#src/components/deferred.tsx'
-import { LoadedView } from '#src/components/loaded-view.tsx'
+import { LoadedView, LoadingView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { useQuery, useSendContext } from '#src/data/use-query.ts'
 import { pathTo } from '#src/routes.ts'
@@ -32,15 +32,19 @@ import { send } from '#src/data/send.ts'
 import type { CampaignTab } from '#domain/campaign/campaign.ts'
 import { Overview } from './tabs/overview.tsx'
 
-const skeleton = <Skeleton lines={6} />
-const Discussion = deferred(async () => (await import('./tabs/discussion.tsx')).Discussion, skeleton)
-const Documents = deferred(async () => (await import('./tabs/documents.tsx')).Documents, skeleton)
-const Faqs = deferred(async () => (await import('./tabs/faqs.tsx')).Faqs, skeleton)
-const Gallery = deferred(async () => (await import('./tabs/gallery.tsx')).Gallery, skeleton)
-const Investors = deferred(async () => (await import('./tabs/investors.tsx')).Investors, skeleton)
-const Management = deferred(async () => (await import('./tabs/management.tsx')).Management, skeleton)
-const Property = deferred(async () => (await import('./tabs/property.tsx')).Property, skeleton)
-const Updates = deferred(async () => (await import('./tabs/updates.tsx')).Updates, skeleton)
+const loading = (
+  <LoadingView>
+    <Skeleton lines={6} />
+  </LoadingView>
+)
+const Discussion = deferred(async () => (await import('./tabs/discussion.tsx')).Discussion, loading)
+const Documents = deferred(async () => (await import('./tabs/documents.tsx')).Documents, loading)
+const Faqs = deferred(async () => (await import('./tabs/faqs.tsx')).Faqs, loading)
+const Gallery = deferred(async () => (await import('./tabs/gallery.tsx')).Gallery, loading)
+const Investors = deferred(async () => (await import('./tabs/investors.tsx')).Investors, loading)
+const Management = deferred(async () => (await import('./tabs/management.tsx')).Management, loading)
+const Property = deferred(async () => (await import('./tabs/property.tsx')).Property, loading)
+const Updates = deferred(async () => (await import('./tabs/updates.tsx')).Updates, loading)
 
 /** All but the first one. */
 const deferredTabs: Readonly<Partial<Record<CampaignTab, { readonly preload: () => Promise<unknown> }>>> = {

@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/investment/investment.ts'
 import { failureText } from '#src/components/form/form-parts.tsx'
-import { FailureNotice } from '#src/components/loaded-view.tsx'
+import { FailureNotice, LoadingView } from '#src/components/loaded-view.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -68,9 +68,9 @@ export function AgreementStep({ data, onDone }: AgreementStepProps) {
             )}
           </>
         ) : (
-          <div aria-busy="true">
+          <LoadingView>
             <Skeleton lines={12} />
-          </div>
+          </LoadingView>
         )}
       </section>
       <ReservationActions data={data} onDone={onDone} />

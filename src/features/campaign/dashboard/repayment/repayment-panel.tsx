@@ -5,7 +5,7 @@ import type { CampaignStatus } from '#domain/campaign/campaign.ts'
 import { Age } from '#src/components/age.tsx'
 import { Link } from '#src/components/link.tsx'
 import { deferred } from '#src/components/deferred.tsx'
-import { LoadedView } from '#src/components/loaded-view.tsx'
+import { LoadedView, LoadingView } from '#src/components/loaded-view.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
@@ -21,7 +21,12 @@ import styles from './repayment-panel.module.css'
 import { RepaymentProblemNotice } from './repayment-problem.tsx'
 
 /** It needs a connection, so that it is stored on a device once it was opened. */
-const RepaymentForm = deferred(async () => (await import('./repayment-form.tsx')).RepaymentForm, <Skeleton lines={8} />)
+const RepaymentForm = deferred(
+  async () => (await import('./repayment-form.tsx')).RepaymentForm,
+  <LoadingView>
+    <Skeleton lines={8} />
+  </LoadingView>,
+)
 
 interface RepaymentPanelProps {
   readonly campaign: { readonly id: string; readonly status: CampaignStatus }

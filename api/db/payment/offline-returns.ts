@@ -30,16 +30,23 @@ export async function insertReturn(
     .execute()
 }
 
-/** The refund of an investment that is to be sent next; if none is, the last one that was sent. */
-export function lockReturn(tx: Writer, investmentId: string) {
-  return tx
-    .selectFrom('offline_refund')
-    .selectAll()
+/** A refund by its id, or by its investment and amount: an excess and a cancellation can both wait to be sent. */
+export type ReturnTarget =
+  | { readonly refundId: string }
+  | { readonly investmentId: string; readonly amount: bigint; readonly currency: string }
+
+/** Of an investment, the waiting refund of this amount; else the one that waits longest, else the last that was sent. */
+export function lockReturn(tx: Writer, target: ReturnTarget) {
+  const query = tx.selectFrom('offline_refund').selectAll().forUpdate()
+  if ('refundId' in target) return query.where('id', '=', target.refundId).executeTakeFirst()
+  const { investmentId, amount, currency } = target
+  return query
     .where('investment_id', '=', investmentId)
     .orderBy((order) => order('done_at', 'is', null), 'desc')
+    .orderBy((order) => order.and([order('amount', '=', amount), order('currency', '=', currency)]), 'desc')
     .orderBy('requested_at')
+    .orderBy('id')
     .limit(1)
-    .forUpdate()
     .executeTakeFirst()
 }
 

@@ -50,7 +50,7 @@ export async function findExpected(
       from repayment r join app_user u on u.id = r.created_by
       where r.currency = ${currency} and r.state = 'due' and (r.reference = ${named} or r.amount = ${wanted})
       order by r.due_on limit ${mostOfKind})
-    union all (select 'investment-return', f.investment_id, -f.amount, i.reference, ${nameOf('u')},
+    union all (select 'investment-return', f.id, -f.amount, i.reference, ${nameOf('u')},
         ${day('f.requested_at')}
       from offline_refund f join investment i on i.id = f.investment_id join app_user u on u.id = i.investor_id
       where f.currency = ${currency} and f.done_at is null and (i.reference = ${named} or -f.amount = ${wanted})

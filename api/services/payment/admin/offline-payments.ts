@@ -21,11 +21,21 @@ import type { Money } from '#domain/money.ts'
 type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 interface OfflineTransfer {
-  readonly investmentId: string
   readonly bankReference?: string | undefined
   readonly actorId: string
   readonly language: Language
 }
+
+interface ReceivedTransfer extends OfflineTransfer {
+  readonly investmentId: string
+  readonly received: Money
+}
+
+/** Names the refund, or its investment. */
+type ReturnedTransfer = OfflineTransfer & { readonly sent: Money } & (
+    | { readonly refundId: string }
+    | { readonly investmentId: string }
+  )
 
 /**
  * The money of an offline payment has arrived, as an administrator saw it.
@@ -34,7 +44,7 @@ interface OfflineTransfer {
  */
 export async function confirmOfflinePayment(
   tx: Writer,
-  { investmentId, received, bankReference, actorId, language }: OfflineTransfer & { readonly received: Money },
+  { investmentId, received, bankReference, actorId, language }: ReceivedTransfer,
   deps: Deps,
 ): Promise<PaymentRow> {
   const investment = await lockPayableInvestment(tx, investmentId, deps.clock.now())
@@ -75,10 +85,10 @@ export async function confirmOfflinePayment(
  */
 export async function returnOfflinePayment(
   tx: Writer,
-  { investmentId, sent, bankReference, actorId, language }: OfflineTransfer & { readonly sent: Money },
+  { sent, bankReference, actorId, language, ...of }: ReturnedTransfer,
   { clock, ids, jobs }: Deps,
 ): Promise<PaymentRow> {
-  const owed = await lockReturn(tx, investmentId)
+  const owed = await lockReturn(tx, { ...sent, ...of })
   if (!owed) throw new CallError('NOT_FOUND')
   if (owed.done_at !== null) throw new CallError('INVESTMENT_NOT_PENDING')
   const { amount, currency } = owed

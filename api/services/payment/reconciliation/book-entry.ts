@@ -74,7 +74,7 @@ async function bookExpected(tx: Writer, order: BookingOrder, entry: EntryRow, de
       await recordTransfer(tx, { ...shared, id, received: amount }, deps)
       return
     case 'investment-return':
-      await returnOfflinePayment(tx, { ...shared, investmentId: id, sent: amount }, deps)
+      await returnOfflinePayment(tx, { ...shared, refundId: id, sent: amount }, deps)
       return
     case 'transfer-return':
       await returnUnusableTransfer(tx, { ...shared, transferId: id, sent: amount }, deps)

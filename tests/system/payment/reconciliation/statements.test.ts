@@ -11,9 +11,9 @@ import { importFile, reconciler } from '#tests/support/payments/reconciling.ts'
 import { camtFile, mt940Sample, type SampleEntry, stripeSample } from '#tests/support/payments/statement-samples.ts'
 import { fill, newHolder, withAccount, withdraw } from '#tests/support/payments/wallets.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
-import { investByCard } from './card-payments.ts'
-import { payoutSteps } from './payout-steps.ts'
-import { confirmBy, reserveBy } from './transfers.ts'
+import { investByCard } from '#tests/system/payment/card-payments.ts'
+import { payoutSteps } from '#tests/system/payment/payout-steps.ts'
+import { confirmBy, reserveBy } from '#tests/system/payment/transfers.ts'
 
 const { admin } = calls
 

@@ -1,0 +1,156 @@
+/** Statement entries of refunds that the site has sent. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeSettings } from '#api/db/site/settings.ts'
+import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
+import { calls } from '#contract/calls.ts'
+import { databaseEngines } from '#tests/support/engines.ts'
+import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
+import { reconciler } from '#tests/support/payments/reconciling.ts'
+import { camtFile, type SampleEntry } from '#tests/support/payments/statement-samples.ts'
+import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
+import { confirmBy, reserveBy } from '#tests/system/payment/transfers.ts'
+
+const { admin } = calls
+const day = 86_400_000
+
+describe.each(await databaseEngines())('returned money on %s', (engine) => {
+  let site: PayingApp
+  let administrator: TestPerson
+  let payer: TestPerson
+  let campaign: TestCampaign
+  let bank: ReturnType<typeof reconciler>
+
+  beforeAll(async () => {
+    site = await startPayingApp(engine)
+  })
+  afterAll(() => site.stop())
+  beforeEach(async () => {
+    await site.app.deps.db.transact((tx) => changeSettings(tx, { walletModule: true }))
+    await site.app.deps.db.execute('update external_movement set entry_id = null')
+    for (const table of ['statement_entry', 'bank_statement', 'closed_period'])
+      await site.app.deps.db.execute(`delete from ${table}`)
+    await site.app.deps.db.execute("update external_movement set counted_on = '2000-01-01'")
+    // The tests let weeks pass, after which nobody is signed in any more.
+    administrator = await newPerson(site.app, { userType: null, admin: true })
+    payer = await newPerson(site.app)
+    campaign = await newCampaign(site.app, site.owner)
+    bank = reconciler(site.app, administrator)
+  })
+
+  const today = () => new Date(site.app.deps.clock.now()).toISOString().slice(0, 10)
+  const importOf = (...entries: readonly Omit<SampleEntry, 'on'>[]) =>
+    bank.send(
+      camtFile({
+        opening: '0.00',
+        closing: entries.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2),
+        to: today(),
+        entries: entries.map((entry) => ({ ...entry, on: today() })),
+      }),
+    )
+  const keysOf = async (id: string) =>
+    (
+      await site.app.deps.db.execute(
+        `select business_key from ledger_transaction where business_key like $1 order by created_at, id`,
+        [`investment:${id}:%returned`],
+      )
+    ).map((row) => String(row['business_key']).split(':')[2])
+
+  describe('two refunds of one investment', () => {
+    const refundsOf = async (id: string) =>
+      (
+        await site.app.deps.db.execute(
+          'select id, reason, amount, done_at from offline_refund where investment_id = $1 order by requested_at',
+          [id],
+        )
+      ).map((row) => ({ ...row, id: String(row['id']), isDone: row['done_at'] !== null }))
+
+    /** Paid for 8 units of 25 dollars; fewer were allocated, then the investor cancelled those. */
+    const oversubscribed = async (others: bigint) => {
+      campaign = await newCampaign(site.app, site.owner, { unitsTotal: 8n, closesInDays: 10 })
+      await site.app.deps.db.execute(
+        `update campaign set allocation = 'pro-rata', goal = 10000, minimum = 2500 where id = $1`,
+        [campaign.id],
+      )
+      const pay = async (units: bigint, as: TestPerson) => {
+        const id = await reserveBy(site.app, campaign, as, 'offline', { units, cancellableDays: 30 })
+        expect((await confirmBy(site.app, administrator, id, units * 2500n)).status).toBe(200)
+        site.app.advance(1000)
+        return id
+      }
+      const id = await pay(8n, payer)
+      await pay(others, await newPerson(site.app))
+      await site.pass(11 * day)
+      await runSchedule('close-campaigns', site.app.deps)
+      administrator = await newPerson(site.app, { userType: null, admin: true })
+      bank = reconciler(site.app, administrator)
+      expect(
+        (
+          await make(
+            site.app,
+            calls.investment.cancel,
+            { params: { investorId: id }, body: { state: 'cancelled' } },
+            { as: payer },
+          )
+        ).status,
+      ).toBe(200)
+      return id
+    }
+
+    it('are told apart by their amounts', async () => {
+      const id = await oversubscribed(16n)
+      expect(await refundsOf(id)).toMatchObject([
+        { reason: 'oversubscribed', amount: 12_500n },
+        { reason: 'requested', amount: 7500n },
+      ])
+      await importOf({ amount: '-75.00', bankReference: 'OUT-2' })
+      const [entry] = await bank.entries('open')
+      expect(entry?.suggestions).toMatchObject([{ kind: 'investment-return', amount: -7500n }])
+      expect(await bank.book(entry?.id ?? '', entry?.suggestions[0])).toMatchObject({ status: 200 })
+      expect(await refundsOf(id)).toMatchObject([
+        { reason: 'oversubscribed', isDone: false },
+        { reason: 'requested', isDone: true },
+      ])
+      expect(await keysOf(id)).toEqual(['returned'])
+      await site.assertBooks()
+    })
+
+    it('of one amount are two suggestions, and the chosen one is booked', async () => {
+      const id = await oversubscribed(8n)
+      expect(await refundsOf(id)).toMatchObject([{ amount: 10_000n }, { reason: 'requested', amount: 10_000n }])
+      await importOf({ amount: '-100.00', bankReference: 'OUT-1' }, { amount: '-100.00', bankReference: 'OUT-2' })
+      const [first, second] = await bank.entries('open')
+      const [excess, cancelled] = await refundsOf(id)
+      expect(first?.suggestions.map((each) => each.id)).toEqual(expect.arrayContaining([excess?.id, cancelled?.id]))
+      expect((await bank.book(first?.id ?? '', { id: cancelled?.id ?? '', kind: 'investment-return' })).status).toBe(
+        200,
+      )
+      expect(await keysOf(id)).toEqual(['returned'])
+      expect((await bank.book(second?.id ?? '', { id: cancelled?.id ?? '', kind: 'investment-return' })).code).toBe(
+        'INVESTMENT_NOT_PENDING',
+      )
+      expect((await bank.book(second?.id ?? '', { id: excess?.id ?? '', kind: 'investment-return' })).status).toBe(200)
+      expect(await keysOf(id)).toEqual(['returned', 'excess-returned'])
+      expect(await refundsOf(id)).toMatchObject([{ isDone: true }, { isDone: true }])
+      await site.assertBooks()
+    })
+
+    it('are returned by hand in any order', async () => {
+      const id = await oversubscribed(16n)
+      const send = (amount: bigint) =>
+        make(
+          site.app,
+          admin.returnPayment,
+          { params: { investmentId: id }, body: { sent: { amount, currency: 'USD' } } },
+          { as: administrator },
+        )
+      expect((await send(7499n)).code).toBe('AMOUNT_MISMATCH')
+      expect((await send(7500n)).status).toBe(200)
+      expect(await keysOf(id)).toEqual(['returned'])
+      expect((await send(7500n)).code).toBe('AMOUNT_MISMATCH')
+      expect((await send(12_500n)).status).toBe(200)
+      expect((await send(12_500n)).code).toBe('INVESTMENT_NOT_PENDING')
+      await site.assertBooks()
+    })
+  })
+})

@@ -55,6 +55,11 @@ export interface PayoutSender {
    * unknown whether it carried out the request.
    */
   advance(order: PayoutTransferOrder): Promise<PayoutTransferStatus | 'refused' | 'silent'>
+  /**
+   * Sends nothing. Returns the status of a transfer that the provider has, and `failed` with `cancelled` if it has none:
+   * without another request, it never pays it. No request for the transfer is open meanwhile.
+   */
+  cancel(order: PayoutTransferOrder): Promise<PayoutTransferStatus | 'refused' | 'silent'>
 }
 
 /** A transfer, as far as it identifies the keys that it was requested with. */

@@ -210,6 +210,8 @@ export const errors = {
   PAYOUT_REQUESTED: { status: 409, message: 'A payout of the campaign is open or paid.' },
   REPAYMENT_STAGE_NOT_ALLOWED: { status: 409, message: 'The stage of the loan does not allow this.' },
   PAYOUT_HANDLED: { status: 409, message: 'The state of the payout does not allow this.' },
+  PAYOUT_NOT_CANCELLABLE: { status: 409, message: 'The provider has the transfer and may still pay it.' },
+  PAYOUT_STATUS_UNKNOWN: { status: 409, message: 'The provider does not confirm that it has no such transfer.' },
   PAYOUT_CHANGED: { status: 409, message: 'The amount or the account of the payout has changed.' },
   PAYOUT_METHOD_OFF: { status: 409, message: 'The payout cannot be sent by this provider; see senders.' },
   PAYOUT_ACCOUNT_NEW: { status: 409, message: 'The payout account was changed less than a day ago; see from.' },

@@ -58,6 +58,7 @@ const administratorEvents = [
   'payout-rejected',
   'payout-returned',
   'payout-sent',
+  'payout-transfer-cancelled',
   'reconciliation-closed',
   'repayment-declined',
   'repayment-transfer-recorded',

@@ -21,7 +21,10 @@ export type PayoutMethod = (typeof payoutMethods)[number]
 export const transferStates = ['sending', 'sent', 'paid', 'failed', 'returned'] as const
 export type TransferState = (typeof transferStates)[number]
 
-/** Why a transfer failed or came back, in our own terms. `balance`: the site has too little money at the provider. */
+/**
+ * Why a transfer failed or came back, in our own terms. `balance`: the site has too little money at the provider.
+ * `cancelled`: by an administrator, before the provider had it.
+ */
 export const transferFailures = [
   'balance',
   'currency',
@@ -31,6 +34,7 @@ export const transferFailures = [
   'authentication',
   'reversed',
   'refused',
+  'cancelled',
 ] as const
 export type TransferFailure = (typeof transferFailures)[number]
 
@@ -82,7 +86,10 @@ export function transferStep(state: TransferState, response: TransferResponse): 
   }
 }
 
-/** A request that a process makes ends within this time, or the process has died. */
+/**
+ * A request that a process makes ends within this time, or the process has died. One whose response was lost is carried
+ * out within this time, or not at all.
+ */
 export const transferLeaseMs = 120_000
 
 /** Whether another process may be requesting the transfer now. A lease in the future was taken before the clock was set back. */

@@ -62,9 +62,16 @@ export const payoutPatches: readonly SabotagePatch[] = [
   {
     name: 'payout: a lost response does not send the money twice',
     file: 'api/adapters/payments/stripe/stripe-payouts.ts',
-    find: "  if (data[0]) return { ref: data[0].id, report: { state: 'processing' } }\n",
+    find: '  if (existing) return existing\n',
     replace: '',
     test: 'tests/system/payment/payout-transfer/stripe.test.ts',
+  },
+  {
+    name: 'payout: nothing is cancelled while a lost request may still be carried out',
+    file: 'api/services/payment/payout-transfer/poll-transfer.ts',
+    find: "const claimedAt = response === 'silent' ? transfer.claimed_at : null",
+    replace: 'const claimedAt = null',
+    test: 'tests/system/payment/payout-transfer/cancel-transfer.test.ts',
   },
   {
     name: "payout: the bank's refusal reverses the transfer",

@@ -71,6 +71,7 @@ export function presentReviewedPayout(
     reason: row.reason,
     method: row.method,
     senders: [...senders],
+    transferId: row.transfer_id,
     transferState: row.transfer_state,
     transferReference: row.transfer_ref,
     actionUrl: row.state === 'sending' ? row.action_url : null,

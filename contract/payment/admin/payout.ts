@@ -48,6 +48,8 @@ const payoutItem = object({
   method: oneOf(payoutMethods),
   /** Providers that can send it now. */
   senders: list(oneOf(transferProviders), 2),
+  /** The latest request to a provider; null if none was asked. */
+  transferId: nullable(id()),
   /** The state at the provider; null if none was asked. */
   transferState: nullable(oneOf(transferStates)),
   /** The provider's reference of the transfer. */
@@ -176,6 +178,20 @@ export const checkPayout = call({
   spec: 'investing 4, decision T18',
   params: ofPayout,
   reply: payoutItem,
+  rate: 60,
+  stale,
+})
+
+export const cancelPayoutTransfer = call({
+  method: 'POST',
+  path: 'admin/payouts/{id}/cancel-transfer',
+  access: 'admin',
+  summary: 'Cancels a transfer that its provider confirms not to have. The payout can be sent again.',
+  spec: 'investing 4, decision T18',
+  params: ofPayout,
+  body: object({ transferId: id() }),
+  reply: payoutItem,
+  errors: ['PAYOUT_NOT_CANCELLABLE', 'PAYOUT_STATUS_UNKNOWN'],
   rate: 60,
   stale,
 })

@@ -38,7 +38,7 @@ export async function advancePayout(
 ): Promise<PayoutTransferStatus | NoResponse> {
   if (order.ref !== undefined) return statusAt(calls, order.ref)
   const wallet = await platformWallet(calls, user, order.currency)
-  const before = await findTagged(calls, `/wallets/${wallet}/transactions`, order.transferId, order.at)
+  const before = await findWire(calls, order, wallet)
   if (before) return statusOf(before)
   const recipient = await recipientOf(calls, order, user, now)
   if (typeof recipient === 'string') return recipient === 'refused' ? failed('account-details') : recipient
@@ -65,6 +65,21 @@ export async function advancePayout(
   })
   if (isDone(status)) return { ...statusOf(body), destination }
   return isRefusal(status) ? failed('refused') : noResponse(status)
+}
+
+/** A recipient alone is paid nothing: the wire would need another request. */
+export async function cancelPayout(
+  calls: MangopayCalls,
+  order: Order,
+  user: string,
+): Promise<PayoutTransferStatus | NoResponse> {
+  if (order.ref !== undefined) return statusAt(calls, order.ref)
+  const wire = await findWire(calls, order, await platformWallet(calls, user, order.currency))
+  return wire ? statusOf(wire) : failed('cancelled')
+}
+
+function findWire(calls: MangopayCalls, { transferId, at }: Order, wallet: string) {
+  return findTagged(calls, `/wallets/${wallet}/transactions`, transferId, at)
 }
 
 function withReturn(page: string, returnUrl: string): string {

@@ -28,7 +28,7 @@ import {
   noResponse,
 } from './mangopay-calls.ts'
 import { disputedPayIn, settleLost, disputesOf } from './mangopay-disputes.ts'
-import { advancePayout, returnedPayout } from './mangopay-payouts.ts'
+import { advancePayout, cancelPayout, returnedPayout } from './mangopay-payouts.ts'
 import { addMangopayUser, addWallet, balanceOf, platformWallet } from './mangopay-users.ts'
 import { mangopayAccount, mangopayProbe } from './mangopay-probe.ts'
 import { statusOfMovement, refundOf } from './mangopay-report.ts'
@@ -91,6 +91,7 @@ export function mangopay(access: MangopayAccess, clock: Clock): Mangopay {
     payouts: {
       test,
       advance: (order) => worded(() => advancePayout(calls, order, access.platformUser, clock.now())),
+      cancel: (order) => worded(() => cancelPayout(calls, order, access.platformUser)),
     },
   }
 }

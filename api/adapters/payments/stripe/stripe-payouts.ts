@@ -26,18 +26,25 @@ export function stripePayouts(
         const stripe = await client()
         return order.ref === undefined ? send(stripe, order) : forward(stripe, order, order.ref, clock.now())
       }),
+    cancel: ({ transferId }) =>
+      worded(async () => (await findTransfer(await client(), transferId)) ?? failed('cancelled')),
   }
 }
 
 /** Each transfer is a group of its own, so that one whose response was lost is found. */
+async function findTransfer(stripe: Stripe, transferId: string): Promise<PayoutTransferStatus | undefined> {
+  const { data } = await stripe.transfers.list({ transfer_group: transferId, limit: 1 })
+  return data[0] && { ref: data[0].id, report: { state: 'processing' } }
+}
+
 async function send(stripe: Stripe, order: Order): Promise<PayoutTransferStatus> {
   const { transferId, destination, campaignId } = order
   const currency = order.currency.toLowerCase()
   const amount = sentToProvider('stripe', order.amount, order.currency)
   if (destination === undefined) return failed('refused')
   if (amount === undefined) return failed('currency')
-  const { data } = await stripe.transfers.list({ transfer_group: transferId, limit: 1 })
-  if (data[0]) return { ref: data[0].id, report: { state: 'processing' } }
+  const existing = await findTransfer(stripe, transferId)
+  if (existing) return existing
   try {
     if (!acceptsCurrency(await stripe.accounts.retrieve(destination), currency)) return failed('currency')
     const { id } = await stripe.transfers.create(

@@ -13,7 +13,10 @@ import {
   returnPayout as recordReturn,
 } from '#api/services/payment/admin/payouts.ts'
 import { listPayouts as list, readFees, type ReviewedPayout } from '#api/services/payment/admin/reviewed-payout.ts'
-import { checkTransfer } from '#api/services/payment/payout-transfer/check-transfer.ts'
+import {
+  cancelPayoutTransfer as cancelTransfer,
+  checkTransfer,
+} from '#api/services/payment/payout-transfer/check-transfer.ts'
 import { sendersOf } from '#api/services/payment/payout-transfer/sendable.ts'
 import { sendPayout as send } from '#api/services/payment/payout-transfer/send-payout.ts'
 import type { Deps } from '#api/deps.ts'
@@ -72,12 +75,19 @@ const checkPayout = handle(payoutCalls.checkPayout, async ({ params, language },
   present(await checkTransfer({ id: params.id, language }, deps), deps),
 )
 
+const cancelPayoutTransfer = handle(
+  payoutCalls.cancelPayoutTransfer,
+  async ({ params, body, member, language }, deps) =>
+    present(await cancelTransfer({ ...body, id: params.id, actorId: member.id, language }, deps), deps),
+)
+
 const feesEarned = handle(payoutCalls.feesEarned, async ({ query }, deps) => {
   const months = await readFees({ from: query.from, to: query.to }, deps)
   return { items: months.map((month) => ({ ...month, payouts: Number(month.payouts) })) }
 })
 
 export const payouts = {
+  cancelPayoutTransfer,
   checkPayout,
   confirmPayout,
   feesEarned,

@@ -1,9 +1,10 @@
+import { readTransfer } from '#api/db/payment/payout-transfers.ts'
 import { findPayout } from '#api/db/payment/payouts.ts'
 import type { Deps } from '#api/deps.ts'
 import { reviewed, type ReviewedPayout } from '#api/services/payment/admin/reviewed-payout.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
-import { pollTransfer } from './poll-transfer.ts'
+import { cancelTransfer, pollTransfer } from './poll-transfer.ts'
 
 /** Polls the provider for the latest transfer of a payout, if there is one. @throws CallError NOT_FOUND */
 export async function checkTransfer(
@@ -15,4 +16,32 @@ export async function checkTransfer(
   if (row.transfer_id !== null) await pollTransfer(row.transfer_id, deps)
   const polled = await findPayout(deps.db.read, id, language)
   return reviewed(polled ?? row, deps)
+}
+
+interface CancelOrder {
+  /** The payout. */
+  readonly id: string
+  /** The transfer that the administrator saw: a later one is not cancelled by a repeated request. */
+  readonly transferId: string
+  readonly actorId: string
+  readonly language: Language
+}
+
+/**
+ * Cancels a transfer whose provider stays silent, once the provider confirms that it does not have it: the payout can
+ * be sent again.
+ * @throws CallError NOT_FOUND, PAYOUT_NOT_CANCELLABLE, PAYOUT_STATUS_UNKNOWN
+ */
+export async function cancelPayoutTransfer(
+  { id, transferId, actorId, language }: CancelOrder,
+  deps: Deps,
+): Promise<ReviewedPayout> {
+  const seen = await readTransfer(deps.db.read, transferId)
+  if (seen?.payout_id !== id) throw new CallError('NOT_FOUND')
+  const transfer = await cancelTransfer(transferId, actorId, deps)
+  if (transfer?.state === 'sending') throw new CallError('PAYOUT_STATUS_UNKNOWN')
+  if (transfer?.state === 'sent' || transfer?.state === 'paid') throw new CallError('PAYOUT_NOT_CANCELLABLE')
+  const row = await findPayout(deps.db.read, id, language)
+  if (!row) throw new CallError('NOT_FOUND')
+  return reviewed(row, deps)
 }

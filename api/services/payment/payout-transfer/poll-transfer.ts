@@ -15,7 +15,7 @@ import {
 } from '#api/db/payment/payout-transfers.ts'
 import type { Deps } from '#api/deps.ts'
 import type { NoResponse } from '#api/payment-ports.ts'
-import type { PayoutTransferStatus } from '#api/payout-ports.ts'
+import type { PayoutSender, PayoutTransferStatus } from '#api/payout-ports.ts'
 import {
   auditPayout,
   bookTransfer,
@@ -40,8 +40,28 @@ type Response = PayoutTransferStatus | NoResponse
 export async function pollTransfer(id: string, deps: Deps): Promise<void> {
   const transfer = await claim(id, deps)
   if (!transfer) return
-  const response = await queryProvider(transfer, deps)
-  await deps.db.transact((tx) => applyResponse(tx, transfer, response, deps))
+  const sender = deps.gateways.senders?.opened(transfer)
+  const response = await respondTo(transfer, sender && ((order) => sender.advance(order)), deps)
+  // A request whose response was lost may still be carried out: nothing else is requested before its lease has ended.
+  const claimedAt = response === 'silent' ? transfer.claimed_at : null
+  await deps.db.transact((tx) => applyResponse(tx, transfer, { response, claimedAt, actorId: null }, deps))
+}
+
+/**
+ * Asks the provider to cancel a transfer that it may not have received, and applies what it reports. Nothing is
+ * cancelled unless the provider confirms it. Idempotent.
+ * @returns the transfer afterwards
+ */
+export async function cancelTransfer(id: string, actorId: string, deps: Deps): Promise<TransferRow | undefined> {
+  const transfer = await claim(id, deps)
+  if (transfer?.state === 'sending') {
+    const sender = deps.gateways.senders?.opened(transfer)
+    const response = await respondTo(transfer, sender && ((order) => sender.cancel(order)), deps)
+    // Only a report confirms anything: a refused request is not about the transfer.
+    const confirmed = response === 'refused' ? 'silent' : response
+    await deps.db.transact((tx) => applyResponse(tx, transfer, { response: confirmed, claimedAt: null, actorId }, deps))
+  }
+  return readTransfer(deps.db.read, id)
 }
 
 /**
@@ -56,16 +76,20 @@ async function claim(id: string, deps: Deps): Promise<TransferRow | undefined> {
     const locked = await lockTransfer(tx, id)
     const now = deps.clock.now()
     if (locked?.state !== 'sending' || isLeased(locked.claimed_at?.getTime(), now)) return undefined
-    await changeTransfer(tx, id, { claimed_at: new Date(now) })
-    return locked
+    const claimed = { claimed_at: new Date(now) }
+    await changeTransfer(tx, id, claimed)
+    return { ...locked, ...claimed }
   })
 }
 
-async function queryProvider(transfer: TransferRow, deps: Deps): Promise<Response> {
-  const sender = deps.gateways.senders?.opened(transfer)
+async function respondTo(
+  transfer: TransferRow,
+  request: PayoutSender['advance'] | undefined,
+  deps: Deps,
+): Promise<Response> {
   const campaignId = await campaignOfTransfer(deps.db.read, transfer)
-  if (!sender || campaignId === undefined) return 'silent'
-  return sender.advance({
+  if (!request || campaignId === undefined) return 'silent'
+  return request({
     transferId: transfer.id,
     campaignId,
     amount: transfer.amount,
@@ -79,10 +103,18 @@ async function queryProvider(transfer: TransferRow, deps: Deps): Promise<Respons
   })
 }
 
+interface Answer {
+  readonly response: Response
+  /** The lease that remains. */
+  readonly claimedAt: Date | null
+  /** The administrator who cancels it; null otherwise. */
+  readonly actorId: string | null
+}
+
 async function applyResponse(
   tx: Writer,
   { id, payout_id, state: requestedIn }: TransferRow,
-  response: Response,
+  { response, claimedAt, actorId }: Answer,
   deps: Deps,
 ): Promise<void> {
   const payout = await lockPayout(tx, payout_id, 'en')
@@ -96,7 +128,7 @@ async function applyResponse(
     provider_ref: status?.ref ?? transfer.provider_ref,
     bank_ref: status?.bankRef ?? transfer.bank_ref,
     destination: status?.destination ?? transfer.destination,
-    claimed_at: null,
+    claimed_at: claimedAt,
   }
   const step = transferStep(transfer.state, typeof response === 'string' ? response : response.report.state)
   switch (step) {
@@ -146,7 +178,7 @@ async function applyResponse(
       const ended = { ...known, ...requested, failure, settled_at: at, next_poll_at: null }
       await changeTransfer(tx, id, { ...ended, state: step === 'fail' ? 'failed' : 'returned' })
       return step === 'fail'
-        ? recordFailed(tx, payout, transfer, failure, deps)
+        ? recordFailed(tx, payout, transfer, { failure, actorId }, deps)
         : recordTransferReturned(tx, payout, transfer, { failure, at }, deps)
     }
   }
@@ -161,16 +193,23 @@ function bookSent(tx: Writer, payout: PayoutRow, transfer: TransferRow, at: Date
   return bookTransfer(tx, payout, { direction: 'out', method, businessKey, actorId, at }, deps)
 }
 
-/** No money left: the payout can be sent again, by any method. Only administrators are notified. */
+/**
+ * No money left: the payout can be sent again, by any method. Only administrators are notified, unless one of them
+ * cancelled the transfer.
+ */
 async function recordFailed(
   tx: Writer,
   payout: PayoutRow,
   { provider: gateway }: TransferRow,
-  failure: TransferFailure,
+  { failure, actorId }: { readonly failure: TransferFailure; readonly actorId: string | null },
   deps: Deps,
 ): Promise<void> {
   await changePayout(tx, payout.id, { state: 'confirmed', failure })
   const facts = { amount: String(payout.net), currency: payout.currency, gateway, reason: failure }
+  if (failure === 'cancelled') {
+    await auditPayout(tx, payout, 'payout-transfer-cancelled', actorId, facts, deps)
+    return
+  }
   const eventId = await auditPayout(tx, payout, 'payout-failed', null, facts, deps)
   await deps.jobs.add(tx, 'notify', { event: 'payout-failed', id: eventId, payoutId: payout.id })
 }

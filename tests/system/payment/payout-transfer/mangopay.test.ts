@@ -42,7 +42,8 @@ describe.each(await behaviourEngine())('a payout by Mangopay on %s', (engine) =>
   })
 
   const steps = transferSteps(() => ({ site: { ...site, owner }, campaign, investor, administrator }))
-  const { request, confirm, enterAccount, end, send, check, item, read, transfers, owed, outside, bookings } = steps
+  const { request, confirm, enterAccount, end, send, check, cancel, item, read, transfers, owed, outside, bookings } =
+    steps
   const { events, kindsInInbox } = steps
 
   const confirmed = async () => {
@@ -228,6 +229,23 @@ describe.each(await behaviourEngine())('a payout by Mangopay on %s', (engine) =>
     expect(await item()).toMatchObject({ state: 'confirmed', failure: 'authentication', transferState: 'failed' })
     expect(await bookings()).toEqual(['payout-confirmed'])
     expect(await read(owner)).toMatchObject({ state: 'confirmed', failure: null })
+  })
+
+  it('is cancelled while its recipient is not confirmed, and not afterwards', async () => {
+    await confirmed()
+    await send('mangopay')
+    expect((await cancel()).data).toMatchObject({ state: 'confirmed', failure: 'cancelled', transferState: 'failed' })
+    await poll()
+    expect(await wires()).toEqual([])
+    await send('mangopay')
+    await fault('accept-then-drop', 'payouts')
+    await site.sandbox.control('webhooks', { action: 'drop', times: 100 })
+    await confirmRecipient()
+    await check()
+    await site.pass(3 * 60_000)
+    expect((await cancel()).code).toBe('PAYOUT_NOT_CANCELLABLE')
+    expect(await wires()).toHaveLength(1)
+    expect(await bookings()).toEqual(['payout-confirmed', 'payout-paid'])
   })
 
   it('is not changed by a forged webhook or one about another resource', async () => {

@@ -179,10 +179,12 @@ describe.each(await databaseEngines())('a payout by Stripe Connect on %s', (engi
     await confirmed()
     await fault('drop', '/v1/transfers')
     await send('stripe')
+    await site.pass(3 * 60_000)
     const [row] = await transfers()
     const { deps } = site.app
     const late = {
       test: true,
+      cancel: () => Promise.resolve('silent' as const),
       advance: async () => {
         await site.pass(3 * 60_000)
         await pollTransfer(String(row?.['id']), deps)

@@ -129,6 +129,34 @@ it('asks for the address of the recipient, and links to the page on which it is 
   expect(panel.getByText(/^Mangopay sends/)).toBeTruthy()
 })
 
+it('cancels a transfer that the provider does not have, and states why it cannot cancel another one', async () => {
+  await confirmed('connected')
+  const lose = (kind: string) =>
+    site.sandbox.control('faults', { kind, provider: 'stripe', method: 'POST', path: '/v1/transfers' })
+  await lose('drop')
+  await send('stripe')
+  const row = await asAdministrator('?state=sending')
+  await userEvent.click(row.getByRole('button', { name: /^Cancel transfer/ }))
+  await press('Cancel transfer')
+  await dialog().findByText(/^The provider has not confirmed/)
+  await site.pass(3 * 60_000)
+  await press('Cancel transfer')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByText('The transfer was cancelled. No money moved.')
+  browser?.close()
+  const later = await asAdministrator()
+  expect(later.getByText('Not sent')).toBeTruthy()
+  expect(later.getByText('The transfer was cancelled before the provider received it.')).toBeTruthy()
+  browser?.close()
+  await lose('accept-then-drop')
+  await send('stripe')
+  await site.pass(3 * 60_000)
+  const sent = await asAdministrator('?state=sending')
+  await userEvent.click(sent.getByRole('button', { name: /^Cancel transfer/ }))
+  await press('Cancel transfer')
+  await dialog().findByText(/^The provider has this transfer/)
+})
+
 it('shows administrators that nothing was sent, and why', async () => {
   await confirmed('connected')
   await execute('update payout set raised = raised * 100, fee = fee * 100, net = net * 100 where campaign_id = $1', [

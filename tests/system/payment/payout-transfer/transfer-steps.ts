@@ -30,6 +30,15 @@ export function transferSteps(bed: () => PayoutBed) {
   const check = async () =>
     (await make(bed().site.app, admin.checkPayout, { params: { id: (await item()).id } }, { as: bed().administrator }))
       .data
+  const cancel = async ({ as = bed().administrator, transferId }: { as?: TestPerson; transferId?: string } = {}) => {
+    const found = await item()
+    return make(
+      bed().site.app,
+      admin.cancelPayoutTransfer,
+      { params: { id: found.id }, body: { transferId: transferId ?? found.transferId ?? '' } },
+      { as },
+    )
+  }
   const transfers = async () =>
     execute(
       `select t.* from payout_transfer t join payout p on p.id = t.payout_id where p.campaign_id = $1 order by t.attempt`,
@@ -48,5 +57,5 @@ export function transferSteps(bed: () => PayoutBed) {
     return rows.map((row) => row['kind'])
   }
   const kindsInInbox = async (as: TestPerson) => (await steps.inboxOf(as)).map(({ kind }) => kind)
-  return { ...steps, send, check, transfers, owed, outside, bookings, kindsInInbox }
+  return { ...steps, send, check, cancel, transfers, owed, outside, bookings, kindsInInbox }
 }

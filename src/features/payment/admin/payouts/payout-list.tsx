@@ -9,6 +9,7 @@ import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { BoxedList } from '#src/ui/layout.tsx'
+import { CancelTransferDialog } from './cancel-transfer-dialog.tsx'
 import { ConfirmPayoutDialog } from './confirm-payout-dialog.tsx'
 import { RejectPayoutDialog, ReturnPayoutDialog } from './payout-reason-dialogs.tsx'
 import { type PayoutAction, PayoutRow } from './payout-row.tsx'
@@ -57,6 +58,7 @@ export function PayoutList({ state }: { readonly state: PayoutItem['state'] | un
       {payout && (open?.action === 'stripe' || open?.action === 'mangopay') ? (
         <SendByProviderDialog payout={payout} provider={open.action} readAgain={list.retry} onClose={close} />
       ) : null}
+      {payout && open?.action === 'cancel-transfer' ? <CancelTransferDialog payout={payout} onClose={close} /> : null}
       {payout && open?.action === 'return' ? <ReturnPayoutDialog payout={payout} onClose={close} /> : null}
     </>
   )

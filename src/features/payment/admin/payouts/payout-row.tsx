@@ -11,7 +11,7 @@ import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
 import { SendingActions } from './sending-actions.tsx'
 import { useWaitingTime } from './waiting-notice.tsx'
 
-export type PayoutAction = 'confirm' | 'reject' | 'send' | 'record' | 'return' | TransferProvider
+export type PayoutAction = 'confirm' | 'reject' | 'send' | 'record' | 'return' | 'cancel-transfer' | TransferProvider
 
 const variants: Readonly<Record<PayoutItem['state'], BadgeVariant>> = {
   requested: 'warn',
@@ -153,7 +153,7 @@ function Actions({ of: payout, onAction }: PayoutRowProps) {
         </>
       )
     case 'sending':
-      return <SendingActions of={payout} />
+      return <SendingActions of={payout} onCancel={() => onAction('cancel-transfer')} />
     case 'paid':
       // A provider reports by itself what it returns.
       if (method !== 'bank-transfer') return null

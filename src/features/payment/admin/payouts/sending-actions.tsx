@@ -5,8 +5,13 @@ import { useMutation } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 
-/** The provider's page on which the recipient is confirmed, and the status on request. */
-export function SendingActions({ of: { id, campaign, actionUrl } }: { readonly of: PayoutItem }) {
+interface SendingActionsProps {
+  readonly of: PayoutItem
+  readonly onCancel: () => void
+}
+
+/** The provider's page on which the recipient is confirmed, the status on request, and the end of a silent provider. */
+export function SendingActions({ of: { id, campaign, actionUrl, transferState }, onCancel }: SendingActionsProps) {
   const { text } = useIntl()
   const check = useMutation(checkPayout)
   const { busy, run } = useAsyncAction()
@@ -24,6 +29,14 @@ export function SendingActions({ of: { id, campaign, actionUrl } }: { readonly o
         fullLabel={text('payouts.checkOf', { name: campaign.name })}
         onClick={() => void run(async () => void (await check({ params: { id } })))}
       />
+      {transferState === 'sending' ? (
+        <RowButton
+          variant="plain"
+          label={text('payouts.cancelTransfer')}
+          fullLabel={text('payouts.cancelTransferOf', { name: campaign.name })}
+          onClick={onCancel}
+        />
+      ) : null}
     </>
   )
 }

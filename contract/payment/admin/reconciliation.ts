@@ -192,7 +192,12 @@ export const bookEntry = call({
   summary: 'Books the expected payment of an open entry, and matches the two.',
   spec: 'decision T79',
   params: ofEntry,
-  body: object({ kind: oneOf(expectedKinds), targetId: id() }),
+  body: object({
+    kind: oneOf(expectedKinds),
+    targetId: id(),
+    /** Why the bank returned a payout or a withdrawal; its recipient reads it. */
+    reason: optional(text({ max: 500 })),
+  }),
   reply: entry,
   errors: [
     ...confirmPayment.errors,
@@ -204,6 +209,9 @@ export const bookEntry = call({
     'REPAYMENT_NOT_POSSIBLE',
     'PAYOUT_HANDLED',
     'WITHDRAWAL_HANDLED',
+    'ACCOUNT_DELETED',
+    'ABOVE_MAXIMUM',
+    'REASON_REQUIRED',
   ],
   idempotent: true,
   stale: [...stale, ...confirmPayment.stale],

@@ -13,8 +13,13 @@ export const expectedKinds = [
   'transfer-return',
   'payout',
   'withdrawal',
+  'payout-return',
+  'withdrawal-return',
 ] as const
 export type ExpectedKind = (typeof expectedKinds)[number]
+
+/** Money that a bank sends back: its recipient is notified of the reason. */
+export const reasonedKinds: ReadonlySet<ExpectedKind> = new Set(['payout-return', 'withdrawal-return'])
 
 /**
  * Why a candidate is suggested, best first. `reference`: reference and amount agree. `similar-reference`: the amount,

@@ -76,11 +76,19 @@ export function reconciler(
       id: string,
       suggestion: Pick<StatementEntryItem['suggestions'][number], 'id' | 'kind'> | undefined,
       key?: string,
+      reason?: string,
     ) =>
       make(
         app,
         admin.bookEntry,
-        { params: { id }, body: { kind: suggestion?.kind ?? 'investment', targetId: suggestion?.id ?? id } },
+        {
+          params: { id },
+          body: {
+            kind: suggestion?.kind ?? 'investment',
+            targetId: suggestion?.id ?? id,
+            ...(reason === undefined ? {} : { reason }),
+          },
+        },
         { as, ...(key === undefined ? {} : { key }) },
       ),
     ignore: (id: string, reason = 'Bank charges') =>

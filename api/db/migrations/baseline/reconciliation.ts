@@ -96,5 +96,6 @@ export const reconciliation: readonly string[] = [
 
   // Payments that are expected and not booked, by what a statement states of them.
   `create index investment_expected on investment (currency, amount) where state in ('reserved', 'expired')`,
+  `create index wallet_entry_returnable on wallet_entry (amount) where event = 'withdrawal' and status = 2`,
   `create index wallet_top_up_expected on wallet_top_up ((amount + fee)) where state = 'waiting'`,
 ]

@@ -1,4 +1,4 @@
-/** Bank transfers that are expected or due, and not booked. */
+/** Bank transfers that are expected, due or may come back, and not booked. */
 
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
@@ -72,6 +72,16 @@ export async function findExpected(
     union all (select 'withdrawal', o.id, -e.amount, null, o.holder, ${day('o.created_at')}
       from wallet_entry e join wallet_withdrawal o on o.id = e.withdrawal_id join wallet w on w.id = o.wallet_id
       where e.event = 'withdrawal' and e.status in (0, 1) and w.currency = ${currency} and -e.amount = ${wanted}
-      order by o.created_at limit ${mostOfKind})`.execute(db)
+      order by o.created_at limit ${mostOfKind})
+    union all (select 'payout-return', p.id, p.net, p.bank_reference, ${nameOf('u')}, ${day('p.paid_at')}
+      from payout p join campaign c on c.id = p.campaign_id join app_user u on u.id = c.owner_id
+      where p.state = 'paid' and p.method = 'bank-transfer' and p.currency = ${currency} and p.net = ${wanted}
+      order by p.paid_at desc limit ${mostOfKind})
+    union all (select 'withdrawal-return', o.id, e.amount, o.bank_reference, o.holder, ${day('o.handled_at')}
+      from wallet_entry e join wallet_withdrawal o on o.id = e.withdrawal_id join wallet w on w.id = o.wallet_id
+        join app_user u on u.id = w.person_id and u.state <> 'deleted'
+      where e.event = 'withdrawal' and e.status = 2 and e.amount = ${wanted} and w.currency = ${currency}
+        and o.returned_at is null
+      order by o.handled_at desc limit ${mostOfKind})`.execute(db)
   return rows
 }

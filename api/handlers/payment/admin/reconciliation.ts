@@ -85,7 +85,7 @@ const matchEntry = handle(reconciliationCalls.matchEntry, ({ params, body, membe
 
 const bookEntry = handle(reconciliationCalls.bookEntry, ({ params, body, member, language, once }, deps) =>
   once(async (tx) => {
-    await book(tx, { ...body, id: params.id, member, language }, deps)
+    await book(tx, { ...body, reason: body.reason?.trim() ?? '', id: params.id, member, language }, deps)
     return reread(tx, params.id)
   }),
 )

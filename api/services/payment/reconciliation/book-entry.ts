@@ -6,11 +6,11 @@ import { movementsBookedHere } from '#api/db/payment/reconciliation/external-mov
 import type { EntryRow } from '#api/db/payment/reconciliation/statements.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import { confirmOfflinePayment, returnOfflinePayment } from '#api/services/payment/admin/offline-payments.ts'
-import { payPayout } from '#api/services/payment/admin/payouts.ts'
+import { payPayout, returnPayout } from '#api/services/payment/admin/payouts.ts'
 import { returnUnusableTransfer } from '#api/services/payment/admin/unusable-transfers.ts'
 import { recordTransfer } from '#api/services/repayment/administer-repayments.ts'
 import { confirmTransfer } from '#api/services/wallet/confirm-transfer.ts'
-import { payWithdrawal } from '#api/services/wallet/withdrawals.ts'
+import { payWithdrawal, returnWithdrawal } from '#api/services/wallet/withdrawals.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { ExpectedKind } from '#domain/payment/reconciliation/suggest.ts'
@@ -21,11 +21,19 @@ interface BookingOrder {
   readonly id: string
   readonly kind: ExpectedKind
   readonly targetId: string
+  /** Why the bank returned it. */
+  readonly reason: string
   readonly member: Member
   readonly language: Language
 }
 
-const incoming: ReadonlySet<ExpectedKind> = new Set(['investment', 'top-up', 'repayment'])
+const incoming: ReadonlySet<ExpectedKind> = new Set([
+  'investment',
+  'top-up',
+  'repayment',
+  'payout-return',
+  'withdrawal-return',
+])
 
 /**
  * The entry is locked first, so that of two administrators the second finds it matched. The service of the payment
@@ -58,7 +66,7 @@ export async function bookEntry(tx: Writer, order: BookingOrder, deps: Deps): Pr
 }
 
 async function bookExpected(tx: Writer, order: BookingOrder, entry: EntryRow, deps: Deps): Promise<void> {
-  const { kind, targetId: id, member, language } = order
+  const { kind, targetId: id, member, language, reason } = order
   const amount = { amount: entry.amount < 0n ? -entry.amount : entry.amount, currency: entry.currency }
   // Payouts and withdrawals need a reference; without one of the bank, the day of the statement finds the transfer.
   const bankReference = cut(entry.bank_reference || entry.references[0] || entry.booked_on, 100)
@@ -84,5 +92,11 @@ async function bookExpected(tx: Writer, order: BookingOrder, entry: EntryRow, de
       return
     case 'withdrawal':
       await payWithdrawal(tx, { id, member, bankReference }, deps)
+      return
+    case 'payout-return':
+      await returnPayout(tx, { ...shared, id, reason }, deps)
+      return
+    case 'withdrawal-return':
+      await returnWithdrawal(tx, { id, member, received: amount, reason }, deps)
   }
 }

@@ -1,4 +1,4 @@
-/** Statement entries of refunds that the site has sent. */
+/** Statement entries of refunds that the site sent, and of payouts and withdrawals that a bank returned. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
@@ -8,7 +8,9 @@ import { databaseEngines } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
 import { reconciler } from '#tests/support/payments/reconciling.ts'
 import { camtFile, type SampleEntry } from '#tests/support/payments/statement-samples.ts'
+import { assertWallet, fill, newHolder, walletOf, withAccount, withdraw } from '#tests/support/payments/wallets.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
+import { payoutSteps } from '#tests/system/payment/payout-steps.ts'
 import { confirmBy, reserveBy } from '#tests/system/payment/transfers.ts'
 
 const { admin } = calls
@@ -55,6 +57,112 @@ describe.each(await databaseEngines())('returned money on %s', (engine) => {
         [`investment:${id}:%returned`],
       )
     ).map((row) => String(row['business_key']).split(':')[2])
+
+  const bookReturn = (entry: { id: string; suggestions: readonly { id: string; kind: string | null }[] } | undefined) =>
+    bank.book(entry?.id ?? '', entry?.suggestions[0] as never, undefined, 'The account is closed.')
+  const refused = async (entry: { id: string; suggestions: readonly { id: string; kind: string | null }[] }) =>
+    (await bank.book(entry.id, entry.suggestions[0] as never)).code
+  const kindsInInbox = async (as: TestPerson) =>
+    (await make(site.app, calls.social.listNotifications, { query: {} }, { as })).data.items.map(({ kind }) => kind)
+
+  describe('a payout that the bank returned', () => {
+    const steps = payoutSteps(() => ({ site: { ...site, owner }, campaign, investor: payer, administrator }))
+    let owner: TestPerson
+    let amount: string
+    beforeEach(async () => {
+      owner = await newPerson(site.app, { userType: 'company' })
+      campaign = await newCampaign(site.app, owner, { unitPrice: 2002n })
+      await steps.invest()
+      await steps.end()
+      await steps.enterAccount({}, owner)
+      await site.pass(25 * 3_600_000)
+      await steps.request(undefined, owner)
+      await steps.confirm()
+      await steps.pay('WIRE 77')
+      amount = (Number((await steps.item()).net) / 100).toFixed(2)
+    })
+
+    it('is booked back once, with the reason, and can be sent again', async () => {
+      const { id } = await steps.item()
+      await importOf(
+        { amount, reference: 'WIRE 77', remittance: 'Return: account closed', bankReference: 'IN-1' },
+        { amount, remittance: 'WIRE 77', bankReference: 'IN-2' },
+      )
+      const [second, first] = (await bank.entries('open')).toSorted((a, b) =>
+        a.bankReference < b.bankReference ? 1 : -1,
+      )
+      if (!first || !second) throw new Error('an entry is missing')
+      expect(first.suggestions[0]).toMatchObject({ kind: 'payout-return', id, reason: 'reference' })
+      expect(await refused(first)).toBe('REASON_REQUIRED')
+      const answers = await Promise.all([bookReturn(first), bookReturn(first), bookReturn(second)])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(await steps.item()).toMatchObject({
+        state: 'confirmed',
+        reason: 'The account is closed.',
+        bankReference: null,
+      })
+      expect((await steps.sums()).owner).toBe(9509n)
+      expect(await steps.events()).toEqual(['payout-requested', 'payout-confirmed', 'payout-paid', 'payout-returned'])
+      expect(await bank.entries('matched')).toMatchObject([{ match: { movement: 'payout-returned' } }])
+      await site.settle()
+      expect(await kindsInInbox(owner)).toContain('payout-returned')
+      expect((await steps.returned()).code).toBe('PAYOUT_HANDLED')
+      expect((await steps.pay('WIRE 78')).status).toBe(200)
+      await site.assertBooks()
+    })
+
+    it('is not booked a second time after an administrator recorded it', async () => {
+      const { id } = await steps.item()
+      expect((await steps.returned()).status).toBe(200)
+      await importOf({ amount, bankReference: 'IN-1' })
+      const [entry] = await bank.entries('open')
+      expect(entry?.suggestions.map((each) => each.id)).not.toContain(id)
+      const recorded = entry?.suggestions.find(({ movement }) => movement === 'payout-returned')
+      expect((await bank.book(entry?.id ?? '', { id, kind: 'payout-return' }, undefined, 'Closed')).code).toBe(
+        'PAYOUT_HANDLED',
+      )
+      expect((await bank.match(entry?.id ?? '', recorded?.id ?? '')).status).toBe(200)
+    })
+
+    it('is not booked with another amount', async () => {
+      const { id } = await steps.item()
+      await importOf({ amount: '95.00', remittance: 'WIRE 77' })
+      const [entry] = await bank.entries('open')
+      expect((await bank.book(entry?.id ?? '', { id, kind: 'payout-return' }, undefined, 'Closed')).code).toBe(
+        'MATCH_NOT_POSSIBLE',
+      )
+      expect((await steps.item()).state).toBe('paid')
+    })
+  })
+
+  it('a withdrawal that the bank returned is credited to its wallet once, with the reason', async () => {
+    payer = await newHolder(site.app)
+    await withAccount(site.app, payer)
+    await fill(site.app, payer, administrator, 5000n)
+    await withdraw(site.app, payer, 5000n)
+    await importOf(
+      { amount: '-50.00', bankReference: 'OUT-7' },
+      { amount: '50.00', reference: 'OUT-7', bankReference: 'IN-7' },
+    )
+    const out = (await bank.entries('open')).find((entry) => entry.amount < 0n)
+    expect((await bank.book(out?.id ?? '', out?.suggestions[0])).status).toBe(200)
+    expect((await walletOf(site.app, payer)).available).toBe(0n)
+    const back = (await bank.entries('open')).find((entry) => entry.amount > 0n)
+    if (!back) throw new Error('an entry is missing')
+    expect(back.suggestions[0]).toMatchObject({ kind: 'withdrawal-return', reason: 'reference' })
+    expect(await refused(back)).toBe('REASON_REQUIRED')
+    const answers = await Promise.all([bookReturn(back), bookReturn(back)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await walletOf(site.app, payer)).available).toBe(5000n)
+    const [row] = await site.app.deps.db.execute(
+      'select refusal, returned_at from wallet_withdrawal order by created_at desc limit 1',
+    )
+    expect(row).toMatchObject({ refusal: 'The account is closed.' })
+    await site.settle()
+    expect(await kindsInInbox(payer)).toContain('withdrawal-returned')
+    await assertWallet(site.app, payer)
+    await site.assertBooks()
+  })
 
   describe('two refunds of one investment', () => {
     const refundsOf = async (id: string) =>

@@ -159,6 +159,26 @@ it('chooses nothing in advance without a reference, and matches a movement witho
   await waitFor(() => expect(calls.sent(matchEntry, { id })).toHaveLength(1))
 })
 
+it('books a returned payout with a reason, which is required beside its field', async () => {
+  const suggestions = entry.suggestions.map((each) => ({ ...each, kind: 'payout-return' }) as const)
+  calls.answer(listStatementEntries, listed([{ ...entry, suggestions }]))
+  calls.answer(bookEntry, { ...entry, state: 'matched' }, { id })
+  const user = show(ofBank)
+  await user.click(await screen.findByRole('button', { name: /^Review: entry of/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(/^This books the money back/)).toBeTruthy()
+  const reason = dialog.getByRole('textbox')
+  await user.click(dialog.getByRole('button', { name: 'Book payment' }))
+  expect(reason.getAttribute('aria-invalid')).toBe('true')
+  expect(calls.sent(bookEntry, { id })).toEqual([])
+  await user.type(reason, 'Account closed')
+  await user.click(dialog.getByRole('button', { name: 'Book payment' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.sent(bookEntry, { id }).map(({ body }) => body)).toEqual([
+    { kind: 'payout-return', targetId: target, reason: 'Account closed' },
+  ])
+})
+
 it('ignores an entry with a reason, and shows a refusal', async () => {
   calls.refuse(ignoreEntry, { code: 'ENTRY_HANDLED' }, { id })
   const user = show(ofBank)

@@ -5,7 +5,10 @@ import {
   matchEntry,
   type StatementEntryItem,
 } from '#contract/payment/admin/reconciliation.ts'
+import { atMost, validateFields } from '#domain/field.ts'
+import { reasonedKinds } from '#domain/payment/reconciliation/suggest.ts'
 import { DialogForm, StepsDialog } from '#src/components/dialog/form-dialog.tsx'
+import { AreaField } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
@@ -68,7 +71,7 @@ interface OtherAmountProps {
 /** A payment of another amount is booked where its administrators decide about the difference. */
 function OtherAmount({ of: { kind, reference, amount }, currency }: OtherAmountProps) {
   const { text, money } = useIntl()
-  const page = kind === 'top-up' ? 'adminTopUps' : kind === 'repayment' ? 'adminRepayments' : 'adminOffline'
+  const page = pageOf(kind)
   return (
     <Notice
       variant="warn"
@@ -87,6 +90,23 @@ function OtherAmount({ of: { kind, reference, amount }, currency }: OtherAmountP
   )
 }
 
+function pageOf(kind: EntrySuggestion['kind']) {
+  switch (kind) {
+    case 'top-up':
+      return 'adminTopUps'
+    case 'repayment':
+      return 'adminRepayments'
+    case 'payout':
+    case 'payout-return':
+      return 'adminPayouts'
+    case 'withdrawal':
+    case 'withdrawal-return':
+      return 'adminWithdrawals'
+    default:
+      return 'adminOffline'
+  }
+}
+
 interface ChoiceFormProps {
   readonly entry: StatementEntryItem
   readonly choices: readonly EntrySuggestion[]
@@ -101,17 +121,23 @@ function ChoiceForm({ entry: { id, amount, currency }, choices }: ChoiceFormProp
   // Only agreement of reference and amount is chosen in advance.
   const best = choices[0]?.reason === 'reference' ? choices[0].id : ''
   const [chosenId, setChosenId] = useState(best)
-  const books = choices.some((each) => each.id === chosenId && each.kind !== null)
+  const kind = choices.find((each) => each.id === chosenId)?.kind ?? null
+  const books = kind !== null
+  const needsReason = kind !== null && reasonedKinds.has(kind)
   return (
     <DialogForm
       submit={text(books ? 'reconciliation.book' : 'reconciliation.match')}
-      initial={{ choice: best }}
-      validate={({ choice }) => (choice === '' ? [{ path: 'choice', code: 'required' }] : [])}
-      send={async ({ choice }) => {
+      initial={{ choice: best, reason: '' }}
+      validate={(values) => validateFields(values, rulesFor(needsReason))}
+      send={async ({ choice, reason }) => {
         const chosen = choices.find((each) => each.id === choice)
         if (!chosen) return
         if (chosen.kind === null) await match({ params: { id }, body: { movementId: chosen.id } })
-        else await book({ params: { id }, body: { kind: chosen.kind, targetId: chosen.id } })
+        else
+          await book({
+            params: { id },
+            body: { kind: chosen.kind, targetId: chosen.id, ...(needsReason ? { reason: reason.trim() } : {}) },
+          })
       }}
       success={
         books
@@ -122,33 +148,53 @@ function ChoiceForm({ entry: { id, amount, currency }, choices }: ChoiceFormProp
       {({ field }) => {
         const { id: fieldId, name, value, error, change, leave } = field('choice')
         return (
-          <RadioGroup
-            id={fieldId}
-            legend={text('reconciliation.choose')}
-            error={error}
-            hint={value === '' ? undefined : text(books ? 'reconciliation.bookHint' : 'reconciliation.matchHint')}
-          >
-            <RadioCards
+          <>
+            <RadioGroup
               id={fieldId}
-              name={name}
-              value={value}
-              stacked
-              onChange={(next) => {
-                change(next)
-                setChosenId(next)
-              }}
-              onBlur={leave}
-              choices={choices.map((each) => ({
-                value: each.id,
-                label: titleOf(each, intl),
-                text: detailsOf(each, intl),
-              }))}
-            />
-          </RadioGroup>
+              legend={text('reconciliation.choose')}
+              error={error}
+              hint={value === '' ? undefined : text(hintFor(kind))}
+            >
+              <RadioCards
+                id={fieldId}
+                name={name}
+                value={value}
+                stacked
+                onChange={(next) => {
+                  change(next)
+                  setChosenId(next)
+                }}
+                onBlur={leave}
+                choices={choices.map((each) => ({
+                  value: each.id,
+                  label: titleOf(each, intl),
+                  text: detailsOf(each, intl),
+                }))}
+              />
+            </RadioGroup>
+            {needsReason ? (
+              <AreaField
+                of={field('reason')}
+                label={text('admin.reason')}
+                hint={text('reconciliation.returnReasonHint')}
+                rows={3}
+                dir="auto"
+              />
+            ) : null}
+          </>
         )
       }}
     </DialogForm>
   )
+}
+
+function rulesFor(needsReason: boolean) {
+  return { choice: { required: true, rules: [] }, reason: { required: needsReason, rules: [atMost(500)] } }
+}
+
+function hintFor(kind: EntrySuggestion['kind']) {
+  if (kind === null) return 'reconciliation.matchHint'
+  return reasonedKinds.has(kind) ? 'reconciliation.bookReturnHint' : 'reconciliation.bookHint'
 }
 
 function titleOf({ kind, movement }: EntrySuggestion, { text }: Intl): string {

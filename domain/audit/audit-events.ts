@@ -233,6 +233,7 @@ export const auditFactNames = [
   'test',
   'to',
   'transaction',
+  'transactions',
   'type',
   'unitPrice',
   'units',

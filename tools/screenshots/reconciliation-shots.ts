@@ -70,6 +70,14 @@ export function reconciliationShots(): readonly Shot[] {
       },
     },
     {
+      name: 'admin-reconciliation-bulk',
+      as: 'admin',
+      path: bank,
+      dark: true,
+      window: true,
+      prepare: press('reconciliation.bulkOf'),
+    },
+    {
       name: 'admin-reconciliation-import',
       as: 'admin',
       path: bank,

@@ -82,7 +82,7 @@ export function presentEntry(
   closed: IsoDate | undefined,
 ): StatementEntryItem {
   const { id, currency, amount, references, remittance, counterparty, state, reason } = row
-  const { movement_kind: movement, movement_at: on } = row
+  const { movement_kind: movement, movement_at: on, movements } = row
   return {
     id,
     currency,
@@ -97,7 +97,7 @@ export function presentEntry(
     reason,
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedBy: row.first_name === null ? '' : `${row.first_name} ${row.last_name}`,
-    match: movement === null || on === null ? null : { movement, on: on.toISOString() },
+    match: movement === null || on === null ? null : { movement, on: on.toISOString(), movements: Number(movements) },
     suggestions: suggestions.map(presentSuggestion),
     isClosed: closed !== undefined && row.booked_on <= closed,
   }

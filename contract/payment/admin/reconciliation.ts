@@ -1,6 +1,7 @@
 /** Reconciliation of the ledger with statements of banks and gateways (decision T79). */
 
 import { entryStates, reconciledAccounts } from '#domain/payment/reconciliation/match.ts'
+import { mostMovements } from '#domain/payment/reconciliation/bulk.ts'
 import { expectedKinds, mostSuggestions, suggestionReasons } from '#domain/payment/reconciliation/suggest.ts'
 import { statementFormats } from '#domain/payment/statement/statement.ts'
 import { call } from '#contract/call.ts'
@@ -123,8 +124,8 @@ const entry = object({
   decidedAt: nullable(instant()),
   /** Empty if it was matched by the import. */
   decidedBy: text({ max: 250 }),
-  /** The movement of the ledger that it is matched with. */
-  match: nullable(object({ movement: text({ max: 40 }), on: instant() })),
+  /** The first of the ledger's movements that it is matched with, and how many they are. */
+  match: nullable(object({ movement: text({ max: 40 }), on: instant(), movements: count })),
   /** Of an open entry, best first. */
   suggestions: list(suggestion, mostSuggestions),
   /** In a closed period, where nothing changes. */
@@ -175,10 +176,10 @@ export const matchEntry = call({
   method: 'POST',
   path: 'admin/reconciliation/entries/{id}/match',
   access: 'admin',
-  summary: 'Matches an open entry with a movement of the ledger of the same amount. Nothing is booked.',
+  summary: 'Matches an open entry with movements of the ledger that add up to its amount. Nothing is booked.',
   spec: 'decision T79',
   params: ofEntry,
-  body: object({ movementId: id() }),
+  body: object({ movementIds: list(id(), mostMovements) }),
   reply: entry,
   errors: ['ENTRY_HANDLED', 'ENTRY_PERIOD_CLOSED', 'MATCH_NOT_POSSIBLE'],
   idempotent: true,

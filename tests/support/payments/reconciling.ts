@@ -70,8 +70,8 @@ export function reconciler(
       ).data.items,
     movements: async () =>
       (await make(app, admin.listOpenMovements, { query: { ...of, limit: 100 } }, { as })).data.items,
-    match: (id: string, movementId: string) =>
-      make(app, admin.matchEntry, { params: { id }, body: { movementId } }, { as }),
+    match: (id: string, ...movementIds: string[]) =>
+      make(app, admin.matchEntry, { params: { id }, body: { movementIds } }, { as }),
     book: (
       id: string,
       suggestion: Pick<StatementEntryItem['suggestions'][number], 'id' | 'kind'> | undefined,

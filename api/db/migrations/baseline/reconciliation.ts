@@ -66,11 +66,13 @@ export const reconciliation: readonly string[] = [
     booked_at timestamptz not null,
     -- The day on which it counts: that of its statement entry, else that of its booking in UTC.
     counted_on date not null,
-    entry_id uuid unique references statement_entry,
+    -- One entry may settle several movements.
+    entry_id uuid references statement_entry,
     unique (transaction_id, line)
   )`,
   `create index external_movement_open on external_movement (account_id, booked_at desc, id desc) where entry_id is null`,
   `create index external_movement_amount on external_movement (account_id, amount) where entry_id is null`,
+  `create index external_movement_entry on external_movement (entry_id) where entry_id is not null`,
   `create index external_movement_day on external_movement (account_id, counted_on)`,
   `create function external_movement_booked() returns trigger language plpgsql as $$
   begin

@@ -123,12 +123,13 @@ export async function countOpenMovements(db: Reader, filter: MovementFilter): Pr
   return Number(rows[0]?.total ?? 0n)
 }
 
-/** An open movement of the account, locked. */
-export async function lockMovement(tx: Writer, of: ExternalAccount, id: string) {
+/** The open movements of the account among these, locked. */
+export async function lockMovements(tx: Writer, of: ExternalAccount, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; transaction_id: string; amount: bigint }>`
     select m.id, m.transaction_id, m.amount from external_movement m
-    where m.id = ${id} and m.account_id in ${ledgerAccounts(of)} and m.entry_id is null for update`.execute(tx)
-  return rows[0]
+    where m.id = any(${ids}::uuid[]) and m.account_id in ${ledgerAccounts(of)} and m.entry_id is null
+    order by m.id for update`.execute(tx)
+  return rows
 }
 
 /** The movements that this transaction of the database has booked at the account. */
@@ -155,10 +156,10 @@ export async function linkMovements(
     where m.id = link.movement_id and m.entry_id is null`.execute(tx)
 }
 
-/** @returns the ledger transaction of the movement, which counts on the day of its booking again */
-export async function unlinkMovement(tx: Writer, entryId: string): Promise<string | undefined> {
+/** @returns the ledger transactions of the movements, which count on the days of their bookings again */
+export async function unlinkMovements(tx: Writer, entryId: string): Promise<string[]> {
   const { rows } = await sql<{ transaction_id: string }>`
     update external_movement set entry_id = null, counted_on = (booked_at at time zone 'UTC')::date
     where entry_id = ${entryId} returning transaction_id`.execute(tx)
-  return rows[0]?.transaction_id
+  return rows.map((row) => row.transaction_id)
 }

@@ -123,7 +123,7 @@ function matching({ account, currency, state, from, to }: EntryFilter) {
 
 export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** Latest first, with the movement that each is matched with and the administrator who decided. */
+/** Latest first, with the movements that each is matched with and the administrator who decided. */
 export function listEntries(db: Reader, filter: EntryFilter, { limit, after }: Slice) {
   return entryQuery(db)
     .where(matching(filter))
@@ -143,11 +143,23 @@ export function findEntry(db: Reader | Writer, id: string) {
 function entryQuery(db: Reader | Writer) {
   return db
     .selectFrom('statement_entry as e')
-    .leftJoin('external_movement as m', 'm.entry_id', 'e.id')
-    .leftJoin('ledger_transaction as t', 't.id', 'm.transaction_id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('external_movement')
+          .innerJoin('ledger_transaction', 'ledger_transaction.id', 'external_movement.transaction_id')
+          .select(['ledger_transaction.kind', 'external_movement.booked_at'])
+          .select(sql<bigint>`count(*) over ()`.as('movements'))
+          .whereRef('external_movement.entry_id', '=', 'e.id')
+          .orderBy('external_movement.booked_at')
+          .orderBy('external_movement.id')
+          .limit(1)
+          .as('m'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('app_user as u', 'u.id', 'e.decided_by')
     .selectAll('e')
-    .select(['t.kind as movement_kind', 'm.booked_at as movement_at', 'u.first_name', 'u.last_name'])
+    .select(['m.kind as movement_kind', 'm.booked_at as movement_at', 'm.movements', 'u.first_name', 'u.last_name'])
 }
 
 export async function countEntries(db: Reader, filter: EntryFilter): Promise<number> {

@@ -49,7 +49,7 @@ export async function bookEntry(tx: Writer, order: BookingOrder, deps: Deps): Pr
   await bookExpected(tx, order, entry, deps)
   const [movement, ...others] = await movementsBookedHere(tx, entry)
   if (!movement || others.length > 0 || movement.amount !== entry.amount) throw new CallError('MATCH_NOT_POSSIBLE')
-  await linkEntry(tx, entry, { movementId: movement.id, actorId: order.member.id }, deps)
+  await linkEntry(tx, entry, { movementIds: [movement.id], actorId: order.member.id }, deps)
   await insertAudit(tx, {
     id: deps.ids.next(),
     at: new Date(deps.clock.now()),

@@ -1,8 +1,8 @@
 /** Administrators' decisions on entries of statements. Nothing here books anything. */
 
-import { insertAudit } from '#api/db/audit/audit.ts'
+import { type AuditFacts, insertAudit } from '#api/db/audit/audit.ts'
 import type { Writer } from '#api/db/database.ts'
-import { linkMovements, lockMovement, unlinkMovement } from '#api/db/payment/reconciliation/external-movements.ts'
+import { linkMovements, lockMovements, unlinkMovements } from '#api/db/payment/reconciliation/external-movements.ts'
 import {
   accountOfEntry,
   closedUntil,
@@ -14,6 +14,7 @@ import {
 } from '#api/db/payment/reconciliation/statements.ts'
 import type { Deps } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
+import { differenceOf } from '#domain/payment/reconciliation/bulk.ts'
 import type { EntryState } from '#domain/payment/reconciliation/match.ts'
 import { matchOpenEntries } from './match-entries.ts'
 
@@ -23,34 +24,49 @@ export interface EntryOrder {
   readonly actorId: string
 }
 
-/** @throws CallError NOT_FOUND, ENTRY_HANDLED, ENTRY_PERIOD_CLOSED, MATCH_NOT_POSSIBLE */
+/**
+ * Matches an entry with movements that add up to it exactly.
+ * @throws CallError NOT_FOUND, ENTRY_HANDLED, ENTRY_PERIOD_CLOSED, MATCH_NOT_POSSIBLE
+ */
 export async function matchEntry(
   tx: Writer,
-  { movementId, ...order }: EntryOrder & { readonly movementId: string },
+  { movementIds, ...order }: EntryOrder & { readonly movementIds: readonly string[] },
   deps: Deps,
 ): Promise<void> {
   const entry = await lockFor(tx, order.id, ['open'])
-  const movement = await lockMovement(tx, entry, movementId)
-  if (!movement || movement.amount !== entry.amount) throw new CallError('MATCH_NOT_POSSIBLE')
-  await linkEntry(tx, entry, { movementId, actorId: order.actorId }, deps)
+  const ids = new Set(movementIds)
+  const movements = await lockMovements(tx, entry, [...ids])
+  const [movement] = movements
+  if (!movement || movements.length !== ids.size || differenceOf(entry, movements) !== 0n)
+    throw new CallError('MATCH_NOT_POSSIBLE')
+  await linkEntry(tx, entry, { movementIds: [...ids], actorId: order.actorId }, deps)
   await insertAudit(tx, {
     id: deps.ids.next(),
     at: new Date(deps.clock.now()),
     actorId: order.actorId,
     eventName: 'statement-entry-matched',
     subject: entry.id,
-    facts: { transaction: movement.transaction_id, amount: String(entry.amount), currency: entry.currency },
+    facts: { ...transactionFacts(movements), amount: String(entry.amount), currency: entry.currency },
   })
 }
 
-/** The entry and the movement are locked. */
+function transactionFacts(movements: readonly { readonly transaction_id: string }[]): AuditFacts {
+  const [transaction, ...others] = movements.map(({ transaction_id: id }) => id)
+  if (transaction === undefined) return {}
+  return others.length === 0 ? { transaction } : { transactions: [transaction, ...others], items: movements.length }
+}
+
+/** The entry and the movements are locked. */
 export async function linkEntry(
   tx: Writer,
   { id }: Pick<EntryRow, 'id'>,
-  { movementId, actorId }: { readonly movementId: string; readonly actorId: string },
+  { movementIds, actorId }: { readonly movementIds: readonly string[]; readonly actorId: string },
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<void> {
-  await linkMovements(tx, [{ movementId, entryId: id }])
+  await linkMovements(
+    tx,
+    movementIds.map((movementId) => ({ movementId, entryId: id })),
+  )
   await decideEntries(tx, [id], { state: 'matched', reason: '', by: actorId, at: new Date(clock.now()) })
 }
 
@@ -74,11 +90,11 @@ export async function ignoreEntry(
   })
 }
 
-/** What was booked stays booked. @throws CallError NOT_FOUND, ENTRY_HANDLED, ENTRY_PERIOD_CLOSED */
+/** All of its movements are open again; what was booked stays booked. @throws CallError NOT_FOUND, ENTRY_HANDLED, ENTRY_PERIOD_CLOSED */
 export async function reopenEntry(tx: Writer, { id, actorId }: EntryOrder, deps: Deps): Promise<void> {
   const { state, amount, currency } = await lockFor(tx, id, ['ignored', 'matched'])
   const at = new Date(deps.clock.now())
-  const transaction = await unlinkMovement(tx, id)
+  const transactions = await unlinkMovements(tx, id)
   await decideEntries(tx, [id], { state: 'open', reason: '', by: actorId, at })
   await insertAudit(tx, {
     id: deps.ids.next(),
@@ -86,7 +102,12 @@ export async function reopenEntry(tx: Writer, { id, actorId }: EntryOrder, deps:
     actorId,
     eventName: 'statement-entry-reopened',
     subject: id,
-    facts: { was: state, amount: String(amount), currency, ...(transaction === undefined ? {} : { transaction }) },
+    facts: {
+      was: state,
+      amount: String(amount),
+      currency,
+      ...transactionFacts(transactions.map((each) => ({ transaction_id: each }))),
+    },
   })
 }
 

@@ -7,6 +7,7 @@ import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { BoxedList } from '#src/ui/layout.tsx'
+import { BulkMatchDialog } from './bulk-match-dialog.tsx'
 import { IgnoreDialog, ReopenDialog } from './entry-dialogs.tsx'
 import { type EntryAction, EntryRow } from './entry-row.tsx'
 import { addressOf, type ShownAccount } from './external-account.ts'
@@ -48,6 +49,7 @@ export function EntryList({ of, state }: EntryListProps) {
         )}
       </LoadedView>
       {open?.action === 'review' ? <ReviewDialog entry={open.of} onClose={close} /> : null}
+      {open?.action === 'bulk' ? <BulkMatchDialog of={of} entry={open.of} onClose={close} /> : null}
       {open?.action === 'ignore' ? <IgnoreDialog entry={open.of} onClose={close} /> : null}
       {open?.action === 'reopen' ? <ReopenDialog entry={open.of} onClose={close} /> : null}
     </>

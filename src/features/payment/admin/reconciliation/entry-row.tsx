@@ -2,12 +2,12 @@ import type { StatementEntryItem } from '#contract/payment/admin/reconciliation.
 import { AdminRow, RowFacts } from '#src/components/admin/admin-row.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { RowButton } from '#src/components/row-button.tsx'
-import { useIntl } from '#src/intl/intl.tsx'
+import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
 import { movementText } from './external-account.ts'
 
-export type EntryAction = 'review' | 'ignore' | 'reopen'
+export type EntryAction = 'review' | 'bulk' | 'ignore' | 'reopen'
 
 const variants: Readonly<Record<StatementEntryItem['state'], BadgeVariant>> = {
   open: 'warn',
@@ -73,16 +73,13 @@ export function StatedFacts({ of }: { readonly of: StatementEntryItem }) {
 }
 
 function Outcome({ of: { state, match, decidedBy, reason, suggestions } }: Pick<EntryRowProps, 'of'>) {
-  const { text, date } = useIntl()
+  const intl = useIntl()
+  const { text } = intl
   if (state === 'open')
     return <span className="soft small">{text('reconciliation.suggestions', { count: suggestions.length })}</span>
   return (
     <>
-      {match === null ? null : (
-        <span className="small">
-          {text('reconciliation.matchedWith', { movement: text(movementText(match.movement)), date: date(match.on) })}
-        </span>
-      )}
+      {match === null ? null : <span className="small">{matchText(match, intl)}</span>}
       {reason === '' ? null : (
         <span className="small" dir="auto">
           {reason}
@@ -93,6 +90,15 @@ function Outcome({ of: { state, match, decidedBy, reason, suggestions } }: Pick<
       </span>
     </>
   )
+}
+
+function matchText(
+  { movement, on, movements }: NonNullable<StatementEntryItem['match']>,
+  { text, date }: Intl,
+): string {
+  const first = { movement: text(movementText(movement)), date: date(on) }
+  if (movements < 2) return text('reconciliation.matchedWith', first)
+  return text('reconciliation.matchedWithSeveral', { ...first, count: movements - 1 })
 }
 
 function Actions({ of, onAction }: EntryRowProps) {
@@ -114,6 +120,12 @@ function Actions({ of, onAction }: EntryRowProps) {
         label={text('reconciliation.review')}
         fullLabel={text('reconciliation.reviewOf', { amount })}
         onClick={() => onAction('review')}
+      />
+      <RowButton
+        variant="plain"
+        label={text('reconciliation.bulk')}
+        fullLabel={text('reconciliation.bulkOf', { amount })}
+        onClick={() => onAction('bulk')}
       />
       <RowButton
         variant="plain"

@@ -179,6 +179,32 @@ it('books a returned payout with a reason, which is required beside its field', 
   ])
 })
 
+it('matches several movements, of which an exact batch is selected', async () => {
+  const movement = { kind: 'withdrawal-paid', currency: 'USD', references: [], bookedAt: '2026-11-02T10:00:00.000Z' }
+  const items = [
+    { ...movement, id: target, amount: 4000n },
+    { ...movement, id, amount: 6000n },
+    { ...movement, id: '018f0000-0000-7000-8000-00000000000d', amount: 500n, bookedAt: now },
+  ]
+  calls.answer(listOpenMovements, { items, total: 3, totalIsExact: true, displayLoadMore: false, next: null })
+  calls.answer(matchEntry, { ...entry, state: 'matched' }, { id })
+  const user = show(ofBank)
+  await user.click(await screen.findByRole('button', { name: /^Match several: entry of/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  const boxes = await dialog.findAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true, false])
+  expect(dialog.getByText(/^2 movements selected/).textContent).toContain('$100.00')
+  await user.click(dialog.getByRole('checkbox', { name: /^\$5\.00/ }))
+  expect(dialog.getByRole('status').textContent).toContain('5.00')
+  await user.click(dialog.getByRole('button', { name: 'Match' }))
+  expect(dialog.getByText(/^The selected movements must add up/)).toBeTruthy()
+  expect(calls.sent(matchEntry, { id })).toEqual([])
+  await user.click(dialog.getByRole('checkbox', { name: /^\$5\.00/ }))
+  await user.click(dialog.getByRole('button', { name: 'Match' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.sent(matchEntry, { id }).map(({ body }) => body)).toEqual([{ movementIds: [target, id] }])
+})
+
 it('ignores an entry with a reason, and shows a refusal', async () => {
   calls.refuse(ignoreEntry, { code: 'ENTRY_HANDLED' }, { id })
   const user = show(ofBank)

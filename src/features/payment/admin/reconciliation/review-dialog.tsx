@@ -132,7 +132,7 @@ function ChoiceForm({ entry: { id, amount, currency }, choices }: ChoiceFormProp
       send={async ({ choice, reason }) => {
         const chosen = choices.find((each) => each.id === choice)
         if (!chosen) return
-        if (chosen.kind === null) await match({ params: { id }, body: { movementId: chosen.id } })
+        if (chosen.kind === null) await match({ params: { id }, body: { movementIds: [chosen.id] } })
         else
           await book({
             params: { id },

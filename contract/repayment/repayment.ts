@@ -213,6 +213,8 @@ export const createAutoRepayment = call({
     firstDueOn: date(),
     instalments: integer({ min: 2, max: instalmentsMaximum }),
     description: text({ max: repaymentDescriptionMaximum }),
+    /** An uploaded file of kind `repayment-report`, for the first instalment. */
+    reportId: optional(id()),
   }),
   reply: repaymentDetail,
   errors: createProblems,

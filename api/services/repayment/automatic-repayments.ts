@@ -50,6 +50,8 @@ interface NewPlan {
   readonly firstDueOn: string
   readonly instalments: number
   readonly description: string
+  /** An uploaded file of the member, for the investors of the first instalment. */
+  readonly reportId?: string | undefined
   readonly member: Actor
 }
 
@@ -58,7 +60,7 @@ type ChargeDeps = Pick<Deps, 'clock' | 'gateways' | 'ids'>
 
 /** @returns the id of the first instalment @throws CallError as `createRepayment` does */
 export async function createPlan(tx: Writer, { member, ...order }: NewPlan, deps: PlanDeps): Promise<string> {
-  const { campaignId, type, amount, frequency, firstDueOn, instalments, description } = order
+  const { campaignId, type, amount, frequency, firstDueOn, instalments, description, reportId } = order
   const campaign = await lockManaged(tx, campaignId, member)
   const actorId = member.id
   const period = instalmentPeriod(firstDueOn, frequency, 1)
@@ -66,7 +68,7 @@ export async function createPlan(tx: Writer, { member, ...order }: NewPlan, deps
   const repaymentId = await writeRepayment(
     tx,
     campaign,
-    { campaignId, type, amount, ...period, dueOn: firstDueOn, description, actorId },
+    { campaignId, type, amount, ...period, dueOn: firstDueOn, description, actorId, reportId },
     deps,
   )
   const id = deps.ids.next()

@@ -13,11 +13,13 @@ interface ReportFieldProps {
   /** The stored report, if it is the value. */
   readonly stored?: ReportFile | undefined
   readonly optional?: string
+  /** Added to the hint. */
+  readonly note?: string | undefined
   readonly disabled?: boolean
 }
 
 /** The report of a repayment: uploaded as soon as it is selected; the form stores its id. */
-export function ReportField({ of, stored, optional, disabled = false }: ReportFieldProps) {
+export function ReportField({ of, stored, optional, note, disabled = false }: ReportFieldProps) {
   const intl = useIntl()
   const { text, percent } = intl
   const online = useOnline()
@@ -51,6 +53,7 @@ export function ReportField({ of, stored, optional, disabled = false }: ReportFi
       hint={
         <>
           {text('repayment.reportHint')}
+          {note === undefined ? null : ` ${note}`}
           {online ? null : ` ${text('shell.needsConnection')}`}
         </>
       }

@@ -2,9 +2,12 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { housekeepingJob } from '#api/jobs/housekeeping.ts'
+import { processDueRows } from '#api/jobs/process-due-rows.ts'
+import { continuePlansJob } from '#api/jobs/repayment/automatic-repayments.ts'
 import { changeSettings } from '#api/db/site/settings.ts'
 import { apiBase } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { dayMs } from '#domain/calendar.ts'
 import { databaseEngines } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
 import { catalogue, pdfBytes } from '#tests/support/pdf-bytes.ts'
@@ -169,6 +172,33 @@ describe.each(await databaseEngines())('the report of a repayment on %s', (engin
     const { fileId } = await upload()
     for (const as of [other, await newPerson(site.app, { userType: 'company' })])
       expect((await set(data.id, fileId, as)).status).toBe(404)
+  })
+
+  it('belongs to the first instalment of automatic repayments', async () => {
+    const { fileId } = await upload()
+    const foreign = await upload(await newPerson(site.app, { userType: 'company' }))
+    const firstDueOn = new Date(site.app.deps.clock.now()).toISOString().slice(0, 10)
+    const plan = { campaignId: campaign.id, type: 'dividend', amount, description: '' } as const
+    const automatic = { ...plan, frequency: 'weekly', firstDueOn, instalments: 3 } as const
+    const start = (reportId: string) =>
+      make(site.app, repayment.createAutoRepayment, { body: { ...automatic, reportId } }, { as: site.owner })
+    expect((await start(foreign.fileId)).body['fields']).toEqual([{ path: 'reportId', code: 'unknown' }])
+    const { data } = await start(fileId)
+    expect(data).toMatchObject({ instalment: { number: 1 }, report: { type: 'application/pdf' } })
+    await pay(data.id)
+    expect(await statuses(data.id, investors)).toEqual(investors.map(() => 200))
+    await site.pass(5 * dayMs)
+    await processDueRows(continuePlansJob, site.app.deps)
+    const query = { campaignId: campaign.id }
+    const { data: list } = await make(site.app, repayment.listRepayments, { query }, { as: site.owner })
+    expect(list.plans).toHaveLength(1)
+    expect(list.items.map(({ instalment, report }) => [instalment?.number, report === null])).toEqual([
+      [2, true],
+      [1, false],
+    ])
+    const [second] = list.items
+    if (!second) throw new Error('there is no second instalment')
+    expect((await set(second.id, (await upload()).fileId)).data.report).toMatchObject({ type: 'application/pdf' })
   })
 
   it('is forgotten a day after the upload, if no repayment references it', async () => {

@@ -174,7 +174,11 @@ export function RepaymentForm({ campaignId, terms }: RepaymentFormProps) {
           rows={2}
           dir="auto"
         />
-        {repeats ? null : <ReportField of={form.field('reportId')} optional={text('repayment.optional')} />}
+        <ReportField
+          of={form.field('reportId')}
+          optional={text('repayment.optional')}
+          note={repeats ? text('repayment.reportOfFirst') : undefined}
+        />
         <PlanPreview
           campaignId={campaignId}
           amount={isPossible ? readAmount(form.values.amount, currency, decimalMark) : undefined}

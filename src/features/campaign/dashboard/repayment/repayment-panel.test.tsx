@@ -2,24 +2,12 @@
 
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { Reply } from '#contract/call.ts'
-import {
-  createAutoRepayment,
-  createRepayment,
-  endAutoRepayment,
-  listRepayments,
-  planRepayment,
-  type Repayment,
-  type RepaymentPlan,
-} from '#contract/repayment/repayment.ts'
+import { createRepayment, listRepayments, planRepayment, type Repayment } from '#contract/repayment/repayment.ts'
 import type { Intl } from '#src/intl/intl.tsx'
 import { english } from '#tests/support/browser/component-app.tsx'
 import { showStubbed, stubCalls, type StubbedCalls } from '#tests/support/browser/stubbed-calls.tsx'
 import { RepaymentPanel } from './repayment-panel.tsx'
-
-const now = '2026-11-20T12:00:00.000Z'
-const campaignId = '018f0000-0000-7000-8000-00000000000a'
-const idOf = (number: number): string => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`
+import { campaignId, empty, idOf, now } from './repayment-samples.ts'
 
 const repayment: Repayment = {
   id: idOf(1),
@@ -42,22 +30,6 @@ const repayment: Repayment = {
   chargeOn: null,
   createdAt: now,
   paidAt: null,
-}
-const empty: Reply<typeof listRepayments> = {
-  items: [],
-  total: 0,
-  totalIsExact: true,
-  displayLoadMore: false,
-  next: null,
-  problem: null,
-  currency: 'USD',
-  investors: 7,
-  raised: 500_000n,
-  paid: 0n,
-  returned: 0n,
-  due: 0n,
-  overdue: 0n,
-  plans: [],
 }
 
 let intl: Intl
@@ -235,62 +207,4 @@ it('shows errors beside their fields: of the dates, of the capital that is left,
   calls.refuse(createRepayment, { code: 'ABOVE_MAXIMUM', details: { amount: { amount: '20000', currency: 'USD' } } })
   await user.click(screen.getByRole('button', { name: 'Create repayment' }))
   await vi.waitFor(() => expect(errorOf(amount)).toBe('The maximum is $200.00.'))
-})
-
-it('creates automatic repayments, whose periods follow from their due dates', async () => {
-  calls.answer(planRepayment, { currency: 'USD', amount: 10_000n, investors: 0, units: 0n, shares: [] })
-  calls.refuse(createAutoRepayment, { code: 'REPAYMENT_DUPLICATE' })
-  const user = await openForm()
-  await user.click(screen.getByRole('radio', { name: /^Dividend/ }))
-  await user.type(fields().amount, '100')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Repeat' }), 'Every quarter')
-  expect(screen.queryByLabelText('Period from')).toBeNull()
-  const count = () => screen.getByRole('textbox', { name: /^Number of instalments/ })
-  await user.type(count(), '1')
-  await user.click(screen.getByRole('button', { name: 'Create repayment' }))
-  expect(calls.sent(createAutoRepayment)).toEqual([])
-  expect(count().getAttribute('aria-invalid')).toBe('true')
-  await user.clear(count())
-  await user.type(count(), '١٢')
-  await user.click(screen.getByRole('button', { name: 'Create repayment' }))
-  const text = /A repayment of this type for the same period exists/
-  expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringMatching(text))
-  expect(calls.sent(createAutoRepayment).map(({ body }) => body)).toEqual([
-    {
-      campaignId,
-      type: 'dividend',
-      amount: { amount: '10000', currency: 'USD' },
-      frequency: 'quarterly',
-      firstDueOn: '2026-11-20',
-      instalments: 12,
-      description: '',
-    },
-  ])
-})
-
-const plan: RepaymentPlan = {
-  id: idOf(9),
-  type: 'interest',
-  state: 'automatic',
-  amount: { amount: 50_000n, currency: 'USD' },
-  frequency: 'monthly',
-  firstDueOn: '2026-10-01',
-  nextDueOn: '2026-12-01',
-  instalments: 12,
-  made: 2,
-  account: 'visa ••4242',
-}
-
-it('shows what is charged and when, and ends it after a confirmation', async () => {
-  calls.answer(listRepayments, { ...empty, plans: [plan] })
-  calls.answer(endAutoRepayment, { ...plan, state: 'ended', nextDueOn: null, account: null })
-  const user = show()
-  expect(await screen.findByText(/every month$/)).toHaveProperty('textContent', '$500.00 every month')
-  expect(screen.getByText(/^The next instalment is charged to/).textContent).toBe(
-    'The next instalment is charged to visa ••4242 on Dec 1, 2026.',
-  )
-  await user.click(screen.getByRole('button', { name: 'End automatic repayments: Interest' }))
-  expect(calls.sent(endAutoRepayment)).toEqual([])
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End automatic repayments' }))
-  await vi.waitFor(() => expect(calls.sent(endAutoRepayment).map(({ body }) => body)).toEqual([{ planId: plan.id }]))
 })

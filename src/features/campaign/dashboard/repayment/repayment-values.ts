@@ -139,6 +139,7 @@ export function planInput(
       firstDueOn: values.dueOn,
       instalments,
       description: values.description.trim(),
+      ...reportOf(values),
     },
   }
 }
@@ -161,7 +162,9 @@ export function repaymentInput(
       periodEnd,
       dueOn,
       description: description.trim(),
-      ...(reportId === '' ? {} : { reportId }),
+      ...reportOf({ reportId }),
     },
   }
 }
+
+const reportOf = ({ reportId }: Pick<RepaymentValues, 'reportId'>) => (reportId === '' ? {} : { reportId })

@@ -83,6 +83,11 @@ export const documentTypes = {
 } as const
 export type DocumentType = keyof typeof documentTypes
 
+/** The file name extension of a stored document; `bin` for a type that is not accepted any more. */
+export function documentExtension(mime: string): (typeof documentTypes)[DocumentType] | 'bin' {
+  return Object.hasOwn(documentTypes, mime) ? documentTypes[mime as DocumentType] : 'bin'
+}
+
 export interface UploadFacts {
   readonly kind: UploadKind
   /** The campaign that it is for; empty for none. */

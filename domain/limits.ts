@@ -20,6 +20,8 @@ export const pageSize = {
   notifications: 10,
   menus: 10,
   replies: 20,
+  /** Of a loan, in one table. */
+  loanInvestors: 20,
 } as const
 /** Maximum number of rows of one list response, regardless of limit times page (decision T65). */
 export const listCap = 108

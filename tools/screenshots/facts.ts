@@ -5,7 +5,7 @@ import type { SiteClient, StoredSession } from '#tools/hosts/site-client.ts'
 import { writeIn } from './content-shots.ts'
 import { closingsOf } from './closing-shots.ts'
 import { importStatement } from './reconciliation-shots.ts'
-import { loanOf, repaymentsOf } from './repayment-shots.ts'
+import { repaidInvestmentsOf, repaymentsOf } from './repayment-shots.ts'
 import type { Facts, Viewer } from './shot.ts'
 import { copiesOf } from './step-shots.ts'
 import { topUpsOf } from './wallet-shots.ts'
@@ -57,6 +57,7 @@ export async function factsOf(site: SiteClient, sessions: Readonly<Record<Viewer
   if (filmed) await film(site, owner, filmed.id)
   await writeIn(site)
   await importStatement(site, sessions.admin?.token ?? '')
+  const repayments = await repaymentsOf(site, sessions.owner, sessions.admin?.token ?? '')
   const accredited = active.find((card) => card.accreditation === 'accredited')
   const equity = open.find((card) => card.kind === 'equity' && card.goal.currency === 'USD') ?? open[0]
   return {
@@ -76,12 +77,8 @@ export async function factsOf(site: SiteClient, sessions: Readonly<Record<Viewer
     spoilt,
     review: pending.items[0]?.id ?? '',
     ended: paidOut.items[0]?.campaign.id ?? '',
-    ...(await repaymentsOf(
-      site,
-      { token: owner, email: sessions.owner?.user.email ?? '' },
-      sessions.admin?.token ?? '',
-    )),
-    ...(await loanOf(site, sessions.investor?.token ?? '')),
+    ...repayments,
+    ...(await repaidInvestmentsOf(site, investor, repayments.repaid)),
     link,
     filmed: filmed?.slug ?? '',
     person: sessions.owner?.user.id ?? '',

@@ -1,6 +1,10 @@
 /** Screens of repayments to the investors of a campaign. */
 
-import type { SiteClient } from '#tools/hosts/site-client.ts'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { uploadPath } from '#contract/content/upload-file.ts'
+import { fileIdOf, reportKind, type UploadFacts } from '#contract/uploads.ts'
+import type { SiteClient, StoredSession } from '#tools/hosts/site-client.ts'
 import type { Facts, Shot } from './shot.ts'
 
 interface PaidOut {
@@ -33,15 +37,32 @@ async function payByCard(site: SiteClient, token: string, { id, amount, methods 
   await site.call('GET', `get-ach-status?repaymentId=${id}`, { token })
 }
 
+const reportPath = 'demo/campaigns/thousand-oaks-apartments/financials.pdf'
+
+/** @returns the id of the file */
+async function uploadReport(site: SiteClient, { token, partition }: StoredSession): Promise<string> {
+  const bytes = new Uint8Array(fs.readFileSync(reportPath))
+  const facts: UploadFacts = { kind: reportKind, campaignId: '', partition }
+  const fileId = await fileIdOf(facts, bytes, (data) => createHash('sha256').update(data).digest())
+  const { ok, status } = await fetch(`${site.origin}${uploadPath(facts, fileId)}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    body: bytes,
+  })
+  if (!ok) throw new Error(`the report was not stored: ${status}`)
+  return fileId
+}
+
 /** Creates repayments of a campaign of the owner: one that is due, one that is overdue, one that is paid, and a plan. */
 export async function repaymentsOf(
   site: SiteClient,
-  owner: { readonly token: string; readonly email: string },
+  owner: StoredSession | undefined,
   admin: string,
 ): Promise<Pick<Facts, 'repaid' | 'dueRepayment' | 'paidRepayment' | 'firstInstalment'>> {
   const { items } = await site.call<{ items: PaidOut[] }>('GET', 'admin/payouts?state=paid', { token: admin })
-  const paidOut = items.find((each) => each.owner.email === owner.email)
-  if (paidOut === undefined) return { repaid: '', dueRepayment: '', paidRepayment: '', firstInstalment: '' }
+  const paidOut = items.find((each) => each.owner.email === owner?.user.email)
+  if (owner === undefined || paidOut === undefined)
+    return { repaid: '', dueRepayment: '', paidRepayment: '', firstInstalment: '' }
   const { campaign, currency } = paidOut
   const create = async (
     type: string,
@@ -57,7 +78,7 @@ export async function repaymentsOf(
   }
   const dueRepayment = await create('dividend', '1234567', { description: 'Rent of the third quarter' })
   await create('return-of-investment', '500000', { dueOn: '2026-11-01' })
-  const paidRepayment = await create('interest', '250000')
+  const paidRepayment = await create('interest', '250000', { reportId: await uploadReport(site, owner) })
   await site.call('POST', `admin/repayments/${paidRepayment}/record-transfer`, {
     token: admin,
     body: { amount: { amount: '250000', currency }, bankReference: 'WIRE 4711' },
@@ -80,24 +101,33 @@ export async function repaymentsOf(
   return { repaid: campaign.id, dueRepayment, paidRepayment, firstInstalment }
 }
 
-/** The user's investment in a loan that is being repaid. */
-export async function loanOf(site: SiteClient, token: string): Promise<Pick<Facts, 'loan' | 'loanCampaign'>> {
+/** The user's investments in a loan that is being repaid, and in a campaign with a report. */
+export async function repaidInvestmentsOf(
+  site: SiteClient,
+  token: string,
+  repaid: string,
+): Promise<Pick<Facts, 'loan' | 'loanCampaign' | 'reported'>> {
   const { items } = await site.call<{ items: { id: string; campaign: { id: string } }[] }>(
     'GET',
     'my-investment/?limit=100',
     { token },
   )
+  const reported = items.find(({ campaign }) => campaign.id === repaid)?.id ?? ''
   for (const { id, campaign } of items) {
     const { state } = await site.call<{ state: string }>('GET', `my-investment/${id}/repayment-schedule`, { token })
-    if (state === 'running') return { loan: id, loanCampaign: campaign.id }
+    if (state === 'running') return { loan: id, loanCampaign: campaign.id, reported }
   }
-  return { loan: '', loanCampaign: '' }
+  return { loan: '', loanCampaign: '', reported }
 }
 
 export function repaymentShots(facts: Facts): readonly Shot[] {
-  const { repaid, dueRepayment, paidRepayment, firstInstalment, loan, loanCampaign } = facts
+  const { repaid, dueRepayment, paidRepayment, firstInstalment, loan, loanCampaign, reported } = facts
   const tab = `/campaign-dashboard/repayment/${repaid}`
   const payment = `/campaign-dashboard/payment/${dueRepayment}`
+  const openInvestors: NonNullable<Shot['prepare']> = async (page, textOf) => {
+    await page.getByRole('button', { name: textOf('schedule.showInvestors') }).click()
+    await page.getByRole('table', { name: textOf('schedule.byInvestor') }).waitFor()
+  }
   return [
     { name: 'repayments', as: 'owner', path: tab, dark: true },
     { name: 'repayments-loading', as: 'owner', path: tab, held: 'get-repayment' },
@@ -121,6 +151,17 @@ export function repaymentShots(facts: Facts): readonly Shot[] {
       prepare: async (page) => {
         await page.locator('[name=amount]').fill('99999999999')
         await page.locator('form button[type=submit]').click()
+      },
+    },
+    {
+      name: 'repayment-form-report',
+      as: 'owner',
+      path: `${tab}?do=new`,
+      dark: true,
+      prepare: async (page) => {
+        await page.locator('[name=frequency]').selectOption('quarterly')
+        await page.locator('[name=reportId]').setInputFiles(reportPath)
+        await page.getByText('financials.pdf').waitFor()
       },
     },
     {
@@ -170,6 +211,14 @@ export function repaymentShots(facts: Facts): readonly Shot[] {
     { name: 'repayment-payment-failed', as: 'owner', path: payment, broken: 'get-single-repayment' },
     { name: 'repayment-payment-offline', as: 'owner', path: payment, offline: true },
     { name: 'repayment-receipt', as: 'owner', path: `/campaign-dashboard/receipt/${paidRepayment}`, dark: true },
+    { name: 'repayment-reports', as: 'investor', path: `/receipt/${reported}`, dark: true },
+    {
+      name: 'loan-investors',
+      as: 'admin',
+      path: `/admin/campaigns/${loanCampaign}`,
+      dark: true,
+      prepare: openInvestors,
+    },
     { name: 'loan-schedule', as: 'investor', path: `/receipt/${loan}`, dark: true },
     { name: 'loan-schedule-loading', as: 'investor', path: `/receipt/${loan}`, held: 'repayment-schedule' },
     { name: 'loan-schedule-failed', as: 'investor', path: `/receipt/${loan}`, broken: 'repayment-schedule' },

@@ -70,6 +70,8 @@ export interface Facts {
   /** An investment in a loan that is being repaid, and its campaign. */
   readonly loan: string
   readonly loanCampaign: string
+  /** An investment in a campaign with a repayment that has a report. */
+  readonly reported: string
   /** An investment whose money went back. */
   readonly refunded: string
   readonly link: string

@@ -7,7 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import { textIn } from '#api/texts/localized.ts'
 import type { PictureFormat } from '#api/ports.ts'
 import { CallError } from '#contract/errors.ts'
-import { type DocumentType, documentTypes, logoCard } from '#contract/uploads.ts'
+import { documentExtension, logoCard } from '#contract/uploads.ts'
 import { slugOf } from '#domain/search-terms.ts'
 import { iconSizes } from '#domain/site/site-icon.ts'
 import { memberFor } from '#api/app/authenticate.ts'
@@ -91,8 +91,7 @@ export async function documentResponse(request: Request, deps: Deps): Promise<Re
 
 /** Built from the title and the file's type, without any part of the uploaded file's name. */
 function fileName({ titles, mime }: Pick<DocumentRow, 'titles' | 'mime'>): string {
-  const ending = Object.hasOwn(documentTypes, mime) ? documentTypes[mime as DocumentType] : 'bin'
-  return `${slugOf(textIn(titles, 'en'), 60) || 'document'}.${ending}`
+  return `${slugOf(textIn(titles, 'en'), 60) || 'document'}.${documentExtension(mime)}`
 }
 
 async function writeDown(document: DocumentRow, personId: string, { db, ids, clock }: Deps): Promise<void> {

@@ -39,7 +39,7 @@ const getOwnRepaymentSchedule = handle(scheduleCalls.getOwnRepaymentSchedule, as
 })
 
 const listLoanInvestors = handle(scheduleCalls.listLoanInvestors, async ({ params, query, member }, deps) => {
-  const slice = sliceOf(query, pageSize.campaignDashboard, 'loan-investors')
+  const slice = sliceOf(query, pageSize.loanInvestors, 'loan-investors')
   const { currency, investors, total } = await readLoanInvestors({ campaignId: params.id, member, slice }, deps)
   const page = pageOf(investors, slice.limit, ({ row }) => loanInvestorsCursor(row), 'loan-investors')
   return {

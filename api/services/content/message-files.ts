@@ -13,7 +13,7 @@ import type { subscriberStates } from '#contract/content/admin/messages.ts'
 import { CallError } from '#contract/errors.ts'
 import { csvType } from '#contract/files.ts'
 import type { Language } from '#contract/shapes.ts'
-import { type DocumentType, documentTypes } from '#contract/uploads.ts'
+import { documentExtension } from '#contract/uploads.ts'
 import { csvLine, csvStart } from '#domain/csv.ts'
 
 const rowsAtOnce = 500
@@ -32,10 +32,9 @@ export async function openAttachment(
   if (!file || !content) throw new CallError('NOT_FOUND')
   const facts = { position: file.position, scanned: file.scanned }
   await writeDown(deps, member, 'contact-attachment-downloaded', id, facts)
-  const extension = Object.hasOwn(documentTypes, file.mime) ? documentTypes[file.mime as DocumentType] : 'bin'
   return {
     type: 'application/octet-stream',
-    name: `message-${id.slice(0, 8)}-${file.position + 1}.${extension}`,
+    name: `message-${id.slice(0, 8)}-${file.position + 1}.${documentExtension(file.mime)}`,
     content,
   }
 }

@@ -5,7 +5,7 @@ import { findEvidence } from '#api/db/identity/accreditations.ts'
 import type { Deps } from '#api/deps.ts'
 import type { FileReply } from '#api/services/file-transfer.ts'
 import { CallError } from '#contract/errors.ts'
-import { type DocumentType, documentTypes } from '#contract/uploads.ts'
+import { documentExtension } from '#contract/uploads.ts'
 import { evidenceContext } from './accreditation-answers.ts'
 
 interface EvidenceRequest {
@@ -26,8 +26,7 @@ export async function openEvidence({ personId, fileId, actorId }: EvidenceReques
   const event = 'accreditation-evidence-downloaded'
   const kind = evidence.letter_file === evidence.id ? 'letter' : 'identification'
   await db.transact((tx) => insertAudit(tx, { id, at, actorId, eventName: event, subject: personId, facts: { kind } }))
-  const extension = documentTypes[evidence.mime as DocumentType]
-  return { type: evidence.mime, name: `${kind}-${personId.slice(0, 8)}.${extension}`, content }
+  return { type: evidence.mime, name: `${kind}-${personId.slice(0, 8)}.${documentExtension(evidence.mime)}`, content }
 }
 
 /** Undefined if the site's secret has changed since: the file cannot be decrypted any more. */

@@ -7,7 +7,7 @@ import { changeRepayment } from '#api/db/repayment/repayments.ts'
 import type { Deps } from '#api/deps.ts'
 import type { FileReply } from '#api/services/file-transfer.ts'
 import { CallError } from '#contract/errors.ts'
-import { type DocumentType, documentTypes } from '#contract/uploads.ts'
+import { documentExtension } from '#contract/uploads.ts'
 import { type Actor, mayOpenReport } from '#domain/account/permissions.ts'
 import { mayHaveReport } from '#domain/repayment/repayment.ts'
 import { lockOwnRepayment } from './create-repayment.ts'
@@ -52,6 +52,9 @@ export async function openReport(
   const isAllowed = report && mayOpenReport(member, { ownerId: report.owner_id, hasShare: report.has_share })
   const content = isAllowed ? await files.get(report.sha256) : undefined
   if (!report || !content) throw new CallError('NOT_FOUND')
-  const ending = Object.hasOwn(documentTypes, report.mime) ? documentTypes[report.mime as DocumentType] : 'bin'
-  return { type: report.mime, name: `${report.slug}-report-${report.period_end}.${ending}`, content }
+  return {
+    type: report.mime,
+    name: `${report.slug}-report-${report.period_end}.${documentExtension(report.mime)}`,
+    content,
+  }
 }

@@ -56,7 +56,7 @@ it('loads the investors once they are opened, and names anonymous ones as such',
   const [, first, second] = table.getAllByRole('row').map(({ textContent }) => textContent)
   expect(first).toContain('A. H.')
   expect(first).toContain('$108.00')
-  expect(first).toContain('$2.00')
+  expect(first).toContain('$1.00')
   expect(second).toContain('Anonymous investor')
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Hide investors' }))

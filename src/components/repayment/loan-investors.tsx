@@ -53,7 +53,7 @@ function Investors({ campaignId }: { readonly campaignId: string }) {
 }
 
 function columnsOf(currency: string, { text, number }: Intl): readonly Column<LoanInvestor>[] {
-  const amountOf = (key: 'expected' | 'due' | 'paid' | 'overdue'): Column<LoanInvestor> => ({
+  const amountOf = (key: 'expected' | 'paid' | 'overdue'): Column<LoanInvestor> => ({
     key,
     head: text(`schedule.${key}`),
     numeric: true,
@@ -67,7 +67,6 @@ function columnsOf(currency: string, { text, number }: Intl): readonly Column<Lo
     },
     { key: 'units', head: text('schedule.units'), numeric: true, cell: ({ units }) => number(units) },
     amountOf('expected'),
-    amountOf('due'),
     amountOf('paid'),
     amountOf('overdue'),
   ]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReportFile } from '#contract/repayment/report-file.ts'
-import { type DocumentType, documentTypes } from '#contract/uploads.ts'
+import { documentExtension, documentTypes } from '#contract/uploads.ts'
 import { FileControl } from '#src/components/form/file-control.tsx'
 import type { FormField } from '#src/components/form/use-form.ts'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
@@ -84,6 +84,8 @@ export function ReportField({ of, stored, optional, note, disabled = false }: Re
 
 /** The type and the size of a report. */
 function describeReport({ type, bytes }: ReportFile, { text, number }: Intl): string {
-  const ending = Object.hasOwn(documentTypes, type) ? documentTypes[type as DocumentType] : type
-  return text('repayment.reportStored', { kind: ending.toUpperCase(), size: number(Math.ceil(bytes / 1024)) })
+  return text('repayment.reportStored', {
+    kind: documentExtension(type).toUpperCase(),
+    size: number(Math.ceil(bytes / 1024)),
+  })
 }

@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/call.ts'
 import { downloadRepaymentReport } from '#contract/repayment/repayment-report.ts'
 import { getOwnRepaymentSchedule } from '#contract/repayment/repayment-schedule.ts'
+import { documentExtension } from '#contract/uploads.ts'
 import { Age } from '#src/components/age.tsx'
 import { FileButton } from '#src/components/form/file-button.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
@@ -65,19 +66,26 @@ type OwnReports = Reply<typeof getOwnRepaymentSchedule>['reports']
 
 /** Files in which the owner explains repayments that the investor received. */
 function Reports({ of: reports }: { readonly of: OwnReports }) {
-  const { text, date } = useIntl()
+  const { text, date, number } = useIntl()
   if (reports.length === 0) return null
   return (
     <section className="stack" aria-labelledby="reports">
       <h3 id="reports">{text('schedule.reports')}</h3>
-      <div className="cluster">
-        {reports.map(({ repaymentId, periodStart, periodEnd }) => (
-          <FileButton
-            key={repaymentId}
-            call={downloadRepaymentReport}
-            input={{ params: { id: repaymentId } }}
-            label={text('schedule.reportFor', { from: isolated(date(periodStart)), to: isolated(date(periodEnd)) })}
-          />
+      <div className="stack">
+        {reports.map(({ repaymentId, periodStart, periodEnd, file }) => (
+          <div key={repaymentId} className="cluster">
+            <FileButton
+              call={downloadRepaymentReport}
+              input={{ params: { id: repaymentId } }}
+              label={text('schedule.reportFor', { from: isolated(date(periodStart)), to: isolated(date(periodEnd)) })}
+            />
+            <span className="soft small">
+              {text('schedule.reportFile', {
+                kind: documentExtension(file.type).toUpperCase(),
+                size: number(Math.ceil(file.bytes / 1024)),
+              })}
+            </span>
+          </div>
         ))}
       </div>
     </section>

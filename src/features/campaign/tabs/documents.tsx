@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { type CampaignDocument, listDocuments, openDocument } from '#contract/campaign/campaign-detail.ts'
 import { type DocumentAccess, listAccess } from '#contract/campaign/document.ts'
-import { type DocumentType, documentTypes } from '#contract/uploads.ts'
+import { documentExtension } from '#contract/uploads.ts'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { CallFailure } from '#src/data/failure.ts'
@@ -79,7 +79,7 @@ function DocumentRow({ document, access, slug }: DocumentRowProps) {
         <p className={styles.title}>{document.title}</p>
         <p className="soft small">
           {text('documents.size', {
-            type: isolated(typeName(document.mime)),
+            type: isolated(documentExtension(document.mime).toUpperCase()),
             size: text('documents.kilobytes', { size: Math.max(1, Math.round(document.bytes / 1024)) }),
           })}{' '}
           · {text(closed ? 'documents.private' : 'documents.public')}
@@ -113,9 +113,4 @@ function DocumentRow({ document, access, slug }: DocumentRowProps) {
 function failureText({ code }: CallFailure): TextId {
   if (code === 'NOT_ALLOWED') return 'documents.investorsOnly'
   return code === 'OFFLINE' ? 'shell.needsConnection' : 'shell.failedText'
-}
-
-/** The file extension is the common name of the type. */
-function typeName(mime: string): string {
-  return (Object.hasOwn(documentTypes, mime) ? documentTypes[mime as DocumentType] : 'file').toUpperCase()
 }

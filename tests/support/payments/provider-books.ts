@@ -6,8 +6,14 @@ import type { RunningSandbox } from './payment-sandbox.ts'
 export interface ProviderBooks {
   /** The amount of each attempt that reached a campaign and was not refunded, by the id of the attempt. */
   readonly byAttempt: ReadonlyMap<string, bigint>
-  /** Received from payers and not refunded to them. */
+  /** Received from payers, and neither refunded to them nor paid out to owners. */
   readonly netReceived: bigint
+  /** What each payout has sent to its owner and did not come back, by the provider's reference of it. */
+  readonly byPayout: ReadonlyMap<string, bigint>
+  /** What the providers themselves hold for the site and its users, their own fees included. */
+  readonly held: bigint
+  /** Sent to owners and neither at their banks nor back. */
+  readonly underway: bigint
   /** Held in users' own wallets there. */
   readonly inWallets: bigint
   /** Payments that succeeded, of each provider. */
@@ -19,6 +25,13 @@ interface ProviderTotals {
   readonly payments: number
 }
 
+/** Of a provider that sends payouts. */
+interface SenderTotals extends ProviderTotals {
+  readonly byPayout: ReadonlyMap<string, bigint>
+  readonly held: bigint
+  readonly underway: bigint
+}
+
 export async function readProviderBooks(
   sandbox: RunningSandbox,
   attempts: readonly AttemptRow[],
@@ -28,17 +41,28 @@ export async function readProviderBooks(
     await payPalKeeps(sandbox),
     await mangopayKeeps(sandbox),
   ]
-  const sumOf = ({ byAttempt }: ProviderTotals): bigint => [...byAttempt.values()].reduce((sum, net) => sum + net, 0n)
+  const byPayout = new Map([...stripe.byPayout, ...mangopay.byPayout])
   return {
     byAttempt: new Map([...stripe.byAttempt, ...paypal.byAttempt, ...mangopay.byAttempt]),
-    netReceived: sumOf(stripe) + sumOf(paypal) + mangopay.paidIn,
-    inWallets: mangopay.paidIn - sumOf(mangopay),
+    netReceived: sumOf(stripe.byAttempt) + sumOf(paypal.byAttempt) + mangopay.paidIn - sumOf(byPayout),
+    byPayout,
+    // The books of PayPal are not kept by balance.
+    held: stripe.held + mangopay.held + sumOf(paypal.byAttempt),
+    underway: stripe.underway + mangopay.underway,
+    inWallets: mangopay.paidIn - sumOf(mangopay.byAttempt),
     payments: { stripe: stripe.payments, paypal: paypal.payments, mangopay: mangopay.payments },
   }
 }
 
-async function stripeKeeps(sandbox: RunningSandbox, attempts: readonly AttemptRow[]): Promise<ProviderTotals> {
-  const { charges = [], sessions = [], disputes = [] } = await sandbox.state('stripe')
+async function stripeKeeps(sandbox: RunningSandbox, attempts: readonly AttemptRow[]): Promise<SenderTotals> {
+  const {
+    charges = [],
+    sessions = [],
+    disputes = [],
+    transfers = [],
+    connected = [],
+    books,
+  } = await sandbox.state('stripe')
   const bySession = new Map(attempts.map(({ provider_ref, id }) => [provider_ref, id]))
   const byIntent = new Map(sessions.map((session) => [session['payment_intent'], bySession.get(String(session['id']))]))
   // A stored method is charged without a session.
@@ -61,7 +85,27 @@ async function stripeKeeps(sandbox: RunningSandbox, attempts: readonly AttemptRo
       ...moved,
     ]),
     payments: good.length,
+    byPayout: summed(
+      transfers.map(({ id, amount, amount_reversed: reversed }) => [
+        String(id),
+        BigInt(Number(amount)) - BigInt(Number(reversed)),
+      ]),
+    ),
+    held: heldIn(books, /^(?:platform\.(?:available|pending)|stripe-fees):/),
+    underway:
+      heldIn(books, /^(?:underway|acct_\w+\.(?:available|pending)):/) +
+      connected
+        .flatMap(({ payouts }) => payouts as readonly { readonly amount: number; readonly status: string }[])
+        .reduce((sum, { amount, status }) => sum + (status === 'pending' ? BigInt(amount) : 0n), 0n),
   }
+}
+
+/** The balances of accounts in a provider's own books. */
+function heldIn(books: unknown, accounts: RegExp): bigint {
+  return Object.entries((books ?? {}) as Readonly<Record<string, number>>).reduce(
+    (sum, [account, balance]) => sum + (accounts.test(account) ? BigInt(balance) : 0n),
+    0n,
+  )
 }
 
 interface PayPalMoney {
@@ -104,8 +148,8 @@ interface Moved {
   readonly InitialTransactionId?: string
 }
 
-async function mangopayKeeps(sandbox: RunningSandbox): Promise<ProviderTotals & { readonly paidIn: bigint }> {
-  const { transactions = [] } = await sandbox.state('mangopay')
+async function mangopayKeeps(sandbox: RunningSandbox): Promise<SenderTotals & { readonly paidIn: bigint }> {
+  const { transactions = [], books } = await sandbox.state('mangopay')
   const done = (transactions as unknown as readonly Moved[]).filter(({ Status }) => Status === 'SUCCEEDED')
   const tagOf = new Map(done.map(({ Id, Tag }) => [Id, Tag]))
   const signed = ({ Nature, DebitedFunds }: Moved): bigint =>
@@ -116,8 +160,19 @@ async function mangopayKeeps(sandbox: RunningSandbox): Promise<ProviderTotals & 
       transfers.map((moved) => [tagOf.get(moved.InitialTransactionId ?? moved.Id) ?? 'of nobody', signed(moved)]),
     ),
     payments: transfers.filter(({ Nature }) => Nature === 'REGULAR').length,
+    byPayout: summed(
+      (transactions as unknown as readonly Moved[])
+        .filter(({ Type, Status }) => Type === 'PAYOUT' && Status !== 'FAILED')
+        .map((moved) => [moved.InitialTransactionId ?? moved.Id, signed(moved)]),
+    ),
+    held: heldIn(books, /^(?:wallet-|client-fees:)/),
+    underway: heldIn(books, /^payouts-underway:/),
     paidIn: done.filter(({ Type }) => Type === 'PAYIN').reduce((sum, moved) => sum + signed(moved), 0n),
   }
+}
+
+function sumOf(amounts: ReadonlyMap<string, bigint>): bigint {
+  return [...amounts.values()].reduce((sum, net) => sum + net, 0n)
 }
 
 function summed(parts: readonly (readonly [attempt: string, amount: bigint])[]): ReadonlyMap<string, bigint> {

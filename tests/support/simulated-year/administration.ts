@@ -1,7 +1,10 @@
 /** Administrators of a simulated year: each day they handle what the bank and the site present to them. */
 
 import { calls } from '#contract/calls.ts'
+import type { PayoutItem } from '#contract/payment/admin/payout.ts'
+import { recipient } from '#tests/system/payment/payout-transfer/transfer-steps.ts'
 import type { BankEntry } from './bank.ts'
+import { loseResponse } from './payout-trouble.ts'
 import { attempt, chance, count, type Simulation, usd } from './simulation.ts'
 
 const { admin } = calls
@@ -94,8 +97,8 @@ async function handleWithdrawals(simulation: Simulation): Promise<void> {
 }
 
 async function handlePayouts(simulation: Simulation): Promise<void> {
-  const { process, administrator: as, bank } = simulation
-  const listed = async (state: 'requested' | 'confirmed') =>
+  const { process, administrator: as } = simulation
+  const listed = async (state: 'requested' | 'confirmed' | 'sending') =>
     (await process.request(admin.listPayouts, { query: { limit: 100, state } }, { as })).data.items
   for (const { id, seen } of await listed('requested'))
     await attempt(
@@ -104,15 +107,37 @@ async function handlePayouts(simulation: Simulation): Promise<void> {
       { params: { id }, body: { seen } },
       { as, refusals: ['PAYOUT_UNSETTLED'] },
     )
-  for (const { id, net } of await listed('confirmed')) {
-    const params = { id }
-    const body = { bankReference: bank.send('payout', id, net) }
-    await process.request(admin.payPayout, { params, body }, { as }).then((answer) => answer.data)
-    count(simulation, 'payouts paid')
-    if (!chance(simulation, simulation.failureRate)) continue
-    bank.send('payout', id, -net)
-    const reason = { reason: 'The account is closed.' }
-    await process.request(admin.returnPayout, { params, body: reason }, { as }).then((answer) => answer.data)
-    count(simulation, 'payouts returned')
+  // Those of yesterday: the recipient of a wire is confirmed at its provider, or forgotten.
+  for (const { id, actionUrl } of await listed('sending')) {
+    if (actionUrl !== null && !chance(simulation, simulation.failureRate))
+      await simulation.site.atPage(actionUrl, { action: 'yes' })
+    await process.request(admin.checkPayout, { params: { id } }, { as }).then((answer) => answer.data)
   }
+  for (const payout of await listed('confirmed'))
+    await ((await sendByProvider(simulation, payout)) || payByTransfer(simulation, payout))
+}
+
+/** @returns whether the provider of its owner was asked to send the payout; not twice in vain */
+async function sendByProvider(simulation: Simulation, { id, seen, senders, failure }: PayoutItem): Promise<boolean> {
+  const provider = senders.includes('stripe') ? 'stripe' : senders[0]
+  if (provider === undefined || failure !== null) return false
+  await loseResponse(simulation, provider)
+  const body = { seen, provider, ...(provider === 'mangopay' ? { recipient } : {}) }
+  const { administrator: as } = simulation
+  await simulation.process.request(admin.sendPayout, { params: { id }, body }, { as }).then((answer) => answer.data)
+  count(simulation, `payouts sent: ${provider}`)
+  return true
+}
+
+async function payByTransfer(simulation: Simulation, { id, net, failure }: PayoutItem): Promise<void> {
+  const { process, administrator: as, bank } = simulation
+  const params = { id }
+  const body = { bankReference: bank.send('payout', id, net) }
+  await process.request(admin.payPayout, { params, body }, { as }).then((answer) => answer.data)
+  count(simulation, failure === null ? 'payouts paid' : 'payouts paid after a provider failed')
+  if (!chance(simulation, simulation.failureRate)) return
+  bank.send('payout', id, -net)
+  const reason = { reason: 'The account is closed.' }
+  await process.request(admin.returnPayout, { params, body: reason }, { as }).then((answer) => answer.data)
+  count(simulation, 'payouts returned')
 }

@@ -2,7 +2,7 @@
 
 import { trialBalance } from '#api/db/wallet/ledger.ts'
 import { scheduledJobs } from '#api/jobs/scheduled-jobs.ts'
-import { readProviderBooks } from '#tests/support/payments/provider-books.ts'
+import { type ProviderBooks, readProviderBooks } from '#tests/support/payments/provider-books.ts'
 import type { Simulation } from './simulation.ts'
 
 /** @returns what is wrong, in a sentence each; none if everything agrees to the last minor unit */
@@ -29,7 +29,8 @@ async function unbalanced({ process, bank }: Simulation): Promise<string[]> {
   ]
 }
 
-async function differencesFromProviders({ process, site }: Simulation): Promise<string[]> {
+async function differencesFromProviders(simulation: Simulation): Promise<string[]> {
+  const { process, site } = simulation
   const { database } = process
   const attempts = await database.read.selectFrom('payment_attempt').selectAll().execute()
   const there = await readProviderBooks(site.sandbox, attempts)
@@ -60,11 +61,28 @@ async function differencesFromProviders({ process, site }: Simulation): Promise<
       ? []
       : [`custodial wallets hold ${there.inWallets}, the ledger says ${String(custodial?.['sum'])}`]),
     ...(there.byAttempt.has('of nobody') ? [`${there.byAttempt.get('of nobody')} belongs to no payment`] : []),
+    ...(there.held === there.netReceived
+      ? []
+      : [`the balances of providers are ${there.held}, their payments and payouts sum to ${there.netReceived}`]),
+    ...(there.underway === 0n ? [] : [`${there.underway} of payouts is underway at providers`]),
+    ...(await differencesOfPayouts(simulation, there)),
     ...[...ids].flatMap((id) => {
       const [atProvider, here] = [there.byAttempt.get(id) ?? 0n, net.get(id) ?? 0n]
       return atProvider === here ? [] : [`payment ${id} holds ${atProvider} at its provider, and ${here} here`]
     }),
   ]
+}
+
+/** Each payout that was sent by a provider and did not come back, compared with what the provider has sent. */
+async function differencesOfPayouts({ process }: Simulation, { byPayout }: ProviderBooks): Promise<string[]> {
+  const rows = await process.database.execute(
+    `select provider_ref, amount::text as amount from payout_transfer where state in ('sent', 'paid')`,
+  )
+  const here = new Map(rows.map((row) => [String(row['provider_ref']), BigInt(String(row['amount']))]))
+  return [...new Set([...here.keys(), ...byPayout.keys()])].flatMap((ref) => {
+    const [sent, booked] = [byPayout.get(ref) ?? 0n, here.get(ref) ?? 0n]
+    return sent === booked ? [] : [`payout ${ref} has sent ${sent} at its provider, and ${booked} here`]
+  })
 }
 
 /** Queries that return what is wrong, by its description. */
@@ -100,7 +118,8 @@ const open = {
       and not exists (select 1 from payment_refund n where n.attempt_id = payment_refund.attempt_id and n.created_at > payment_refund.created_at))`,
   'investment is reserved': `select id from investment where state = 'reserved'`,
   'campaign is open after its closing': `select id from campaign where status = 2`,
-  'payout is open': `select id from payout where state in ('requested', 'confirmed')`,
+  'payout is open': `select id from payout where state in ('requested', 'confirmed', 'sending')`,
+  'payout transfer is open': `select id from payout_transfer where state in ('sending', 'sent')`,
   'repayment is due': `select id from repayment where state = 'due'`,
   'share is not credited': `select id from distribution_share where transaction_id is null`,
   'wallet entry is pending': `select id from wallet_entry where status in (0, 1)`,

@@ -41,7 +41,7 @@ const openings = { stripe: payment.openCheckout, ach: payment.openBankDebit, pay
 export async function invest(simulation: Simulation, campaign: SimulatedCampaign): Promise<void> {
   const as = oneOf(simulation, simulation.investors)
   if (!as) return
-  const gateway = chooseMethod(simulation)
+  const gateway = chooseMethod(simulation, campaign)
   const units = 4n + BigInt(Math.floor(simulation.random() * 9))
   const body = { units, gateway, anonymous: chance(simulation, 0.2), riskAccepted: true }
   const input = { params: { campaignId: campaign.id }, body }

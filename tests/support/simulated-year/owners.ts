@@ -1,12 +1,24 @@
 /** Owners of a simulated year: they open campaigns, request the payout, and repay by every method. */
 
 import { writeFunding } from '#api/db/payment/funding.ts'
+import type { Deps } from '#api/deps.ts'
+import { campaignAccountContext } from '#api/services/draft/update-funding.ts'
 import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
+import type { PayoutMethod } from '#domain/payment/payout-transfer.ts'
 import { storedAccount } from '#tests/support/complete-draft.ts'
 import { paysWith } from '#tests/support/payments/paying-app.ts'
 import { newCampaign, type TestPerson } from '#tests/support/test-users.ts'
-import { attempt, chance, count, oneOf, type SimulatedCampaign, type Simulation, usd } from './simulation.ts'
+import {
+  attempt,
+  chance,
+  count,
+  oneOf,
+  type SimulatedCampaign,
+  type SimulatedOwner,
+  type Simulation,
+  usd,
+} from './simulation.ts'
 
 const { payment, repayment } = calls
 /** Odd, so that fees and shares are rounded. */
@@ -18,8 +30,13 @@ const pages = {
   paypal: { action: 'approve' },
 } as const
 
+const payoutMethodsInTurn: readonly PayoutMethod[] = ['stripe', 'mangopay', 'bank-transfer']
+
 /** A campaign that opens today and closes in three to six weeks. */
-export async function openCampaign(simulation: Simulation, owner: TestPerson): Promise<void> {
+export async function openCampaign(
+  simulation: Simulation,
+  { person: owner, connectedId }: SimulatedOwner,
+): Promise<void> {
   const { site, process, campaigns } = simulation
   const bed = { deps: { ...site.app.deps, db: process.database } }
   const kind = chance(simulation, 0.4) ? 'debt' : 'equity'
@@ -40,8 +57,13 @@ export async function openCampaign(simulation: Simulation, owner: TestPerson): P
       chance(simulation, 0.3) ? 'pro-rata' : 'first-come',
     ],
   )
+  const payoutMethod = payoutMethodsInTurn[campaigns.length % payoutMethodsInTurn.length] ?? 'bank-transfer'
   // Entered long enough ago that no waiting time is left.
-  const account = storedAccount(id, new Date(site.app.deps.clock.now() - 2 * dayMs))
+  const account = {
+    ...storedAccount(id, new Date(site.app.deps.clock.now() - 2 * dayMs)),
+    ...(payoutMethod === 'stripe' ? { connected_id: connectedId } : {}),
+    ...(payoutMethod === 'mangopay' ? sealedIban(id, site.app.deps) : {}),
+  }
   await process.database.transact((tx) => writeFunding(tx, account))
   const closesAt = site.app.deps.clock.now() + closesInDays * dayMs
   const isUnpopular = chance(simulation, 0.2)
@@ -49,6 +71,7 @@ export async function openCampaign(simulation: Simulation, owner: TestPerson): P
     id,
     owner,
     kind,
+    payoutMethod,
     price,
     closesAt,
     isUnpopular,
@@ -56,6 +79,16 @@ export async function openCampaign(simulation: Simulation, owner: TestPerson): P
     repaysOn: undefined,
     instalments: 0,
   })
+}
+
+function sealedIban(campaignId: string, { sealer }: Pick<Deps, 'sealer'>) {
+  const sealed = (value: string, column: string): string =>
+    sealer.seal(value, campaignAccountContext(campaignId, column))
+  return {
+    scheme: 'iban',
+    sealed_number: sealed('GB29NWBK60161331926819', 'number'),
+    sealed_routing: sealed('NWBKGB2L', 'routing'),
+  } as const
 }
 
 /** Requests the payout of a campaign as soon as it is possible. */

@@ -11,7 +11,8 @@ import { retryFailures, runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { type ScheduleName, scheduleNames } from '#domain/site/scheduled-jobs.ts'
 import { seededRandom } from '#sandbox/ids.ts'
-import { startPayingApp } from '#tests/support/payments/paying-app.ts'
+import { startConnecting } from '#tests/support/payments/connecting.ts'
+import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
 import { newHolder, withAccount } from '#tests/support/payments/wallets.ts'
 import { newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import type { Engine } from '#tests/support/test-app.ts'
@@ -20,8 +21,9 @@ import { Bank } from './bank.ts'
 import { finalProblems } from './final-checks.ts'
 import { invest, withdraw } from './investors.ts'
 import { KilledProcess } from './killed-process.ts'
+import { failPayouts } from './payout-trouble.ts'
 import { createRepayment, openCampaign, payRepayments, requestPayout } from './owners.ts'
-import { chance, count, oneOf, type Simulation } from './simulation.ts'
+import { chance, count, oneOf, type SimulatedOwner, type Simulation } from './simulation.ts'
 
 export interface SimulatedYearOptions {
   readonly engine: Engine
@@ -74,9 +76,7 @@ export async function runSimulatedYear(options: SimulatedYearOptions): Promise<S
       failureRate,
       happened: new Map(),
     }
-    const owners: TestPerson[] = []
-    for (let made = 0; made < Math.max(2, options.campaigns / 5); made += 1)
-      owners.push(await newPerson(bed, { userType: 'company' }))
+    const owners = await connectedOwners(site, Math.max(2, options.campaigns / 5))
     for (let day = 0; day < options.days + quietDays; day += 1) {
       await runDay(simulation, day, { ...options, owners })
       options.progress?.(day, simulation.happened)
@@ -89,8 +89,20 @@ export async function runSimulatedYear(options: SimulatedYearOptions): Promise<S
   }
 }
 
+/** Each with an account at Stripe that can receive payouts; the other payment methods do not require one. */
+async function connectedOwners(site: PayingApp, wanted: number): Promise<SimulatedOwner[]> {
+  const connecting = await startConnecting(site)
+  const owners: SimulatedOwner[] = []
+  while (owners.length < wanted) {
+    const person = await newPerson(site.app, { userType: 'company' })
+    owners.push({ person, connectedId: (await connecting.connect(person)).id })
+  }
+  await connecting.need(false)
+  return owners
+}
+
 interface Plan extends SimulatedYearOptions {
-  readonly owners: readonly TestPerson[]
+  readonly owners: readonly SimulatedOwner[]
 }
 
 async function runDay(simulation: Simulation, day: number, plan: Plan): Promise<void> {
@@ -99,6 +111,7 @@ async function runDay(simulation: Simulation, day: number, plan: Plan): Promise<
   if (isBusy) {
     await openCampaigns(simulation, day, plan)
     await makeTrouble(simulation)
+    await failPayouts(simulation)
     if (chance(simulation, killsADay)) process.arm(Math.floor(simulation.random() * 600))
     await investAll(simulation, plan)
     if (chance(simulation, 0.5)) await withdraw(simulation)

@@ -2,15 +2,24 @@
 
 import type { DecodedInput } from '#contract/call.ts'
 import type { GatewayName } from '#domain/payment/payment.ts'
+import type { PayoutMethod } from '#domain/payment/payout-transfer.ts'
 import type { PayingApp } from '#tests/support/payments/paying-app.ts'
 import type { Answered, TestPerson } from '#tests/support/test-users.ts'
 import type { Bank } from './bank.ts'
 import type { KilledProcess } from './killed-process.ts'
 
+/** An owner, with the id of the account at Stripe that receives payouts. */
+export interface SimulatedOwner {
+  readonly person: TestPerson
+  readonly connectedId: string
+}
+
 export interface SimulatedCampaign {
   readonly id: string
   readonly owner: TestPerson
   readonly kind: 'equity' | 'debt'
+  /** How its owner is paid, if the provider can. */
+  readonly payoutMethod: PayoutMethod
   readonly price: bigint
   /** Milliseconds. */
   readonly closesAt: number
@@ -62,7 +71,11 @@ const chosenMethods: readonly GatewayName[] = [
   ...Array<GatewayName>(2).fill('mangopay'),
 ]
 
-export const chooseMethod = (simulation: Simulation): GatewayName => oneOf(simulation, chosenMethods) ?? 'stripe'
+/** A campaign that is paid out from the site's wallet at Mangopay is mostly paid for there. */
+export function chooseMethod(simulation: Simulation, { payoutMethod }: SimulatedCampaign): GatewayName {
+  if (payoutMethod === 'mangopay' && chance(simulation, 0.6)) return 'mangopay'
+  return oneOf(simulation, chosenMethods) ?? 'stripe'
+}
 
 /** Makes a call whose refusals are expected to be among these. @returns undefined after one of them */
 export async function attempt<C>(

@@ -17,7 +17,15 @@ describe.each(await behaviourEngine())('simulated months on %s', (engine) => {
     })
     expect(problems).toEqual([])
     expect(kills).toBeGreaterThan(20)
-    for (const name of ['payouts paid', 'repayments created', 'disputes', 'cancelled', 'provider faults'])
-      expect(happened.get(name) ?? 0, name).toBeGreaterThan(0)
+    const required = [
+      'payouts paid',
+      'payouts sent: stripe',
+      'payouts sent: mangopay',
+      'repayments created',
+      'disputes',
+      'cancelled',
+      'provider faults',
+    ]
+    for (const name of required) expect(happened.get(name) ?? 0, name).toBeGreaterThan(0)
   })
 })

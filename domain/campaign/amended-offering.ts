@@ -139,7 +139,10 @@ export function unitsFor({
   unitsTaken,
   unitsOffered,
   committed,
-}: Omit<AmendableOffering, 'goal' | 'kind'>): bigint {
+}: Pick<
+  AmendableOffering,
+  'allocation' | 'unitPrice' | 'maximumOffering' | 'unitsTaken' | 'unitsOffered' | 'committed'
+>): bigint {
   if (allocation === 'pro-rata') return maximumOffering / unitPrice
   const rest = maximumOffering - committed - unitsOffered * unitPrice
   return unitsTaken + (rest > 0n ? rest / unitPrice : 0n)

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
-import { raisedRank } from '#api/db/campaign/raised-rank.ts'
+import { raisedSortKeys } from '#api/db/campaign/raised-rank.ts'
 import { type DueRow, type DueSlice, noMoment } from '#api/db/jobs/job-claims.ts'
 
 /** Paid investments, in the order of their payment. The campaign is locked. */
@@ -60,9 +60,7 @@ export async function countAllocation(
     .set({
       units_taken: sql`units_taken - ${units}`,
       raised: sql`raised - ${amount}`,
-      raised_rank: raisedRank(-amount),
-      percent_points: sql<bigint>`case when goal > 0 then greatest(((raised - ${amount})::numeric * 1000000 / goal)::int8,
-        case when goal - raised + ${amount} < coalesce(unit_price, 1) then 1000000 else 0 end) else 0 end`,
+      ...raisedSortKeys(-amount),
       investors: sql<number>`(select count(distinct investor_id)::int4 from investment
         where campaign_id = ${campaignId} and state = 'confirmed')`,
     })

@@ -2,8 +2,9 @@
 
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { percentPoints } from '#api/db/campaign/raised-rank.ts'
 import { readSections, sectionIn, writeSection } from '#api/db/draft/sections.ts'
-import type { AmendedOffering } from '#domain/campaign/amended-offering.ts'
+import { type AmendedOffering, unitsFor } from '#domain/campaign/amended-offering.ts'
 import { toDecimal } from '#domain/money.ts'
 
 export interface AmendedTerms {
@@ -31,7 +32,7 @@ export async function applyTerms(
             maximum_offering: offering.maximumOffering,
             units_total: offering.unitsTotal,
             repriced: offering.repriced,
-            percent_points: percentPoints(offering),
+            percent_points: percentPoints(0n, offering),
           }
         : {}),
     })
@@ -56,11 +57,6 @@ async function changeSection(
   if (version > 0) await writeSection(tx, campaignId, section, { ...values, ...change }, version + 1, at)
 }
 
-function percentPoints({ goal, unitPrice }: AmendedOffering) {
-  return sql<bigint>`greatest((raised::numeric * 1000000 / ${goal}::int8)::int8,
-    case when ${goal}::int8 - raised < ${unitPrice}::int8 then 1000000 else 0 end)`
-}
-
 /** What investors have reserved or paid in a campaign. */
 export async function committedIn(
   db: Reader | Writer,
@@ -82,12 +78,18 @@ export async function committedIn(
  * sold stays within the maximum. The campaign is locked.
  */
 export async function limitToMaximum(tx: Writer, campaignId: string): Promise<void> {
-  await sql`
-    update campaign c set units_total = units_taken + greatest(0,
-      (c.maximum_offering - coalesce(s.amount, 0) - (c.units_taken - coalesce(s.units, 0)) * c.unit_price) / c.unit_price)
-    from (
-      select sum(amount)::int8 as amount, sum(units)::int8 as units from campaign_investment_count
-      where campaign_id = ${campaignId} and state in ('reserved', 'confirmed')
-    ) as s
-    where c.id = ${campaignId} and c.repriced and c.allocation = 'first-come' and c.status in (2, 6)`.execute(tx)
+  const campaign = await tx
+    .selectFrom('campaign')
+    .select(['allocation', 'unit_price', 'maximum_offering', 'units_taken'])
+    .where('id', '=', campaignId)
+    .where('repriced', '=', true)
+    .where('allocation', '=', 'first-come')
+    .where('status', 'in', [2, 6])
+    .executeTakeFirst()
+  if (!campaign || campaign.unit_price === null || campaign.maximum_offering === null) return
+  const { units, amount: committed } = await committedIn(tx, campaignId)
+  const { allocation, unit_price: unitPrice, maximum_offering: maximumOffering, units_taken: unitsTaken } = campaign
+  const unitsOffered = unitsTaken - units
+  const unitsTotal = unitsFor({ allocation, unitPrice, maximumOffering, unitsTaken, unitsOffered, committed })
+  await tx.updateTable('campaign').set({ units_total: unitsTotal }).where('id', '=', campaignId).execute()
 }

@@ -5,7 +5,7 @@ import type { Language } from '#contract/shapes.ts'
 import { campaignTexts } from '#api/db/campaign/campaign-texts.ts'
 import { anyOf, coalescedRead } from '#api/db/coalesced.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
-import { raisedRank } from '#api/db/campaign/raised-rank.ts'
+import { raisedSortKeys } from '#api/db/campaign/raised-rank.ts'
 import { microsOf, type Slice } from '#api/db/paging.ts'
 import { isSignedFor } from './signed-for.ts'
 
@@ -100,7 +100,7 @@ export async function confirmInvestment(
       raised: sql`raised + ${amount}`,
       investors: sql`investors + ${newInvestor ? 1 : 0}`,
       recent_at: at,
-      ...rankAfter(amount),
+      ...raisedSortKeys(amount),
     })
     .where('id', '=', campaignId)
     .returning(['raised', 'goal', 'unit_price'])
@@ -151,19 +151,10 @@ async function moveFiguresBack(tx: Writer, { campaignId, investorId, amount }: U
     .set({
       raised: sql`raised - ${amount}`,
       investors: sql`investors - ${still ? 0 : 1}`,
-      ...rankAfter(-amount),
+      ...raisedSortKeys(-amount),
     })
     .where('id', '=', campaignId)
     .execute()
-}
-
-/** Sort keys that depend on the raised amount. */
-function rankAfter(added: bigint) {
-  return {
-    percent_points: sql<bigint>`case when goal > 0 then greatest(((raised + ${added})::numeric * 1000000 / goal)::int8,
-      case when goal - raised - ${added} < coalesce(unit_price, 1) then 1000000 else 0 end) else 0 end`,
-    raised_rank: raisedRank(added),
-  }
 }
 
 export async function hasConfirmed(tx: Writer, campaignId: string, investorId: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import { account } from './baseline/account.ts'
 import { audit } from './baseline/audit.ts'
 import { auth } from './baseline/auth.ts'
 import { campaign } from './baseline/campaign.ts'
+import { closing } from './baseline/closing.ts'
 import { content } from './baseline/content.ts'
 import { counterTables } from './baseline/counters.ts'
 import { derived } from './baseline/derived.ts'
@@ -30,6 +31,7 @@ const areas = [
   account,
   auth,
   campaign,
+  closing,
   draft,
   ledger,
   investment,

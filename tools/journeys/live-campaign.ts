@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#domain/calendar.ts'
 import type { SiteClient } from '#tools/hosts/site-client.ts'
+import { sampleAccount } from './sample-account.ts'
 
 interface Sessions {
   readonly owner: { readonly token: string; readonly user: { readonly id: string } }
@@ -44,15 +45,7 @@ export async function liveCampaign(
   })
   await client.call('PATCH', `campaign/payment-detail/${id}`, {
     token,
-    body: {
-      bankName: 'Example Bank',
-      accountType: 'checking',
-      scheme: 'us',
-      accountNumber: '000123456789',
-      confirmAccountNumber: '000123456789',
-      routingNumber: '011401533',
-      tos: true,
-    },
+    body: sampleAccount,
   })
   await client.call('PATCH', `equities/${id}`, { token, body: { status: 1 } })
   await client.call('PATCH', `admin/campaigns/${id}/status`, { token: admin.token, body: { status: 2 } })

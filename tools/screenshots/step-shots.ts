@@ -6,6 +6,7 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#domain/calendar.ts'
 import type { SiteClient } from '#tools/hosts/site-client.ts'
+import { sampleAccount } from '#tools/journeys/sample-account.ts'
 
 /** The type of the full list's scenes. */
 interface StepShot {
@@ -41,15 +42,7 @@ export async function copiesOf(
   await site.call('PATCH', terms, { token, ifMatch: termsVersion, body: { maturityDate: addDays(closingDate, 1200) } })
   await site.call('PATCH', `campaign/payment-detail/${ownPending}`, {
     token,
-    body: {
-      bankName: 'Example Bank',
-      accountType: 'checking',
-      scheme: 'us',
-      accountNumber: '000123456789',
-      confirmAccountNumber: '000123456789',
-      routingNumber: '011401533',
-      tos: true,
-    },
+    body: sampleAccount,
   })
   await site.call('PATCH', `equities/${ownPending}`, { token, body: { status: 1 } })
   return { draft, ownPending }

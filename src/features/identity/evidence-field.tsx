@@ -37,6 +37,12 @@ export function EvidenceField({ of, name, files }: EvidenceFieldProps) {
         : known
           ? describeFile(known, intl)
           : text('accredit.evidenceUploaded')
+  const choose = async (file: File): Promise<void> => {
+    const id = await put(file)
+    if (id === undefined) return
+    setChosen({ id, name: file.name })
+    of.change(id)
+  }
   return (
     <FileControl
       base={name}
@@ -74,12 +80,7 @@ export function EvidenceField({ of, name, files }: EvidenceFieldProps) {
           </Button>
         )
       }
-      onChoose={(file) =>
-        void put(file, (id) => {
-          setChosen({ id, name: file.name })
-          of.change(id)
-        })
-      }
+      onChoose={(file) => void choose(file)}
     >
       {description === undefined ? null : (
         <p className={styles.there}>

@@ -2,12 +2,39 @@
 
 import type { Page } from '@playwright/test'
 import { copySite, demoUsers, expect, textOf, test as base } from '#tests/support/browser/browser-site.ts'
+import type { StoredSession } from '#tools/hosts/site-client.ts'
 import type { SiteProcess } from '#tools/hosts/site-process.ts'
 import { violationsOf } from '#tests/support/browser/axe.ts'
 import { liveCampaign, paidInvestment } from '#tools/journeys/live-campaign.ts'
 
+interface Invested {
+  readonly id: string
+  readonly admin: StoredSession
+  /** Of the investor. */
+  readonly session: StoredSession
+  readonly investment: string
+  /** The owner's dashboard of the campaign. */
+  readonly page: Page
+}
+
+const phone = { viewport: { width: 360, height: 740 } }
+
 /** A site of their own: other journeys open the owner's first live campaign. */
-const test = base.extend<object, { readonly site: SiteProcess }>({
+const test = base.extend<
+  { readonly openInvested: (units: number) => Promise<Invested> },
+  { readonly site: SiteProcess }
+>({
+  /** A live campaign with one investor, which its owner opens on a phone. */
+  openInvested: async ({ openAs, newMember, client }, provide) =>
+    provide(async (units) => {
+      const [owner, admin] = [await client.signIn(demoUsers.owner), await client.signIn(demoUsers.admin)]
+      const id = await liveCampaign(client, { owner, admin })
+      const { session } = await newMember()
+      const investment = await paidInvestment(client, id, session, { admin, units })
+      const page = await openAs(owner, phone)
+      await page.goto(`/campaign-dashboard/${id}`)
+      return { id, admin, session, investment, page }
+    }),
   site: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide, worker) => {
@@ -19,7 +46,6 @@ const test = base.extend<object, { readonly site: SiteProcess }>({
   ],
 })
 
-const phone = { viewport: { width: 360, height: 740 } }
 const main = (page: Page) => page.getByRole('main')
 const en = (id: string): string => textOf('en', id)
 const button = (page: Page, id: string) => page.getByRole('button', { name: en(id), exact: true })
@@ -32,18 +58,8 @@ async function expectSound(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([])
 }
 
-test('an early closing is announced, an investor cancels, and it is withdrawn', async ({
-  openAs,
-  newMember,
-  client,
-}) => {
-  const sessions = { owner: await client.signIn(demoUsers.owner), admin: await client.signIn(demoUsers.admin) }
-  const id = await liveCampaign(client, sessions)
-  const { session } = await newMember()
-  const investment = await paidInvestment(client, id, session, { admin: sessions.admin, units: 20 })
-
-  const page = await openAs(sessions.owner, phone)
-  await page.goto(`/campaign-dashboard/${id}`)
+test('an early closing is announced, an investor cancels, and it is withdrawn', async ({ openAs, openInvested }) => {
+  const { session, investment, page } = await openInvested(20)
   await button(page, 'dash.closing.early').click()
   await expect(page.getByRole('dialog')).toContainText('We notify 1 investor and no followers.')
   await expectSound(page)
@@ -73,16 +89,9 @@ test('an early closing is announced, an investor cancels, and it is withdrawn', 
 
 test('new terms are requested, reviewed with old and new side by side, and accepted by an investor', async ({
   openAs,
-  newMember,
-  client,
+  openInvested,
 }) => {
-  const sessions = { owner: await client.signIn(demoUsers.owner), admin: await client.signIn(demoUsers.admin) }
-  const id = await liveCampaign(client, sessions)
-  const { session } = await newMember()
-  const investment = await paidInvestment(client, id, session, { admin: sessions.admin, units: 8 })
-
-  const page = await openAs(sessions.owner, phone)
-  await page.goto(`/campaign-dashboard/${id}`)
+  const { id, admin: administrator, session, investment, page } = await openInvested(8)
   await button(page, 'dash.closing.extend').click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('[name=goal]').fill('800')
@@ -94,7 +103,7 @@ test('new terms are requested, reviewed with old and new side by side, and accep
   await expect(main(page)).toContainText('$800.00')
   await expectSound(page)
 
-  const admin = await openAs(sessions.admin, phone)
+  const admin = await openAs(administrator, phone)
   await admin.goto(`/admin/campaigns/${id}`)
   for (const value of ['$500.00', '$800.00', '$25.00', '$40.00']) await expect(main(admin)).toContainText(value)
   await expectSound(admin)

@@ -8,6 +8,7 @@ import { fileIdOf, type UploadKind } from '#contract/uploads.ts'
 import type { CampaignKind } from '#domain/campaign/campaign.ts'
 import { type DraftSection, type Fields, itemsOf } from '#domain/draft/campaign-sections.ts'
 import type { SiteClient, StoredSession } from '#tools/hosts/site-client.ts'
+import { sampleAccount } from '#tools/journeys/sample-account.ts'
 import { completeSections } from '#tests/support/complete-draft.ts'
 
 export interface SiteDraft {
@@ -89,14 +90,6 @@ export async function completeOn(
 export async function enterAccountOn(client: SiteClient, { token }: StoredSession, id: string): Promise<void> {
   await client.call('PATCH', `campaign/payment-detail/${id}`, {
     token,
-    body: {
-      bankName: 'Example Bank',
-      accountType: 'checking',
-      scheme: 'us',
-      accountNumber: '000123456789',
-      confirmAccountNumber: '000123456789',
-      routingNumber: '011401533',
-      tos: true,
-    },
+    body: sampleAccount,
   })
 }

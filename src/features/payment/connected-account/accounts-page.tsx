@@ -1,4 +1,5 @@
 import { type ConnectedAccount, listAccounts } from '#contract/payment/connected-account.ts'
+import cards from '#src/components/payment/account-cards.module.css'
 import { Age } from '#src/components/age.tsx'
 import { StuckNotice, TestModeNotice } from '#src/components/payment/connected-account.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
@@ -48,9 +49,9 @@ function Accounts({ accounts }: { readonly accounts: readonly ConnectedAccount[]
       {isRequested ? null : <Notice title={text('connect.off')}>{text('connect.offText')}</Notice>}
       <StuckNotice of={connecting.stuck} />
       {accounts.length > 0 ? (
-        <ul className={styles.list}>
+        <ul className={cards.list}>
           {accounts.map((account) => (
-            <li key={account.id} className={`panel ${styles.card}`} data-state={account.state}>
+            <li key={account.id} className={`panel ${cards.card}`} data-state={account.state}>
               <AccountCard of={account} goOn={isRequested ? connecting : undefined} />
             </li>
           ))}
@@ -86,7 +87,7 @@ function Add({ first, connecting }: { readonly first: boolean; readonly connecti
 
 function Placeholders() {
   return (
-    <div className={`panel ${styles.card} ${styles.skeleton}`}>
+    <div className={`panel ${cards.card} ${styles.skeleton}`}>
       <Skeleton lines={4} />
     </div>
   )

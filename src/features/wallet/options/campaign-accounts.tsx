@@ -1,4 +1,5 @@
 import { type CampaignAccount, listCampaignAccounts } from '#contract/payment/payment-options.ts'
+import cards from '#src/components/payment/account-cards.module.css'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
@@ -38,9 +39,9 @@ export function CampaignAccounts() {
             </Empty>
           ) : (
             <>
-              <ul className={styles.list}>
+              <ul className={cards.list}>
                 {items.map((account) => (
-                  <li key={account.campaign.id} className={`panel ${styles.card}`}>
+                  <li key={account.campaign.id} className={`panel ${cards.card}`}>
                     <AccountCard of={account} />
                   </li>
                 ))}

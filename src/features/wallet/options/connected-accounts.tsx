@@ -1,4 +1,5 @@
 import { listAccounts } from '#contract/payment/connected-account.ts'
+import cards from '#src/components/payment/account-cards.module.css'
 import { ConnectedMeaning, ConnectedName } from '#src/components/payment/connected-account.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
@@ -8,7 +9,6 @@ import { routes } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import styles from './payment-options.module.css'
 
 /** The owner's accounts at the card provider, which their own page manages. */
 export function ConnectedAccounts({ isRequired }: { readonly isRequired: boolean }) {
@@ -38,9 +38,9 @@ export function ConnectedAccounts({ isRequired }: { readonly isRequired: boolean
             </Empty>
           ) : (
             <>
-              <ul className={styles.list}>
+              <ul className={cards.list}>
                 {accounts.map((account) => (
-                  <li key={account.id} className={`panel ${styles.card}`}>
+                  <li key={account.id} className={`panel ${cards.card}`}>
                     <h4>
                       <ConnectedName of={account} />
                     </h4>

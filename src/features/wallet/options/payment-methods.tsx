@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { type listPaymentMethods, type PaymentMethod, removePaymentMethod } from '#contract/payment/payment-options.ts'
+import cards from '#src/components/payment/account-cards.module.css'
 import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
@@ -38,9 +39,9 @@ export function PaymentMethods({ of: loaded, isOwner }: PaymentMethodsProps) {
               {text(isOwner ? 'paymentOptions.noMethodsOwner' : 'paymentOptions.noMethodsText')}
             </Empty>
           ) : (
-            <ul className={styles.list}>
+            <ul className={cards.list}>
               {methods.map((method) => (
-                <li key={method.id} className={`panel ${styles.card}`}>
+                <li key={method.id} className={`panel ${cards.card}`}>
                   <MethodCard of={method} />
                 </li>
               ))}

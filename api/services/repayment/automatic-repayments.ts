@@ -39,6 +39,7 @@ import {
 } from '#domain/repayment/repayment-plan.ts'
 import type { RepaymentType } from '#domain/repayment/repayment.ts'
 import { writeRepayment } from './create-repayment.ts'
+import { readRepayable } from './repayable.ts'
 import type { LockedRepayment } from './settle-repayment.ts'
 
 interface NewPlan {
@@ -144,6 +145,8 @@ export async function continuePlan(tx: Writer, id: string, deps: PlanDeps): Prom
   const { settings } = await readSettings(tx)
   const today = dateIn(deps.clock.now(), settings.timezone)
   if (!campaign || !plan || plan.next_due_on === null || announcedFrom(plan.next_due_on) > today) return
+  // A payout that its bank has returned is sent again: the plan waits for that.
+  if ((await readRepayable(tx, campaign)).problem === 'not-paid-out') return
   const { type, amount, currency, frequency, first_due_on: firstDueOn, description, next_due_on: dueOn } = plan
   const instalment = plan.made + 1
   const mandate = plan.mandate_id === null ? undefined : await readMandate(tx, plan.mandate_id)

@@ -46,11 +46,11 @@ async function confirmInvestment(simulation: Simulation, { id: investmentId, amo
 
 async function recordRepayment(simulation: Simulation, { id, amount }: BankEntry): Promise<boolean> {
   const body = { amount: usd(amount), bankReference: 'TRF' }
-  const { administrator: as } = simulation
-  await simulation.process
-    .request(admin.recordRepaymentTransfer, { params: { id }, body }, { as })
-    .then(({ data }) => data)
-  return true
+  // While a payout that its bank returned is owed again, it waits.
+  const refusals = ['REPAYMENT_NOT_POSSIBLE']
+  const as = simulation.administrator
+  const recorded = await attempt(simulation, admin.recordRepaymentTransfer, { params: { id }, body }, { as, refusals })
+  return recorded !== undefined
 }
 
 /** What is due to investors who paid by transfer: of cancelled investments, and of units that they were not allocated. */

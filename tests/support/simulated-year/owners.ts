@@ -153,7 +153,15 @@ async function payRepayment(simulation: Simulation, id: string, owner: TestPerso
   const method = data.methods.find((each) => each.gateway === gateway)
   if (!method) return
   const body = { repaymentId: id, total: data.amount.amount + method.fee, gateway }
-  const refusals = ['REPAYMENT_ENDED', 'PAYMENT_IN_PROGRESS', 'GATEWAY_OFF', 'FEE_CHANGED', 'PAYMENT_UNAVAILABLE']
+  // The last one while a payout that its bank returned is owed again.
+  const refusals = [
+    'REPAYMENT_ENDED',
+    'PAYMENT_IN_PROGRESS',
+    'GATEWAY_OFF',
+    'FEE_CHANGED',
+    'PAYMENT_UNAVAILABLE',
+    'REPAYMENT_NOT_POSSIBLE',
+  ]
   const opened = await attempt(simulation, repayment.payOnline, { body }, { as: owner, refusals })
   const url = opened?.payment?.checkoutUrl
   if (!url) return

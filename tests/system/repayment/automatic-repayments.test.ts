@@ -167,6 +167,30 @@ describe.each(await databaseEngines())('automatic repayments on %s', (engine) =>
     await site.assertBooks()
   })
 
+  it('wait for a payout that its bank has returned, and then continue', async () => {
+    await payByCard(await create())
+    const [payout] = await site.app.deps.db.execute('select id from payout where campaign_id = $1', [campaign.id])
+    const params = { id: String(payout?.['id']) }
+    const { returnPayout, payPayout } = calls.admin
+    const returned = { params, body: { reason: 'The account is closed.' } }
+    expect((await make(site.app, returnPayout, returned, { as: administrator })).status).toBe(200)
+    await passDays(12)
+    expect(await states()).toEqual([[1, 'paid']])
+    expect(await plan()).toMatchObject({ state: 'automatic', made: 1 })
+    const again = { params, body: { bankReference: 'WIRE 2' } }
+    expect((await make(site.app, payPayout, again, { as: administrator })).status).toBe(200)
+    await passDays(1)
+    expect(await states()).toEqual([
+      [1, 'paid'],
+      [2, 'due'],
+    ])
+    // The owner of the next test receives no notices about it.
+    const [second] = (await list()).items
+    const planId = (await plan()).id
+    await make(site.app, repayment.endAutoRepayment, { body: { planId } }, { as: site.owner })
+    await make(site.app, repayment.cancelRepayment, { body: { repaymentId: second?.id ?? '' } }, { as: site.owner })
+  })
+
   it('retry a failed charge once; then the owner pays, and is late after the due date', async () => {
     await payByCard(await create())
     await setOutcome('declined')

@@ -16,6 +16,25 @@ describe('the settings of the server', () => {
     )
   })
 
+  test('configure the virus scanner by TCP or a Unix socket', () => {
+    const clamd = (address: string) => read({ CLAMD_ADDRESS: address }).clamd
+    expect(clamd('tcp://clamav:3310')).toBe('clamav:3310')
+    expect(clamd('clamav:3310')).toBe('clamav:3310')
+    expect(clamd('tcp://[::1]:3310')).toBe('[::1]:3310')
+    expect(clamd('unix:///run/clamav/clamd.ctl')).toBe('/run/clamav/clamd.ctl')
+    expect(clamd('/run/clamav/clamd.ctl')).toBe('/run/clamav/clamd.ctl')
+    for (const wrong of [
+      'clamav',
+      'tcp://clamav',
+      'clamav:0',
+      'clamav:70000',
+      'http://clamav:3310',
+      'unix://x',
+      'unix://',
+    ])
+      expect(() => clamd(wrong), wrong).toThrow('CLAMD_ADDRESS must be tcp://host:port or unix:///path')
+  })
+
   test('are all optional', () => {
     expect(read({})).toEqual({
       port: 4173,

@@ -52,7 +52,7 @@ export interface Config {
   readonly recaptcha: RecaptchaKeys | undefined
   /** Keys of the providers for social sign-in; those without keys are disabled. */
   readonly socials: Readonly<Partial<Record<SocialProvider, SocialKeys>>>
-  /** Address of clamd, `host:port` or the path of a socket; undefined scans nothing. */
+  /** Address of clamd, `host:port` or the path of a Unix socket; undefined scans nothing. */
   readonly clamd: string | undefined
 }
 
@@ -252,11 +252,15 @@ function recaptchaKeys(environment: Readonly<Record<string, string | undefined>>
   return { siteKey, secretKey, address: 'https://www.google.com' }
 }
 
+/** `tcp://host:port` or `unix:///path`; the scheme may be left out. */
 function clamdAddress(text: string | undefined): string | undefined {
   if (!text) return undefined
-  if (!/^(?:\/.+|[\w.-]+:\d{1,5})$/.test(text))
-    throw new Error(`CLAMD_ADDRESS must be host:port or the path of a socket, not “${text}”.`)
-  return text
+  const address = text.replace(/^(?:tcp|unix):\/\/(?=[^/]|\/[^/])/, '')
+  const isSocket = text.startsWith('/') || text.startsWith('unix://')
+  const port = Number(/^(?:[\w.-]+|\[[\da-f:.]+\]):(\d{1,5})$/i.exec(address)?.[1])
+  if (isSocket ? !/^\/./.test(address) : !(port >= 1 && port <= 65_535))
+    throw new Error(`CLAMD_ADDRESS must be tcp://host:port or unix:///path, not “${text}”.`)
+  return address
 }
 
 function whole(

@@ -40,7 +40,19 @@ export interface ReloadableCaptcha extends Captcha {
   acceptsSecretKey(secretKey: string): Promise<boolean>
 }
 
-/** Scans visitors' files for malware. `silent`: the scanner did not respond, so the result is unknown. */
+export type MalwareScan =
+  | { readonly state: 'clean' }
+  /** `signature`: the scanner's name for the malware. */
+  | { readonly state: 'infected'; readonly signature: string }
+  /** The scanner did not respond, so the result is unknown. */
+  | { readonly state: 'silent' }
+  /** It responded without a result: the file is larger than it accepts, or it failed on this file. */
+  | { readonly state: 'failed'; readonly reason: 'too-large' | 'error' }
+
+/** Scans uploaded files for malware. */
 export interface VirusScanner {
-  scan(bytes: Uint8Array): Promise<'clean' | 'infected' | 'silent'>
+  /** Never throws, and ends within a bounded time. */
+  scan(bytes: Uint8Array): Promise<MalwareScan>
+  /** Its version with that of its signatures, as it reports them; undefined if it does not respond. */
+  version(): Promise<string | undefined>
 }

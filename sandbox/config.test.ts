@@ -36,6 +36,11 @@ describe('settings', () => {
     expect(options.stripe?.webhooks).toHaveLength(2)
   })
 
+  test('start the simulated virus scanner on request', () => {
+    expect(readConfig({}, newKey).clamd).toBeUndefined()
+    expect(readConfig({ SANDBOX_CLAMD_PORT: '3310' }, newKey).clamd).toEqual({ host: '127.0.0.1', port: 3310 })
+  })
+
   test.each([
     [{ SANDBOX_API_KEY: 'short' }],
     [{ SANDBOX_API_KEY: 'with spaces in it' }],

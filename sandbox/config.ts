@@ -9,6 +9,8 @@ export class ConfigError extends Error {}
 export interface StandaloneConfig {
   readonly options: Omit<SandboxOptions, 'clock' | 'random' | 'deliver'>
   readonly addresses: readonly ListenAddress[]
+  /** Where the simulated virus scanner listens, if anywhere. */
+  readonly clamd: { readonly host: string; readonly port: number } | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -25,7 +27,9 @@ export function readConfig(environment: Environment, newKey: () => string): Stan
     const own = portOf(environment, `SANDBOX_${provider.toUpperCase()}_PORT`)
     return own === undefined ? [] : [{ host, port: own, provider }]
   })
+  const clamdPort = portOf(environment, 'SANDBOX_CLAMD_PORT')
   return {
+    clamd: clamdPort === undefined ? undefined : { host, port: clamdPort },
     options: { address, keys: keysOf(environment, newKey), ...stripeOf(environment) },
     addresses: [{ host, port }, ...providers],
   }

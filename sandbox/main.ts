@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { createSandbox } from './app.ts'
 import { deliverOverHttp } from './deliver.ts'
+import { startClamd } from './clamd/clamd.ts'
 import { listen } from './listen.ts'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -20,10 +21,12 @@ async function run(): Promise<void> {
     deliver: deliverOverHttp,
   })
   const servers = await Promise.all(config.addresses.map((index) => listen(sandbox, index)))
+  const clamd = config.clamd && (await startClamd({ listenOn: config.clamd }))
   const { keys, address } = config.options
   process.stdout.write(
     `The payment sandbox listens: ${address}\nStripe key: ${keys.stripe.secretKey}\n` +
-      `Client of PayPal, Plaid and Mangopay: ${keys.paypal.id}, ${keys.paypal.secret}\nControl key: ${keys.control}\n`,
+      `Client of PayPal, Plaid and Mangopay: ${keys.paypal.id}, ${keys.paypal.secret}\nControl key: ${keys.control}\n` +
+      (clamd ? `Simulated clamd: ${clamd.address}\n` : ''),
   )
 
   let timer: NodeJS.Timeout | undefined
@@ -36,6 +39,7 @@ async function run(): Promise<void> {
 
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   clearTimeout(timer)
+  await clamd?.close()
   for (const server of servers) {
     server.close()
     server.closeAllConnections()

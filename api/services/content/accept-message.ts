@@ -91,9 +91,9 @@ async function madeAttachment(bytes: Uint8Array, index: number, bytesBelow: numb
   const path = `files.${index}`
   if (bytes.byteLength >= bytesBelow)
     throw new CallError('INVALID_INPUT', {}, [{ path, code: 'file-too-large', limit: kilobytesOf(bytesBelow) }])
-  const verdict = (await deps.scanner?.scan(bytes)) ?? 'clean'
-  if (verdict === 'infected') throw new CallError('INVALID_INPUT', {}, [{ path, code: 'infected' }])
-  if (verdict === 'silent') throw new CallError('ATTACHMENTS_UNCHECKED', { retryAfterSeconds: 60 })
+  const scan = await deps.scanner?.scan(bytes)
+  if (scan?.state === 'infected') throw new CallError('INVALID_INPUT', {}, [{ path, code: 'infected' }])
+  if (scan && scan.state !== 'clean') throw new CallError('ATTACHMENTS_UNCHECKED', { retryAfterSeconds: 60 })
   try {
     return await processUpload('document', bytes, deps)
   } catch (error) {

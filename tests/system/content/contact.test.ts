@@ -1,7 +1,5 @@
 /** The contact form with and without scripts, the CAPTCHA, and the newsletter. */
 
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clamdScanner } from '#api/adapters/virus-scanner.ts'
@@ -11,8 +9,10 @@ import { calls } from '#contract/calls.ts'
 import { proofText } from '#contract/auth/captcha.ts'
 import { fileBytesBelow } from '#domain/limits.ts'
 import { solveChallenge } from '#src/platform/proof-of-work.ts'
+import { faultMarker, startClamd } from '#sandbox/clamd/clamd.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { catalogue, pdfBytes } from '#tests/support/pdf-bytes.ts'
+import { eicarText } from '#tests/support/malware.ts'
 import { make, newPerson } from '#tests/support/test-users.ts'
 import { openPage, sourcePages } from '#tests/support/public-pages.ts'
 import { startTestApp, type TestApp, testOrigin } from '#tests/support/test-app.ts'
@@ -273,47 +273,26 @@ describe.each(await behaviourEngine())('contact messages on %s', (engine) => {
 })
 
 describe('a virus scanner', () => {
-  /** Implements the protocol of clamd; the content of a stream selects the reply. */
-  function startClamd(): Promise<{ address: string; close: () => void }> {
-    const server = createServer((socket) => {
-      let got = Buffer.alloc(0)
-      socket.on('data', (chunk) => {
-        got = Buffer.concat([got, chunk])
-        if (!got.subarray(-4).equals(Buffer.alloc(4)) || !got.includes('zINSTREAM\0')) return
-        const isInfected = got.includes('EICAR')
-          ? 'stream: Eicar-Test-Signature FOUND'
-          : got.includes('BROKEN')
-            ? ''
-            : 'stream: OK'
-        socket.end(`${isInfected}\0`)
-      })
-      socket.on('error', () => {})
-    })
-    return new Promise((resolve) => {
-      server.listen(0, '127.0.0.1', () => {
-        const { port } = server.address() as AddressInfo
-        resolve({ address: `127.0.0.1:${port}`, close: () => server.close() })
-      })
-    })
-  }
-
   it('rejects infected files, and every file while the scanner is unavailable', async () => {
-    const clamd = await startClamd()
+    const clamd = await startClamd({ listenOn: { host: '127.0.0.1', port: 0 } })
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     const app = await startTestApp('embedded', { scanner: clamdScanner(clamd.address, log) })
     const send = async (files: File[]) =>
       post(app, `${apiBase}contact-us`, formOf({ ...usual, captcha: await proof(app) }, files))
     expect((await send([attachment('clean.csv'), attachment('large.txt', 'word '.repeat(40_000))])).status).toBe(200)
-    const infected = await send([attachment('clean.csv'), attachment('bad.txt', 'EICAR')])
+    const infected = await send([attachment('clean.csv'), attachment('bad.txt', eicarText)])
     expect(infected.fields).toEqual([{ path: 'files.1', code: 'infected' }])
-    expect(await send([attachment('x.txt', 'BROKEN')])).toMatchObject({ status: 503, code: 'ATTACHMENTS_UNCHECKED' })
+    expect(await send([attachment('x.txt', faultMarker('cut'))])).toMatchObject({
+      status: 503,
+      code: 'ATTACHMENTS_UNCHECKED',
+    })
     // The proof is consumed before the scan: a used proof cannot trigger another scan.
     const used = await proof(app)
     const again = (files: File[]) => post(app, `${apiBase}contact-us`, formOf({ ...usual, captcha: used }, files))
-    expect((await again([attachment('bad.txt', 'EICAR')])).fields).toEqual([{ path: 'files.0', code: 'infected' }])
-    expect(await again([attachment('bad.txt', 'EICAR')])).toMatchObject({ status: 403, code: 'CAPTCHA_FAILED' })
+    expect((await again([attachment('bad.txt', eicarText)])).fields).toEqual([{ path: 'files.0', code: 'infected' }])
+    expect(await again([attachment('bad.txt', eicarText)])).toMatchObject({ status: 403, code: 'CAPTCHA_FAILED' })
     expect((await send([])).status).toBe(200)
-    clamd.close()
+    await clamd.close()
     expect(await send([attachment('clean.csv')])).toMatchObject({ status: 503, code: 'ATTACHMENTS_UNCHECKED' })
     await app.close()
   })

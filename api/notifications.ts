@@ -554,6 +554,13 @@ export const notifications = {
     urgency: 'high',
     preference: { mail: 'notice' },
   },
+  'malware-found': {
+    ...securityNotice,
+    audience: 'administrators',
+    values: [],
+    link: () => '/admin/audit-log?eventName=malware-found',
+  },
+  'upload-deleted': { ...securityNotice, audience: 'person', values: [], link: () => '/notifications' },
 } as const satisfies Readonly<Record<string, Row>>
 
 function walletOf({ custodial }: { custodial: boolean }): string {

@@ -68,8 +68,10 @@ export interface Files {
   put(bytes: Uint8Array): Promise<StoredFile>
   /** Undefined if there is no such file. */
   get(sha256: string): Promise<Uint8Array | undefined>
-  /** No effect if there is none. */
+  /** Also from the quarantine. No effect if there is none. */
   remove(sha256: string): Promise<void>
+  /** A store of its own for files that wait for the virus scanner: `get` finds none of them. */
+  readonly quarantine: Pick<Files, 'put' | 'get'>
 }
 
 export type PictureFormat = 'avif' | 'webp' | 'jpg'

@@ -17,6 +17,7 @@ describe('the catalogue of errors', () => {
       'UNAVAILABLE',
       'PROVIDER_DOWN',
       'ATTACHMENTS_UNCHECKED',
+      'FILE_UNCHECKED',
     ])
   })
 

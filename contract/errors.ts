@@ -240,6 +240,9 @@ export const errors = {
   CAPTCHA_FAILED: { status: 403, message: 'The answer of the captcha is wrong, expired or used.' },
   ATTACHMENTS_UNCHECKED: { status: 503, message: 'The virus scanner does not respond; send without files, or later.' },
 
+  // Files
+  FILE_UNCHECKED: { status: 503, message: 'The virus scanner does not respond; try again later.' },
+
   // Push
   PUSH_SUBSCRIPTION_GONE: { status: 410, message: 'The push service has ended this subscription: subscribe again.' },
   PUSH_ENDPOINT_REFUSED: { status: 400, message: 'The endpoint is not of a known push service.' },

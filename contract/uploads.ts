@@ -20,6 +20,13 @@ export const uploadKinds = [
 ] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
+/**
+ * Whether a file may be read: `quarantined` until a virus scanner has checked it, `infected` if it contains malware and
+ * was deleted.
+ */
+export const fileScanStates = ['released', 'quarantined', 'infected'] as const
+export type FileScanState = (typeof fileScanStates)[number]
+
 /** Of a user and not of a campaign: every signed-in user uploads these for themselves. */
 export const profilePictures = ['profile-photo', 'cover-photo'] as const satisfies readonly UploadKind[]
 export type ProfilePicture = (typeof profilePictures)[number]

@@ -7,6 +7,17 @@ import { randomUUID } from 'node:crypto'
 import type { Files } from '#api/ports.ts'
 
 export function diskFiles(folder: string): Files {
+  const quarantine = path.join(folder, 'quarantine')
+  return {
+    ...storeIn(folder),
+    remove: async (sha256) => {
+      for (const each of [folder, quarantine]) await rm(pathOf(each, sha256), { force: true })
+    },
+    quarantine: storeIn(quarantine),
+  }
+}
+
+function storeIn(folder: string): Pick<Files, 'put' | 'get'> {
   return {
     put: async (bytes) => {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -14,7 +25,6 @@ export function diskFiles(folder: string): Files {
       return { sha256, bytes: bytes.byteLength }
     },
     get: (sha256) => readIfThere(pathOf(folder, sha256)),
-    remove: (sha256) => rm(pathOf(folder, sha256), { force: true }),
   }
 }
 

@@ -20,7 +20,7 @@ import type { AmendmentState, ReconfirmationState, Terms } from '#domain/campaig
 import type { EarlyClosingState } from '#domain/campaign/early-closing.ts'
 import type { UpdateState } from '#domain/campaign/update.ts'
 import type { Language } from '#contract/shapes.ts'
-import type { UploadKind } from '#contract/uploads.ts'
+import type { FileScanState, UploadKind } from '#contract/uploads.ts'
 import type { AccountTables } from './tables/account-tables.ts'
 import type { PaymentTables } from './tables/payment-tables.ts'
 import type { ReconciliationTables } from './tables/reconciliation-tables.ts'
@@ -124,6 +124,9 @@ export interface Tables
     kind: UploadKind | null
     /** For a logo: hash of the version that shows it whole on its card. */
     card_sha256: string | null
+    /** Of a file in quarantine, `sha256` and `card_sha256` are keys of the quarantine alone. */
+    scan_state: ColumnType<FileScanState, FileScanState | undefined, FileScanState>
+    scanned_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
 
   campaign: {

@@ -32,6 +32,7 @@ import {
 import { notifyFactorsReadyJob } from './notify-factors-ready.ts'
 import { type RetriableJob, retryFailedRow, retryFailedRows, runJobs, type ScheduledJob } from './process-due-rows.ts'
 import { publishUpdatesJob } from './publish-updates.ts'
+import { scanQuarantineJob } from './scan-quarantine.ts'
 import { expireSavedInvestmentsJob, warnSavedInvestmentsJob } from './saved-investments.ts'
 import { lapseWaitingOffersJob, updateWaitingListsJob } from './waiting-lists.ts'
 
@@ -47,6 +48,7 @@ export const scheduledJobs: { readonly [N in ScheduledJobName]: ScheduledJob } =
   'expire-waiting-list-offers': lapseWaitingOffersJob,
   'update-waiting-lists': updateWaitingListsJob,
   'make-agreement-files': makeAgreementFilesJob,
+  'scan-quarantine': scanQuarantineJob,
   'publish-updates': publishUpdatesJob,
   'poll-payments': pollPaymentsJob,
   'poll-refunds': pollRefundsJob,

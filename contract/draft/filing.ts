@@ -31,6 +31,7 @@ export const importFormC = call({
     /** Parts of the filing that have no field here, as in the filing. */
     unmatched: list(object({ path: text({ max: 400 }), text: text({ max: 2000 }) }), 500),
   }),
+  errors: ['FILE_UNCHECKED'],
   rate: 20,
   // In JSON a character of the filing may take several bytes.
   bodyBytes: 3 * filingLetters,

@@ -88,6 +88,7 @@ export const sign = call({
     'AGREEMENT_CHANGED',
     'AGREEMENT_UNREADABLE',
     'CAMPAIGN_CLOSED',
+    'FILE_UNCHECKED',
   ],
   idempotent: true,
   bodyBytes: 720_000,

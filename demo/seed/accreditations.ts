@@ -105,6 +105,8 @@ async function storeEvidence(
     kind: 'accreditation-evidence',
     sha256,
     cardSha256: null,
+    scanState: 'released',
+    scannedAt: null,
     mime: 'application/pdf',
     bytes: bytes.byteLength,
     width: null,

@@ -24,6 +24,7 @@ export const jobSchedule = {
   'expire-reservations': { cron: everyMinute, jobs: ['expire-reservations'] },
   'waiting-lists': { cron: everyMinute, jobs: ['expire-waiting-list-offers', 'update-waiting-lists'] },
   'agreement-files': { cron: everyMinute, jobs: ['make-agreement-files'] },
+  'scan-quarantine': { cron: everyMinute, jobs: ['scan-quarantine'] },
   'publish-updates': { cron: everyMinute, jobs: ['publish-updates'] },
   'poll-providers': {
     cron: everyMinute,

@@ -4,6 +4,41 @@ import type { SabotagePatch } from './patch.ts'
 
 export const securityPatches: readonly SabotagePatch[] = [
   {
+    name: 'uploads: an upload with malware is refused',
+    file: 'api/services/content/scan-upload.ts',
+    find: '  throw infected(upload.path)\n',
+    replace: "  return 'unscanned'\n",
+    test: 'tests/system/content/malware.test.ts',
+  },
+  {
+    name: 'uploads: nobody reads a file that could not be scanned',
+    file: 'api/services/content/store-upload.ts',
+    find: "scan === 'unknown' ? await quarantineContent(target, made, deps) : await storeContent(target, made, deps)",
+    replace: 'await storeContent(target, made, deps)',
+    test: 'tests/system/content/malware.test.ts',
+  },
+  {
+    name: 'uploads: the quarantine is a store of its own',
+    file: 'api/adapters/files.ts',
+    find: "path.join(folder, 'quarantine')",
+    replace: 'folder',
+    test: 'tests/system/content/malware.test.ts',
+  },
+  {
+    name: 'uploads: a file with malware does not leave the quarantine',
+    file: 'api/services/content/quarantine.ts',
+    find: "if (!scan || scan.state === 'clean') continue",
+    replace: "if (!scan || scan.state !== 'failed') continue",
+    test: 'tests/system/content/malware.test.ts',
+  },
+  {
+    name: 'uploads: a reply of the scanner counts only when it is complete',
+    file: 'api/adapters/virus-scanner.ts',
+    find: "if (reply === 'stream: OK')",
+    replace: "if (reply.endsWith('OK'))",
+    test: 'tests/system/sandbox/clamd.test.ts',
+  },
+  {
     name: 'relay: a device that brings out a defect stops nobody else',
     file: 'push-server/delivery/sender.ts',
     find: 'return outcomeOf(retry, attempt + 1, true)\n    })',

@@ -95,3 +95,35 @@ test('every file of an area in api/handlers handles a call', () => {
   expect(answering.length).toBeGreaterThan(150)
   expect(found).toEqual([])
 })
+
+/** Each of them scans what it stores, or stores what the site itself has made. */
+const storingFiles = [
+  'api/services/content/accept-message.ts',
+  'api/services/content/quarantine.ts',
+  'api/services/investment/agreement/agreement-pdf-file.ts',
+  'api/services/investment/agreement/sign-agreement.ts',
+]
+
+test('every upload is scanned, and no reader opens the quarantine', () => {
+  const services = 'api/{services,handlers,presenters,app,jobs}/**/*.ts'
+  expect(matching(/\bfiles\.put\(/, services)).toEqual(storingFiles)
+  expect(matching(/\.quarantine\b/, services)).toEqual(['api/services/content/quarantine.ts'])
+  expect(matching(/\bstoreContent\(/, services)).toEqual([
+    'api/services/content/quarantine.ts',
+    'api/services/content/store-upload.ts',
+  ])
+  // Whatever parses or re-encodes uploaded bytes scans them first.
+  const parsing =
+    /\bprocessUpload\(\s*(?:kind|'document')|\bfilings\.read\(|\breadStatements\(|\bpictures\.signature\(|\.scan\(bytes\)/
+  const unscanned = matching(parsing, services).filter(
+    (file) => !/\b(?:scanForMalware|requireScan)\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(unscanned).toEqual([
+    // Receives what its callers have scanned.
+    'api/services/content/process-upload.ts',
+    // The result of the scanner's job.
+    'api/services/content/quarantine.ts',
+    // Receives what import-statement.ts has scanned.
+    'api/services/payment/reconciliation/read-statement.ts',
+  ])
+})

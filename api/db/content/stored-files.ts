@@ -15,6 +15,7 @@ export async function bytesOwnedBy(db: Reader, ownerId: string): Promise<bigint>
     .selectFrom('stored_file')
     .select(sql<bigint>`coalesce(sum(bytes), 0)::int8`.as('bytes'))
     .where('owner_id', '=', ownerId)
+    .where('scan_state', '<>', 'infected')
     .executeTakeFirstOrThrow()
   return row.bytes
 }
@@ -39,6 +40,9 @@ export interface NewFile {
   readonly tone: number | null
   readonly ownerId: string
   readonly at: Date
+  readonly scanState: 'released' | 'quarantined'
+  /** When a virus scanner found nothing in it. */
+  readonly scannedAt: Date | null
 }
 
 /** Of two concurrent inserts of the same file, both find the first. */
@@ -59,6 +63,8 @@ export async function insertFile(tx: Writer, file: NewFile): Promise<void> {
       created_at: file.at,
       kind: file.kind,
       card_sha256: file.cardSha256,
+      scan_state: file.scanState,
+      scanned_at: file.scannedAt,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()

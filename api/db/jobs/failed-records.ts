@@ -37,6 +37,7 @@ const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
   'expire-waiting-list-offers': ['campaign', by('waiting_list_entry', 'campaign_id')],
   'update-waiting-lists': ['campaign', itself],
   'make-agreement-files': ['campaign', by('agreement', 'campaign_id')],
+  'scan-quarantine': ['person', by('stored_file', 'owner_id')],
   'publish-updates': ['campaign', by('campaign_update', 'campaign_id')],
   'poll-payments': ['payment', itself],
   'poll-refunds': ['payment', by('payment_refund', 'attempt_id')],

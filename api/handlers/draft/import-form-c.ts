@@ -8,8 +8,8 @@ const mostPath = 300
 const mostUnmatched = 500
 
 /** Changes nothing: the parsed filing is returned to the owner, who applies it to a draft. */
-export const importFormC = handle(filingCalls.importFormC, async ({ body }, deps) => {
-  const { form, values, financials, unmatched } = readFiling(body.xml, deps)
+export const importFormC = handle(filingCalls.importFormC, async ({ body, member }, deps) => {
+  const { form, values, financials, unmatched } = await readFiling(body.xml, member, deps)
   return {
     form,
     values: {

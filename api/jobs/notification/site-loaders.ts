@@ -1,6 +1,8 @@
 /** Events of the site itself, for administrators. */
 
 import { findAuditEvent } from '#api/db/audit/audit.ts'
+import { findFile } from '#api/db/content/stored-files.ts'
+import { activeOf } from '#api/db/notification/recipients.ts'
 import { findFailure } from '#api/db/jobs/job-failures.ts'
 import { findBankChange } from '#api/db/site/bank-changes.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
@@ -10,7 +12,14 @@ import { reportedAttempts } from '#domain/site/scheduled-jobs.ts'
 import type { Loaders } from './batch.ts'
 
 export const siteLoaders: Loaders<
-  'bank-proposed' | 'bank-changed' | 'bank-cancelled' | 'provider-keys-changed' | 'provider-keys-removed' | 'job-failed'
+  | 'bank-proposed'
+  | 'bank-changed'
+  | 'bank-cancelled'
+  | 'provider-keys-changed'
+  | 'provider-keys-removed'
+  | 'job-failed'
+  | 'malware-found'
+  | 'upload-deleted'
 > = {
   // Decided meanwhile: there is nothing to confirm any more.
   'bank-proposed': async ({ id }, { db }) =>
@@ -25,6 +34,14 @@ export const siteLoaders: Loaders<
     const failure = await findFailure(db.read, id)
     if (!failure || failure.resolved_at !== null) return []
     return [{ facts: { attempts: reportedAttempts }, about: undefined }]
+  },
+
+  // The id is of the content, which is sent again at times.
+  'malware-found': () => Promise.resolve([{ facts: {}, about: undefined }]),
+  'upload-deleted': async ({ id }, { db }) => {
+    const file = await findFile(db.read, id)
+    if (file?.scan_state !== 'infected' || file.owner_id === null) return []
+    return [{ to: await activeOf(db.read, [file.owner_id]), facts: {}, about: undefined }]
   },
 }
 

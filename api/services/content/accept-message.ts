@@ -18,6 +18,7 @@ import { contactProblems } from '#domain/content/contact.ts'
 import { kilobytesOf } from '#domain/limits.ts'
 import { cut } from '#domain/text.ts'
 import { processUpload } from './process-upload.ts'
+import { scanForMalware } from './scan-upload.ts'
 
 const longestFileName = 80
 
@@ -91,9 +92,8 @@ async function madeAttachment(bytes: Uint8Array, index: number, bytesBelow: numb
   const path = `files.${index}`
   if (bytes.byteLength >= bytesBelow)
     throw new CallError('INVALID_INPUT', {}, [{ path, code: 'file-too-large', limit: kilobytesOf(bytesBelow) }])
-  const scan = await deps.scanner?.scan(bytes)
-  if (scan?.state === 'infected') throw new CallError('INVALID_INPUT', {}, [{ path, code: 'infected' }])
-  if (scan && scan.state !== 'clean') throw new CallError('ATTACHMENTS_UNCHECKED', { retryAfterSeconds: 60 })
+  const scan = await scanForMalware({ kind: 'contact-attachment', bytes, path, uploaderId: undefined }, deps)
+  if (scan === 'unknown') throw new CallError('ATTACHMENTS_UNCHECKED', { retryAfterSeconds: 60 })
   try {
     return await processUpload('document', bytes, deps)
   } catch (error) {

@@ -1,19 +1,21 @@
-/** Accepts an upload: checked by its content, images re-encoded from their pixels. */
+/**
+ * Accepts an upload: scanned for malware, checked by its content, images re-encoded from their pixels. A file that the
+ * scanner could not check is quarantined.
+ */
 
 import { createHash } from 'node:crypto'
 import { findCampaign } from '#api/db/campaign/campaigns.ts'
 import { bytesOwnedBy, type FileRow, findFile, insertFile, type NewFile } from '#api/db/content/stored-files.ts'
+import { replaceUnreadable } from '#api/db/content/quarantine.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import { fileTerms } from '#api/db/site/effective-settings.ts'
 import { checkAccess } from '#api/services/auth/check-access.ts'
 import { withTeam } from '#api/services/draft/draft.ts'
 import type { Deps, Member } from '#api/deps.ts'
-import { evidenceContext } from '#api/services/identity/accreditation-answers.ts'
 import { CallError } from '#contract/errors.ts'
 import {
   exactSizes,
   fileIdOf,
-  evidenceKinds,
   evidenceMediaTypes,
   profilePictures,
   reportKind,
@@ -23,6 +25,8 @@ import {
 import { userFileBytes } from '#domain/limits.ts'
 import { isOwner } from '#domain/account/roles.ts'
 import { processUpload } from './process-upload.ts'
+import { forgetKeys, isSealed, quarantineContent, storeContent } from './quarantine.ts'
+import { scanForMalware, infected, type UploadScan } from './scan-upload.ts'
 
 interface Upload {
   readonly kind: UploadKind
@@ -55,7 +59,10 @@ export async function storeUpload(
   const facts = { kind, campaignId: campaignId ?? '', partition: deps.partitions.of(member.id) }
   const derived = await fileIdOf(facts, bytes, (data) => createHash('sha256').update(data).digest())
   if (derived !== fileId) throw new CallError('INVALID_INPUT', {}, [{ path: 'fileId', code: 'mismatch' }])
-  return known ?? store(kind, fileId, bytes, member, deps)
+  const scan = await scanForMalware({ kind, bytes, path: 'file', uploaderId: member.id }, deps)
+  if (known?.scan_state === 'infected' && scan === 'unknown') throw infected('file')
+  const isSettled = known?.scan_state === 'released' || (known?.scan_state === 'quarantined' && scan === 'unknown')
+  return isSettled ? known : store({ kind, fileId, bytes, scan }, member, deps)
 }
 
 /** A campaign unknown to the server may be a draft that is not synchronized yet. */
@@ -76,50 +83,46 @@ async function refuseCampaign(
   if (campaign) await withTeam(deps.db.read, member, campaign)
 }
 
-async function store(
-  kind: UploadKind,
-  fileId: string,
-  bytes: Uint8Array,
-  member: Member,
-  deps: Deps,
-): Promise<FileRow> {
+interface ScannedFile extends Omit<Upload, 'campaignId'> {
+  readonly scan: UploadScan
+}
+
+async function store({ kind, fileId, bytes, scan }: ScannedFile, member: Member, deps: Deps): Promise<FileRow> {
   const made = await processUpload(kind, bytes, deps)
   if ((await bytesOwnedBy(deps.db.read, member.id)) + BigInt(made.bytes.byteLength) > BigInt(userFileBytes))
     throw new CallError('INVALID_INPUT', {}, [{ path: 'file', code: 'too-many' }])
-  const stored = await deps.files.put(
-    isSealed(kind) ? deps.sealer.sealBytes(made.bytes, evidenceContext(fileId)) : made.bytes,
-  )
-  const card = made.card === undefined ? undefined : await deps.files.put(made.card)
+  const target = { id: fileId, kind }
+  const keys = scan === 'unknown' ? await quarantineContent(target, made, deps) : await storeContent(target, made, deps)
+  const at = new Date(deps.clock.now())
   const file: NewFile = {
     id: fileId,
     kind,
-    sha256: stored.sha256,
-    cardSha256: card?.sha256 ?? null,
+    ...keys,
     mime: made.mime,
     bytes: made.bytes.byteLength,
     width: made.width,
     height: made.height,
     tone: made.tone,
     ownerId: member.id,
-    at: new Date(deps.clock.now()),
+    at,
+    scanState: scan === 'unknown' ? 'quarantined' : 'released',
+    scannedAt: scan === 'clean' ? at : null,
   }
   const row = await deps.db.transact(async (tx) => {
     await insertFile(tx, file)
+    const inserted = await findFile(tx, fileId)
+    if (inserted?.sha256 === keys.sha256) return inserted
+    const before = scan === 'unknown' ? undefined : await replaceUnreadable(tx, file)
+    // The first of two concurrent uploads is stored; two encryptions of the same file always differ.
+    await forgetKeys(tx, before ? [before.sha256, before.cardSha256] : [keys.sha256, keys.cardSha256], deps)
     return findFile(tx, fileId)
   })
   if (!row) throw new Error('a file that was just written is not there')
-  // The first of two concurrent uploads is stored; two encryptions of the same file always differ.
-  if (isSealed(kind) && row.sha256 !== stored.sha256) await deps.files.remove(stored.sha256)
   return row
 }
 
 /** Their images are pages of a document, whatever types the site accepts for pictures. */
 const documentKinds: ReadonlySet<UploadKind> = new Set<UploadKind>(['document', 'contract', reportKind])
-
-/** The file is encrypted on disk. */
-function isSealed(kind: UploadKind): boolean {
-  return evidenceKinds.some((each) => each === kind)
-}
 
 /**
  * Refuses an image of a type that the site does not accept. Its content decides, not its declared type. Images cropped

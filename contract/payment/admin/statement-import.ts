@@ -52,7 +52,7 @@ export const importStatement = upload({
     known: count,
     matched: count,
   }),
-  errors: ['STATEMENT_INVALID'],
+  errors: ['STATEMENT_INVALID', 'FILE_UNCHECKED'],
   rate: 20,
   stale: ['admin/'],
 })

@@ -1,6 +1,7 @@
 /** For each scheduled job: due rows, and the part of the first one that is poisoned so that processing it fails. */
 
 import type { ScheduledJobName } from '#domain/site/scheduled-jobs.ts'
+import { quarantineContent } from '#api/services/content/quarantine.ts'
 import { plantAgreement } from '#tests/support/payments/agreements.ts'
 import { attempts, booked, type JobBed, insertWaitingEntries, reservations, saved } from './job-bed.ts'
 
@@ -168,6 +169,31 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     },
     poison: { table: 'agreement', path: 'id' },
     done: 'select file_id is not null as done from agreement where id = $1::uuid',
+  },
+  'scan-quarantine': {
+    seed: async ({ app, person, insert, ids, inMinutes }) => {
+      const made = ids(3)
+      for (const [index, id] of made.entries()) {
+        const content = { bytes: Buffer.from(`file ${index}`) }
+        const keys = await quarantineContent({ id, kind: 'document' }, content, app.deps)
+        await insert('stored_file', [
+          {
+            id,
+            sha256: keys.sha256,
+            mime: 'text/plain',
+            bytes: 6,
+            visibility: 'private',
+            owner_id: person.id,
+            created_at: inMinutes(index - 9),
+            kind: 'document',
+            scan_state: 'quarantined',
+          },
+        ])
+      }
+      return made
+    },
+    poison: { table: 'stored_file', path: 'id' },
+    done: `select scan_state = 'released' as done from stored_file where id = $1::uuid`,
   },
   'publish-updates': {
     seed: async ({ person, insert, ids, campaigns, inMinutes }) => {

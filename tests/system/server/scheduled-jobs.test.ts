@@ -37,6 +37,7 @@ let app: TestApp
 let bed: JobBed
 beforeAll(async () => {
   app = await startTestApp(engine, {
+    scanner: { scan: () => Promise.resolve({ state: 'clean' }), version: () => Promise.resolve('ClamAV') },
     gateways: {
       of: () => undefined,
       opened: () => undefined,

@@ -30,7 +30,7 @@ interface PreparedSignature extends Pick<SignatureRequest, 'entered' | 'member' 
 
 /**
  * The part that uses other cores and the disk, before the transaction.
- * @throws CallError INVALID_INPUT, NOT_FOUND, AGREEMENT_UNREADABLE
+ * @throws CallError INVALID_INPUT, NOT_FOUND, AGREEMENT_UNREADABLE, FILE_UNCHECKED
  */
 export async function prepareSignature(
   { entered, member, language, address, userAgent }: SignatureRequest,
@@ -41,7 +41,7 @@ export async function prepareSignature(
   refuseUnprintable('legalName', entered.legalName, deps)
   const campaignId = await findOwnCampaignId(db.read, entered.investorId, member.id)
   if (campaignId === undefined) throw new CallError('NOT_FOUND')
-  const signature = await acceptSignature(entered, deps)
+  const signature = await acceptSignature(entered, member.id, deps)
   const ownFile = await ownFileOf(db.read, campaignId)
   if (ownFile !== null) await refuseUnreadable(ownFile, deps)
   const image = signature.image === null ? null : await files.put(signature.image)

@@ -5,6 +5,7 @@ import { CallError } from '#contract/errors.ts'
 import type { SignatureKind } from '#domain/investment/agreement.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { signatureBytesBelow, signatureImage } from '#domain/limits.ts'
+import { requireScan } from '#api/services/content/scan-upload.ts'
 import { refuseUnprintable } from '#api/services/investment/agreement/agreement-checks.ts'
 
 export interface TakenSignature {
@@ -20,8 +21,12 @@ export interface GivenSignature {
   readonly image?: string | undefined
 }
 
-/** @throws CallError INVALID_INPUT with the field */
-export async function acceptSignature({ kind, typed, image }: GivenSignature, deps: Deps): Promise<TakenSignature> {
+/** @throws CallError INVALID_INPUT with the field, FILE_UNCHECKED */
+export async function acceptSignature(
+  { kind, typed, image }: GivenSignature,
+  memberId: string,
+  deps: Deps,
+): Promise<TakenSignature> {
   if (kind === 'typed') {
     if (typed === undefined) throw refused('typed', { code: 'required' })
     refuseUnprintable('typed', typed, deps)
@@ -30,6 +35,7 @@ export async function acceptSignature({ kind, typed, image }: GivenSignature, de
   if (image === undefined) throw refused('image', { code: 'required' })
   const bytes = Buffer.from(image, 'base64')
   if (bytes.byteLength >= signatureBytesBelow) throw refused('image', { code: 'too-large', limit: signatureBytesBelow })
+  await requireScan({ kind: 'signature', bytes, path: 'image', uploaderId: memberId }, deps)
   const { width, height } = signatureImage
   const made = await deps.pictures.signature(bytes, width, height)
   if (made === 'unreadable') throw refused('image', { code: 'format' })

@@ -12,6 +12,7 @@ import {
   lockExternalAccount,
 } from '#api/db/payment/reconciliation/statements.ts'
 import type { Deps } from '#api/deps.ts'
+import { requireScan } from '#api/services/content/scan-upload.ts'
 import type { SentForm } from '#api/services/file-transfer.ts'
 import { CallError } from '#contract/errors.ts'
 import { type ImportBody, importBody } from '#contract/payment/admin/statement-import.ts'
@@ -45,9 +46,10 @@ export interface ImportResult {
   readonly matched: number
 }
 
-/** @throws CallError INVALID_INPUT, STATEMENT_INVALID */
+/** @throws CallError INVALID_INPUT, STATEMENT_INVALID, FILE_UNCHECKED */
 export async function importStatement(sent: SentForm, actorId: string, deps: Deps): Promise<ImportResult> {
   const { body, bytes } = decoded(sent)
+  await requireScan({ kind: 'bank-statement', bytes, path: 'files', uploaderId: actorId }, deps)
   const { account, currency, decimalMark, dateOrder, ...columns } = body
   const isMapped = Object.values(columns).some((name) => name !== undefined && name !== '')
   const terms = {

@@ -8,6 +8,7 @@ import * as admin from '#contract/campaign/campaign-review.ts'
 import * as adminAudit from '#contract/audit/audit-events.ts'
 import * as adminAttempt from '#contract/payment/admin/attempt.ts'
 import * as adminJobFailure from '#contract/site/job-failure.ts'
+import * as virusScanner from '#contract/site/virus-scanner.ts'
 import * as adminProviderMessage from '#contract/payment/admin/provider-message.ts'
 import * as adminContent from '#contract/content/admin/items.ts'
 import * as adminCurrencies from '#contract/site/currencies.ts'
@@ -169,6 +170,7 @@ export const calls = {
     ...callsOf(adminModules),
     ...callsOf(adminAttempt),
     ...callsOf(adminJobFailure),
+    ...callsOf(virusScanner),
     ...callsOf(adminProviderMessage),
     ...callsOf(adminGatewayKeys),
     ...callsOf(adminPayment),

@@ -24,8 +24,8 @@ export type UploadKind = (typeof uploadKinds)[number]
  * Whether a file may be read: `quarantined` until a virus scanner has checked it, `infected` if it contains malware and
  * was deleted.
  */
-export const fileScanStates = ['released', 'quarantined', 'infected'] as const
-export type FileScanState = (typeof fileScanStates)[number]
+export const unreadableStates = ['quarantined', 'infected'] as const
+export type FileScanState = 'released' | (typeof unreadableStates)[number]
 
 /** Of a user and not of a campaign: every signed-in user uploads these for themselves. */
 export const profilePictures = ['profile-photo', 'cover-photo'] as const satisfies readonly UploadKind[]

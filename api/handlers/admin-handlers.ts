@@ -6,6 +6,7 @@ import { site } from '#api/handlers/site/admin-site.ts'
 import { campaignReview } from '#api/handlers/draft/decide-proposal.ts'
 import { investmentRefunds } from '#api/handlers/payment/admin/refund-investment.ts'
 import { jobFailures } from '#api/handlers/site/job-failures.ts'
+import { getVirusScanner } from '#api/handlers/site/virus-scanner.ts'
 import { savedByUsers } from '#api/handlers/investment/admin-saved-investments.ts'
 import { providerMessages } from '#api/handlers/payment/admin/provider-messages.ts'
 import { providerPayments } from '#api/handlers/payment/admin/provider-payments.ts'
@@ -68,6 +69,7 @@ export const admin = {
   probeGateway,
   ...investmentRefunds,
   ...jobFailures,
+  getVirusScanner,
   ...savedByUsers,
   ...providerMessages,
   ...providerPayments,

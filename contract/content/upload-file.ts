@@ -6,7 +6,7 @@
 import { fileBytesBelow } from '#domain/limits.ts'
 import { pathOf, queryOf, upload } from '#contract/call.ts'
 import { id, integer, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
-import { documentTypes, imageTypes, type UploadFacts, uploadKinds } from '#contract/uploads.ts'
+import { documentTypes, imageTypes, unreadableStates, type UploadFacts, uploadKinds } from '#contract/uploads.ts'
 
 export const uploaded = object({
   fileId: id(),
@@ -16,6 +16,8 @@ export const uploaded = object({
   mime: text({ min: 3, max: 100 }),
   width: nullable(integer({ min: 1, max: 10_000 })),
   height: nullable(integer({ min: 1, max: 10_000 })),
+  /** Nobody can open the file until the virus scanner has checked it. */
+  scan: optional(oneOf(unreadableStates)),
 })
 export type Uploaded = Value<typeof uploaded>
 

@@ -23,6 +23,7 @@ import {
 } from '#contract/schema.ts'
 import { requiredFaqs } from '#contract/site/settings.ts'
 import { campaignStatusCode, optionKey } from '#contract/shapes.ts'
+import { unreadableStates } from '#contract/uploads.ts'
 
 export const fieldProblem = object({
   path: text({ max: 100 }),
@@ -120,6 +121,8 @@ export const getDraft = call({
     /** Sections that the user may change now. */
     editable: list(oneOf([...draftSections, 'funding']), 40),
     rules: stepRules,
+    /** Uploaded files that nobody can open, by id. */
+    files: optional(record(oneOf(unreadableStates), 1000)),
     /** If a connected account is needed: the owner's accounts, returned to the owner only. */
     accounts: optional(list(object({ id: id(), state: oneOf(connectedStates) }), 50)),
     /** Why it was declined, for status 3. */

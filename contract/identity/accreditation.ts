@@ -15,10 +15,12 @@ import {
   nullable,
   object,
   oneOf,
+  optional,
   record,
   text,
   type Value,
 } from '#contract/schema.ts'
+import { unreadableStates } from '#contract/uploads.ts'
 import { reasonMaximum } from './identity.ts'
 
 /**
@@ -32,6 +34,7 @@ export const accreditationFile = object({
   id: id(),
   mime: text({ max: 100 }),
   bytes: integer({ min: 1, max: 100_000_000 }),
+  scan: optional(oneOf(unreadableStates)),
 })
 export type AccreditationFile = Value<typeof accreditationFile>
 

@@ -1,7 +1,7 @@
 /** Uploads, separate from `request.ts`: pages without uploads do not load it. */
 
 import type { AnyUpload, Input, Reply, UploadDefinition } from '#contract/call.ts'
-import { uploadPath } from '#contract/content/upload-file.ts'
+import { uploaded, uploadPath } from '#contract/content/upload-file.ts'
 import { encode } from '#contract/schema.ts'
 import {
   fileIdOf,
@@ -14,10 +14,16 @@ import type { Session } from '#contract/account/account.ts'
 import { request, type Transport } from './request.ts'
 import { addressOf, decodeReply, type SendContext, senderOf } from './send.ts'
 
+export interface SentFile {
+  readonly fileId: string
+  /** Nobody can open it yet. */
+  readonly isChecking: boolean
+}
+
 /**
  * Uploads a file at once, outside a draft.
  * @param onProgress receives the uploaded share, from 0 to 1
- * @returns the id of the file
+ * @returns the id of the file, and whether the virus scanner has yet to check it
  * @throws CallFailure
  */
 export async function sendFile(
@@ -25,18 +31,18 @@ export async function sendFile(
   file: Blob,
   session: Pick<Session, 'token' | 'partition'>,
   onProgress: (share: number) => void,
-): Promise<string> {
+): Promise<SentFile> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const facts = { kind, campaignId: '', partition: session.partition }
   const fileId = await fileIdOf(facts, bytes, (data) => crypto.subtle.digest('SHA-256', data))
-  await request(uploadPath(facts, fileId), {
+  const { data } = await request(uploadPath(facts, fileId), {
     method: 'PUT',
     headers: { 'content-type': 'application/octet-stream' },
     body: bytes,
     as: session,
     transport: uploadTransport(onProgress),
   })
-  return fileId
+  return { fileId, isChecking: decodeReply(uploaded, data).scan === 'quarantined' }
 }
 
 /**

@@ -4,15 +4,15 @@ import type { EvidenceKind, reportKind } from '#contract/uploads.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { sessionAtom } from '#src/state/session.ts'
 import { type CallFailure, isFailure } from './failure.ts'
-import { sendFile } from './send-file.ts'
+import { type SentFile, sendFile } from './send-file.ts'
 
 export interface FileUpload {
   /** The problem of the last file, as text. */
   readonly problem: string | undefined
   /** Upload progress from 0 to 1; undefined while nothing is uploaded. */
   readonly share: number | undefined
-  /** @returns the id of the file; undefined if it was refused */
-  readonly put: (file: File) => Promise<string | undefined>
+  /** @returns the file; undefined if it was refused */
+  readonly put: (file: File) => Promise<SentFile | undefined>
   readonly forget: () => void
 }
 

@@ -124,14 +124,18 @@ function atMost(count: bigint): number {
 }
 
 export function listDocuments(db: Reader, campaignId: string) {
-  return db
-    .selectFrom('campaign_document as d')
-    .innerJoin('stored_file as f', 'f.id', 'd.file_id')
-    .select(['d.id', 'd.titles', 'd.visibility', 'd.created_at', 'f.bytes', 'f.mime'])
-    .where('d.campaign_id', '=', campaignId)
-    .orderBy('d.position')
-    .limit(200)
-    .execute()
+  return (
+    db
+      .selectFrom('campaign_document as d')
+      .innerJoin('stored_file as f', 'f.id', 'd.file_id')
+      .select(['d.id', 'd.titles', 'd.visibility', 'd.created_at', 'f.bytes', 'f.mime'])
+      .where('d.campaign_id', '=', campaignId)
+      // A document is listed once it can be opened.
+      .where('f.scan_state', '=', 'released')
+      .orderBy('d.position')
+      .limit(200)
+      .execute()
+  )
 }
 
 /** A document with the columns that decide who may open it. */

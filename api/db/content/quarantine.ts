@@ -98,13 +98,14 @@ export async function scanSummary(
   return { lastScanAt: rows[0]?.last_scan_at ?? null, quarantined: rows[0]?.quarantined ?? 0 }
 }
 
-/** Those of these files that nobody can read. */
+/** Those of these files that nobody can open, and why. */
 export async function unreadableFiles(db: Reader | Writer, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return db
+  const rows = await db
     .selectFrom('stored_file')
     .select(['id', 'scan_state'])
     .where('id', 'in', ids)
     .where('scan_state', '<>', 'released')
     .execute()
+  return rows.flatMap(({ id, scan_state: scan }) => (scan === 'released' ? [] : [{ id, scan }]))
 }

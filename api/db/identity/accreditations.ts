@@ -65,7 +65,7 @@ export async function listEvidence(db: Reader | Writer, personId: string, ids: r
 function evidenceQuery(db: Reader | Writer, personId: string, ids: readonly string[]) {
   return db
     .selectFrom('stored_file')
-    .select(['id', 'mime', 'bytes'])
+    .select(['id', 'mime', 'bytes', 'scan_state'])
     .where('owner_id', '=', personId)
     .where('kind', '=', 'accreditation-evidence')
     .where('id', 'in', ids)

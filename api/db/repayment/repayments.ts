@@ -83,6 +83,7 @@ function repaymentQuery(db: Reader | Writer, language: Language) {
       'p.instalments',
       'report.mime as report_mime',
       'report.bytes as report_bytes',
+      'report.scan_state as report_state',
     ])
     .select([
       sql<bigint>`coalesce(progress.shares, 0)`.as('shares'),

@@ -36,17 +36,21 @@ const mostShown = 100
 
 /** Reports of a campaign with repayments that an investor has a share of, latest first. */
 export function listOwnReports(db: Reader, campaignId: string, investorId: string) {
-  return db
-    .selectFrom('distribution_share as s')
-    .innerJoin('repayment as r', 'r.distribution_id', 's.distribution_id')
-    .innerJoin('stored_file as f', 'f.id', 'r.report_id')
-    .select(['r.id', 'r.type', 'r.period_start', 'r.period_end', 'f.mime', 'f.bytes'])
-    .where('s.investor_id', '=', investorId)
-    .where('r.campaign_id', '=', campaignId)
-    .orderBy('r.paid_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(mostShown)
-    .execute()
+  return (
+    db
+      .selectFrom('distribution_share as s')
+      .innerJoin('repayment as r', 'r.distribution_id', 's.distribution_id')
+      .innerJoin('stored_file as f', 'f.id', 'r.report_id')
+      .select(['r.id', 'r.type', 'r.period_start', 'r.period_end', 'f.mime', 'f.bytes'])
+      .where('s.investor_id', '=', investorId)
+      .where('r.campaign_id', '=', campaignId)
+      // Investors see a report once they can open it.
+      .where('f.scan_state', '=', 'released')
+      .orderBy('r.paid_at', 'desc')
+      .orderBy('r.id', 'desc')
+      .limit(mostShown)
+      .execute()
+  )
 }
 
 /** Deletes a report unless another repayment references it. @returns the key under which its bytes are stored */

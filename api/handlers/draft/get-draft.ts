@@ -2,6 +2,7 @@ import { findFunding, fundingFields } from '#api/db/payment/funding.ts'
 import { latestEvent, listEvents } from '#api/db/campaign/own-campaigns.ts'
 import { listReviewComments } from '#api/db/campaign/review-comments.ts'
 import { readWorkingSections } from '#api/db/draft/proposals.ts'
+import { unreadableFiles } from '#api/db/content/quarantine.ts'
 import { sectionIn, valuesIn } from '#api/db/draft/sections.ts'
 import { ownedAccounts } from '#api/services/payment/connected-account/known-accounts.ts'
 import { handle } from '#api/handlers/handler.ts'
@@ -9,7 +10,7 @@ import { presentDraft, presentValues } from '#api/presenters/draft/campaign-draf
 import { presentQuestions } from '#api/presenters/site/settings.ts'
 import { presentRemarks } from '#api/presenters/campaign/remarks.ts'
 import * as campaignEditCalls from '#contract/draft/campaign-edit.ts'
-import { draftSections, titleOf } from '#domain/draft/campaign-sections.ts'
+import { draftSections, filesNamed, titleOf } from '#domain/draft/campaign-sections.ts'
 import { editableDraft, rulesOf, stepRules } from '#api/services/draft/draft.ts'
 
 /** Returns the data of all six steps in one reply. */
@@ -31,6 +32,7 @@ export const getDraft = handle(
     })
     const accounts =
       rules.achOn && member.id === team.ownerId ? await ownedAccounts(db.read, team.ownerId, gateways) : undefined
+    const unreadable = await unreadableFiles(db.read, filesNamed(valuesIn(sections)))
     const own = await rulesOf(db.read, campaign, rules)
     return {
       campaign: presentDraft(campaign, titleOf(valuesIn(sections)), member.id),
@@ -42,6 +44,7 @@ export const getDraft = handle(
           : {}),
       },
       editable,
+      ...(unreadable.length === 0 ? {} : { files: Object.fromEntries(unreadable.map(({ id, scan }) => [id, scan])) }),
       rules: {
         ...own,
         requiredFaqs: presentQuestions(questions, language),

@@ -1,3 +1,4 @@
+import { presentScan } from '#api/presenters/content/file-scan.ts'
 import type { listEvidence } from '#api/db/identity/accreditations.ts'
 import type { AccreditationFile, AccreditationProfile } from '#contract/identity/accreditation.ts'
 
@@ -8,8 +9,8 @@ interface OwnAccreditation extends Omit<AccreditationProfile, 'changedAt' | 'fil
   readonly files: readonly EvidenceRow[]
 }
 
-export function presentEvidence({ id, mime, bytes }: EvidenceRow): AccreditationFile {
-  return { id, mime, bytes: Number(bytes) }
+export function presentEvidence({ id, mime, bytes, scan_state: state }: EvidenceRow): AccreditationFile {
+  return { id, mime, bytes: Number(bytes), ...presentScan(state) }
 }
 
 export function presentOwnAccreditation({ changedAt, files, ...profile }: OwnAccreditation): AccreditationProfile {

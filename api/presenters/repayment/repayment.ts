@@ -3,6 +3,7 @@ import { maskedMethod, type PlanRow } from '#api/db/repayment/repayment-plans.ts
 import type { RepaymentRow } from '#api/db/repayment/repayments.ts'
 import type { BankAccount } from '#api/db/site/settings.ts'
 import { publicName } from '#api/presenters/account/public-name.ts'
+import { presentScan } from '#api/presenters/content/file-scan.ts'
 import { presentAttempt } from '#api/presenters/payment/payment.ts'
 import { presentBank } from '#api/presenters/investment/investment.ts'
 import type { RepaymentItem } from '#contract/repayment/admin-repayment.ts'
@@ -69,7 +70,7 @@ function shared(row: RepaymentRow, today: IsoDate) {
     report:
       row.report_mime === null || row.report_bytes === null
         ? null
-        : { type: row.report_mime, bytes: Number(row.report_bytes) },
+        : { type: row.report_mime, bytes: Number(row.report_bytes), ...presentScan(row.report_state) },
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
   }

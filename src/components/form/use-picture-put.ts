@@ -9,6 +9,7 @@ type PictureProblem =
   | 'settings.photoUnread'
   | 'settings.photoBig'
   | 'settings.photoFailed'
+  | 'field.infected'
   | 'shell.needsConnection'
 
 /** Uploads a picture, and reports progress and problems. */
@@ -30,6 +31,7 @@ export function usePicturePut() {
       await send(setShare)
     } catch (error) {
       if (!isFailure(error)) throw error
+      if (error.fields.some(({ code }) => code === 'infected')) return refuse('field.infected')
       refuse(error.code === 'OFFLINE' ? 'shell.needsConnection' : 'settings.photoFailed')
     } finally {
       setShare(undefined)

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { ReportFile } from '#contract/repayment/report-file.ts'
 import { documentExtension, documentTypes } from '#contract/uploads.ts'
+import { FileScanNote } from '#src/components/form/file-scan-note.tsx'
+import type { SentFile } from '#src/data/send-file.ts'
 import { FileControl } from '#src/components/form/file-control.tsx'
 import type { FormField } from '#src/components/form/use-form.ts'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
@@ -24,14 +26,15 @@ export function ReportField({ of, stored, optional, note, disabled = false }: Re
   const { text, percent } = intl
   const online = useOnline()
   const { problem, share, put, forget } = useReportUpload()
-  const [chosen, setChosen] = useState<{ readonly id: string; readonly name: string }>()
+  const [chosen, setChosen] = useState<SentFile & { readonly name: string }>()
+  const scan = chosen?.fileId === of.value ? (chosen.isChecking ? 'quarantined' : undefined) : stored?.scan
   const isBusy = share !== undefined || disabled
-  const description = chosen?.id === of.value ? chosen.name : stored ? describeReport(stored, intl) : undefined
+  const description = chosen?.fileId === of.value ? chosen.name : stored ? describeReport(stored, intl) : undefined
   const choose = async (file: File): Promise<void> => {
-    const id = await put(file)
-    if (id === undefined) return
-    setChosen({ id, name: file.name })
-    of.change(id)
+    const sent = await put(file)
+    if (sent === undefined) return
+    setChosen({ ...sent, name: file.name })
+    of.change(sent.fileId)
   }
   return (
     <FileControl
@@ -74,9 +77,12 @@ export function ReportField({ of, stored, optional, note, disabled = false }: Re
       onChoose={(file) => void choose(file)}
     >
       {of.value === '' ? null : (
-        <p>
-          <bdi>{description ?? text('repayment.reportUploaded')}</bdi>
-        </p>
+        <>
+          <p>
+            <bdi>{description ?? text('repayment.reportUploaded')}</bdi>
+          </p>
+          {scan === undefined ? null : <FileScanNote scan={scan} />}
+        </>
       )}
     </FileControl>
   )

@@ -68,11 +68,12 @@ export interface DraftEditor {
 type Growths = Readonly<Record<string, Growth | undefined>>
 
 /**
- * `sent`: the server has it. `waiting`: its bytes are on this device, and `share` of them is uploaded. `refused`: the
+ * `sent`: the server has it. `checking`: it has yet to be scanned for malware. `waiting`: its bytes are on this device, and `share` of them is uploaded. `refused`: the
  * reason.
  */
 export type FileState =
   | { readonly kind: 'sent' }
+  | { readonly kind: 'checking' }
   | { readonly kind: 'waiting'; readonly share: number | undefined }
   | { readonly kind: 'refused'; readonly code: string }
 

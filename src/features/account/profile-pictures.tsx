@@ -1,9 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import { updateMe } from '#contract/account/account.ts'
 import type { Profile } from '#contract/account/profile.ts'
 import type { Picture } from '#contract/shapes.ts'
 import { exactSizes, imageTypes, type ProfilePicture } from '#contract/uploads.ts'
 import { RowButton } from '#src/components/row-button.tsx'
+import { FileScanNote } from '#src/components/form/file-scan-note.tsx'
 import { PictureControl } from '#src/components/form/picture-control.tsx'
 import { PictureView } from '#src/components/campaign/picture.tsx'
 import { usePicturePut } from '#src/components/form/use-picture-put.ts'
@@ -37,7 +39,7 @@ interface ProfilePictureFieldProps {
 
 function ProfilePictureField({ kind, picture }: ProfilePictureFieldProps) {
   const { text } = useIntl()
-  const { problem, share, refuse, refuseCut, change } = useProfilePicture(kind)
+  const { problem, share, refuse, refuseCut, change, isChecking } = useProfilePicture(kind)
   const online = useOnline()
   const size = exactSizes[kind]
   const cover = kind === 'cover-photo'
@@ -84,7 +86,9 @@ function ProfilePictureField({ kind, picture }: ProfilePictureFieldProps) {
       onChoose={() => refuse(undefined)}
       onCut={(cut) => void change(cut)}
       onRefused={refuseCut}
-    />
+    >
+      {isChecking && picture !== null ? <FileScanNote scan="quarantined" /> : null}
+    </PictureControl>
   )
 }
 
@@ -95,13 +99,16 @@ function useProfilePicture(kind: ProfilePicture) {
   const changePerson = useUpdateSessionUser()
   const showToast = useSetAtom(showToastAtom)
   const { put, ...rest } = usePicturePut()
+  const [isChecking, setChecking] = useState(false)
   const change = async (picture: Blob | null): Promise<void> => {
     if (!session) return
     await put(picture, async (onShare) => {
-      const file = picture === null ? null : await sendFile(kind, picture, session, onShare)
+      const sent = picture === null ? null : await sendFile(kind, picture, session, onShare)
+      const file = sent?.fileId ?? null
       await changePerson(await send({ body: kind === 'cover-photo' ? { coverPhoto: file } : { photo: file } }))
+      setChecking(sent?.isChecking ?? false)
       showToast({ text: file === null ? 'settings.imageRemoved' : 'settings.imageUploaded', variant: 'good' })
     })
   }
-  return { ...rest, change }
+  return { ...rest, change, isChecking }
 }

@@ -23,6 +23,7 @@ import {
 import { cachedAccount } from '#sync/account-section.ts'
 import { fieldName } from '#src/components/campaign/draft-names.ts'
 import { useForm } from '#src/components/form/use-form.ts'
+import type { FileState } from '#src/data/draft/use-draft-section.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import type { FormPart } from '#src/features/draft/fields/form-part.ts'
 import { requiredFields } from '#src/features/draft/fields/required-fields.ts'
@@ -62,6 +63,12 @@ export interface Step {
   readonly part: (section: DraftSection) => FormPart
   /** Shows the error of a field and focuses it. */
   readonly visit: (section: CampaignSection, name: string) => void
+}
+
+/** @param scan why the server lets nobody open the file; undefined if it can be opened */
+function withScan(state: FileState, scan: 'quarantined' | 'infected' | undefined): FileState {
+  if (state.kind !== 'sent' || scan === undefined) return state
+  return scan === 'quarantined' ? { kind: 'checking' } : { kind: 'refused', code: 'infected' }
 }
 
 export function useStep(open: OpenDraft, step: CampaignStep, sections: readonly Section[]): Step {
@@ -127,7 +134,7 @@ export function useStep(open: OpenDraft, step: CampaignStep, sections: readonly 
           required: requiredIn.get(name)?.has(plain) ?? false,
           growth: { growth: section.growths[full], keep: (growth) => section.keepGrowth(full, growth) },
           attach: (kind, file) => section.attach(full, kind, file),
-          fileState: section.fileState,
+          fileState: (id) => withScan(section.fileState(id), draft.files?.[id]),
           readStored: section.readStored,
         }
       },

@@ -78,7 +78,7 @@ export const componentSamples: readonly (readonly [string, (props: SampleProps) 
   ['CommentForm', CommentSample],
   ['SaveMark, VideoFrame', CampaignPartSample],
   ['CropDialog, CutChosen, FileButton, ButtonForm, CaptchaBox, FoldedNav', FileSample],
-  ['FileControl, PictureControl', FileControlSample],
+  ['FileControl, FileScanNote, PictureControl', FileControlSample],
   ['PictureView, CropView', PictureSample],
   ['NumberNotes', NumberNotesSample],
   ['PushSwitch', PushSwitchSample],

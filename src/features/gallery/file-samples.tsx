@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { exportInvestments } from '#contract/campaign/campaign-dashboard.ts'
 import { listCampaigns } from '#contract/campaign/campaign.ts'
+import { unreadableStates } from '#contract/uploads.ts'
 import { PictureView } from '#src/components/campaign/picture.tsx'
 import { FoldedNav } from '#src/components/folded-nav.tsx'
 import { ButtonForm } from '#src/components/form/form-parts.tsx'
@@ -8,6 +9,7 @@ import { CaptchaBox } from '#src/components/form/captcha-box.tsx'
 import { CropDialog } from '#src/components/form/crop-dialog.tsx'
 import { CutChosen } from '#src/components/form/cut-chosen.tsx'
 import { FileButton } from '#src/components/form/file-button.tsx'
+import { FileScanNote } from '#src/components/form/file-scan-note.tsx'
 import { FileControl } from '#src/components/form/file-control.tsx'
 import { PictureControl } from '#src/components/form/picture-control.tsx'
 import { Link } from '#src/components/link.tsx'
@@ -100,6 +102,9 @@ export function FileControlSample({ texts }: SampleProps) {
         onChoose={nothing}
       >
         <p>{texts.choices[1]}</p>
+        {unreadableStates.map((scan) => (
+          <FileScanNote key={scan} scan={scan} />
+        ))}
       </FileControl>
       {(['sample-photo', 'sample-cover'] as const).map((name) => (
         <PictureControl

@@ -3,6 +3,8 @@ import type { AccreditationFile } from '#contract/identity/accreditation.ts'
 import { evidenceMediaTypes } from '#contract/uploads.ts'
 import type { accreditationFiles } from '#domain/identity/accreditation.ts'
 import { describeFile } from '#src/components/accreditation/file-description.tsx'
+import { FileScanNote } from '#src/components/form/file-scan-note.tsx'
+import type { SentFile } from '#src/data/send-file.ts'
 import { FileControl } from '#src/components/form/file-control.tsx'
 import type { FormField } from '#src/components/form/use-form.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -26,23 +28,24 @@ export function EvidenceField({ of, name, files }: EvidenceFieldProps) {
   const { text, percent } = intl
   const online = useOnline()
   const { problem, share, put, forget } = useEvidenceUpload()
-  const [chosen, setChosen] = useState<{ readonly id: string; readonly name: string }>()
+  const [chosen, setChosen] = useState<SentFile & { readonly name: string }>()
   const known = files.find(({ id }) => id === of.value)
   const label = text(`accredit.field.${name}`)
   const description =
     of.value === ''
       ? undefined
-      : chosen?.id === of.value
+      : chosen?.fileId === of.value
         ? chosen.name
         : known
           ? describeFile(known, intl)
           : text('accredit.evidenceUploaded')
   const choose = async (file: File): Promise<void> => {
-    const id = await put(file)
-    if (id === undefined) return
-    setChosen({ id, name: file.name })
-    of.change(id)
+    const sent = await put(file)
+    if (!sent) return
+    setChosen({ ...sent, name: file.name })
+    of.change(sent.fileId)
   }
+  const scan = chosen?.fileId === of.value ? (chosen.isChecking ? 'quarantined' : undefined) : known?.scan
   return (
     <FileControl
       base={name}
@@ -83,10 +86,13 @@ export function EvidenceField({ of, name, files }: EvidenceFieldProps) {
       onChoose={(file) => void choose(file)}
     >
       {description === undefined ? null : (
-        <p className={styles.there}>
-          <Icon shape={fileText} />
-          <bdi>{description}</bdi>
-        </p>
+        <>
+          <p className={styles.there}>
+            <Icon shape={fileText} />
+            <bdi>{description}</bdi>
+          </p>
+          {scan === undefined ? null : <FileScanNote scan={scan} />}
+        </>
       )}
     </FileControl>
   )

@@ -55,3 +55,54 @@ it('shows the stored report with its type and size, and removes it', async () =>
   expect(onChanged).not.toHaveBeenCalled()
   expect(calls.sent(setRepaymentReport)).toMatchObject([{ body: { repaymentId: id, fileId: null } }])
 })
+
+/** Answers uploads, which need XMLHttpRequest for their progress. */
+function stubUpload(status: number, answer: object): void {
+  class AnsweredUpload extends EventTarget {
+    readonly upload = new EventTarget()
+    status = status
+    responseText = JSON.stringify(answer)
+    open(): void {}
+    setRequestHeader(): void {}
+    getResponseHeader(): null {
+      return null
+    }
+    abort(): void {}
+    send(): void {
+      queueMicrotask(() => {
+        this.dispatchEvent(new Event('load'))
+        this.dispatchEvent(new Event('loadend'))
+      })
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', AnsweredUpload)
+}
+
+const choose = (): void => {
+  fireEvent.change(control(), { target: { files: [new File(['x'], 'report.txt', { type: 'text/plain' })] } })
+}
+
+it('explains malware beside the field, and attaches nothing', async () => {
+  stubUpload(400, {
+    status: 'error',
+    code: 'INVALID_INPUT',
+    message: '',
+    data: null,
+    fields: [{ path: 'file', code: 'infected' }],
+  })
+  show(null)
+  choose()
+  expect((await screen.findByRole('alert')).textContent).toBe('This file contains malware and was not saved.')
+  expect(control().getAttribute('aria-invalid')).toBe('true')
+  expect(calls.sent(setRepaymentReport)).toEqual([])
+})
+
+it('shows that a report is being checked, and offers no download meanwhile', () => {
+  show({ ...stored, scan: 'quarantined' })
+  expect(screen.getByText(/We are checking this file for malware/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Download report' })).toBeNull()
+  cleanup()
+  show({ ...stored, scan: 'infected' })
+  expect(screen.getByText(/This file contained malware and was deleted/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Download report' })).toBeNull()
+})

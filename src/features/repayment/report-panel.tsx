@@ -39,7 +39,7 @@ export function ReportPanel({ of: { id, report }, onChanged }: ReportPanelProps)
         stored={report ?? undefined}
         disabled={busy}
       />
-      {report === null ? null : (
+      {report === null || report.scan !== undefined ? null : (
         <div>
           <FileButton
             call={downloadRepaymentReport}

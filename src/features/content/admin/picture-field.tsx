@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import type { Picture } from '#contract/shapes.ts'
 import { exactSizes, imageTypes } from '#contract/uploads.ts'
+import { FileScanNote } from '#src/components/form/file-scan-note.tsx'
 import { PictureControl } from '#src/components/form/picture-control.tsx'
 import { PictureView } from '#src/components/campaign/picture.tsx'
 import type { FormField } from '#src/components/form/use-form.ts'
@@ -24,8 +26,14 @@ export function PictureField({ of, stored }: PictureFieldProps) {
   const { text } = useIntl()
   const session = useAtomValue(sessionAtom)
   const { problem, share, refuse, refuseCut, put } = usePicturePut()
+  const [checking, setChecking] = useState<string>()
   const send = async (picture: Blob): Promise<void> => {
-    if (session) await put(picture, async (onShare) => of.change(await sendFile('slider', picture, session, onShare)))
+    if (!session) return
+    await put(picture, async (onShare) => {
+      const { fileId, isChecking } = await sendFile('slider', picture, session, onShare)
+      setChecking(isChecking ? fileId : undefined)
+      of.change(fileId)
+    })
   }
   const shown =
     of.value === '' ? undefined : of.value === stored?.id ? stored : { id: of.value, ...size, tone: 0, alt: '' }
@@ -52,6 +60,8 @@ export function PictureField({ of, stored }: PictureFieldProps) {
       onChoose={() => refuse(undefined)}
       onCut={(cut) => void send(cut)}
       onRefused={refuseCut}
-    />
+    >
+      {checking !== undefined && checking === of.value ? <FileScanNote scan="quarantined" /> : null}
+    </PictureControl>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { documentTypes, exactSizes, imageTypes, logoPixels, type UploadKind } from '#contract/uploads.ts'
 import { type FieldCode, fieldCodes } from '#domain/field.ts'
 import { CutChosen } from '#src/components/form/cut-chosen.tsx'
+import { FileScanNote } from '#src/components/form/file-scan-note.tsx'
 import { FileControl } from '#src/components/form/file-control.tsx'
 import { problemText } from '#src/components/form/use-form.ts'
 import { DraftStorageFailed } from '#src/data/draft/draft-store.ts'
@@ -113,6 +114,7 @@ function Standing({
 }) {
   const { text, percent } = useIntl()
   if (value === '' || state.kind === 'refused') return null
+  if (state.kind === 'checking') return <FileScanNote scan="quarantined" />
   if (state.kind === 'sent') return isDocument ? <p className={styles.name}>{text('steps.fileStored')}</p> : null
   return (
     <p className={styles.name} role="status">

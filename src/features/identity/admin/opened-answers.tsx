@@ -1,5 +1,6 @@
 import { downloadEvidence } from '#contract/identity/admin-accreditation.ts'
 import { AccreditationAnswers } from '#src/components/accreditation/accreditation-answers.tsx'
+import { FileScanNote } from '#src/components/form/file-scan-note.tsx'
 import { describeFile } from '#src/components/accreditation/file-description.tsx'
 import { FileButton } from '#src/components/form/file-button.tsx'
 import { failureText } from '#src/components/form/form-parts.tsx'
@@ -58,17 +59,21 @@ export function OpenedAnswers({ of: { data, busy, failure, open, renewed }, pers
           <AccreditationAnswers
             values={values}
             files={files}
-            renderFile={(file, field) => (
-              <FileButton
-                call={downloadEvidence}
-                input={{ params: { personId, fileId: file.id } }}
-                label={describeFile(file, intl)}
-                fullLabel={text('accredit.evidenceOf', {
-                  file: describeFile(file, intl),
-                  name: text(`accredit.field.${field}`),
-                })}
-              />
-            )}
+            renderFile={(file, field) =>
+              file.scan === undefined ? (
+                <FileButton
+                  call={downloadEvidence}
+                  input={{ params: { personId, fileId: file.id } }}
+                  label={describeFile(file, intl)}
+                  fullLabel={text('accredit.evidenceOf', {
+                    file: describeFile(file, intl),
+                    name: text(`accredit.field.${field}`),
+                  })}
+                />
+              ) : (
+                <FileScanNote scan={file.scan} />
+              )
+            }
           />
         </section>
       ) : (

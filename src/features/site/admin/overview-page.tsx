@@ -13,6 +13,7 @@ import { AdminFrame } from '#src/components/admin/admin-frame.tsx'
 import { Books } from '#src/components/admin/books.tsx'
 import { FailedTasks } from './failed-tasks.tsx'
 import styles from './overview-page.module.css'
+import { VirusScannerAlert } from './virus-scanner-alert.tsx'
 
 /** Items that need an administrator, and whether the ledger balances. */
 export const Page: PageModule['Page'] = () => {
@@ -47,6 +48,7 @@ export const Page: PageModule['Page'] = () => {
           <>
             {deliversMail ? null : <NoMail />}
             {hasBankAccount ? null : <NoBank />}
+            <VirusScannerAlert />
             <ul className={styles.waiting}>
               <Waiting
                 count={pendingCampaigns}

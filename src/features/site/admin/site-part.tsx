@@ -14,6 +14,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { SiteFieldList } from './site-fields.tsx'
 import { formValues, sameForm, siteFormProblems, siteValues } from './site-values.ts'
 import styles from './site.module.css'
+import { VirusScannerPanel } from './virus-scanner-panel.tsx'
 
 interface PartState {
   readonly values: PlainSiteValues
@@ -44,6 +45,7 @@ export function SitePartView({ part, site, reload }: Props) {
     <div className={`stack ${styles.page}`}>
       <p>{text(`site.lead.${part}`)}</p>
       {part === 'maintenance' ? <MaintenanceNote address={site.address} /> : null}
+      {part === 'images' ? <VirusScannerPanel /> : null}
       {part === 'captcha' ? <CaptchaKeys keys={site.captchaKeys} /> : null}
       {isNewer && isDirty ? (
         <Notice

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { type SiteMark, siteMarkSizes } from '#contract/uploads.ts'
 import { FileControl } from '#src/components/form/file-control.tsx'
+import { FileScanNote } from '#src/components/form/file-scan-note.tsx'
 import { problemText, type FormField } from '#src/components/form/use-form.ts'
 import { isFailure } from '#src/data/failure.ts'
 import { sendFile } from '#src/data/send-file.ts'
@@ -26,7 +27,7 @@ export function SitePictureField({ name, of, label, hint }: Props) {
   const { text } = intl
   const online = useOnline()
   const kind: SiteMark = name === 'favIcon' ? 'site-icon' : 'site-logo'
-  const { share, problem, put, taken } = usePicture(kind, of)
+  const { share, problem, put, taken, isChecking } = usePicture(kind, of)
   const { least } = siteMarkSizes[kind]
   return (
     <FileControl
@@ -65,7 +66,9 @@ export function SitePictureField({ name, of, label, hint }: Props) {
         )
       }
       onChoose={(file) => void put(file)}
-    />
+    >
+      {isChecking ? <FileScanNote scan="quarantined" /> : null}
+    </FileControl>
   )
 }
 
@@ -74,6 +77,7 @@ function usePicture(kind: SiteMark, of: FormField<string>) {
   const session = useAtomValue(sessionAtom)
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState<string>()
+  const [checking, setChecking] = useState<string>()
   const { imageTypes, bytesBelow, tooLarge } = useFileTerms()
   const put = async (file: File): Promise<void> => {
     if (!session) return
@@ -81,7 +85,9 @@ function usePicture(kind: SiteMark, of: FormField<string>) {
     setProblem(undefined)
     setShare(0)
     try {
-      of.change(await sendFile(kind, file, session, setShare))
+      const { fileId, isChecking } = await sendFile(kind, file, session, setShare)
+      setChecking(isChecking ? fileId : undefined)
+      of.change(fileId)
     } catch (error) {
       if (!isFailure(error)) throw error
       const [field] = error.fields
@@ -90,5 +96,5 @@ function usePicture(kind: SiteMark, of: FormField<string>) {
       setShare(undefined)
     }
   }
-  return { share, problem, put, taken: imageTypes }
+  return { share, problem, put, taken: imageTypes, isChecking: checking !== undefined && checking === of.value }
 }

@@ -51,7 +51,7 @@ describe.skipIf(!hasPostgres)('a quarantined file', () => {
       result = () => Promise.resolve({ state: 'silent' })
       const id = await quarantined(await picture(), 'photo')
       let isScanned = false
-      let isOver = false
+      const over = new AbortController()
       result = async () => {
         await sleep(60)
         isScanned = true
@@ -59,7 +59,7 @@ describe.skipIf(!hasPostgres)('a quarantined file', () => {
       }
       const seen: { readonly status: number; readonly early: boolean }[] = []
       const read = async (): Promise<void> => {
-        while (!isOver) {
+        while (!over.signal.aborted) {
           const { status } = await app.fetch(new Request(`http://localhost/media/${id}/96.webp`))
           seen.push({ status, early: !isScanned })
         }
@@ -68,7 +68,7 @@ describe.skipIf(!hasPostgres)('a quarantined file', () => {
       // Two processes, as after a claim that ended too early.
       await Promise.all([scanQuarantined(id, app.deps), scanQuarantined(id, app.deps)])
       await sleep(20)
-      isOver = true
+      over.abort()
       await Promise.all(readers)
       expect(seen.filter(({ early }) => early).length).toBeGreaterThan(0)
       expect(seen.filter(({ status, early }) => early && status !== 404)).toEqual([])

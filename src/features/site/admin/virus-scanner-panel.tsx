@@ -3,6 +3,7 @@ import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 
 /** Whether uploads are scanned for malware, and whether the scanner responds now. */
 export function VirusScannerPanel() {
@@ -11,7 +12,7 @@ export function VirusScannerPanel() {
   return (
     <section className="stack" aria-labelledby="virus-scanner">
       <h2 id="virus-scanner">{text('site.scanner')}</h2>
-      <LoadedView of={loaded} skeleton={null}>
+      <LoadedView of={loaded} skeleton={<Skeleton lines={2} />}>
         {(status) => <ScannerStatus of={status} />}
       </LoadedView>
     </section>

@@ -24,6 +24,7 @@ import type {
   Unsealer,
   Views,
 } from '#api/ports.ts'
+import type { IdentityVerifiers } from '#api/identity-ports.ts'
 import type { DraftKeys, OneTimePasswords, Passkeys, Socials } from '#api/auth-ports.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { ScheduleName } from '#domain/site/scheduled-jobs.ts'
@@ -50,6 +51,7 @@ export interface Deps {
   readonly oneTimePasswords: OneTimePasswords
   readonly gateways: Gateways
   readonly keyring: Keyring
+  readonly verifiers: IdentityVerifiers
   readonly captcha: ReloadableCaptcha
   readonly passkeys: Passkeys
   readonly socials: Socials

@@ -10,6 +10,11 @@ interface EventKeys {
   readonly 'document-refused': { readonly requestId: string }
   readonly 'identity-approved': { readonly personId: string }
   readonly 'identity-declined': { readonly personId: string }
+  readonly 'identity-more-required': { readonly personId: string }
+  readonly 'identity-review': { readonly personId: string }
+  /** The id is unique for each notice. */
+  readonly 'identity-expiring': { readonly personId: string }
+  readonly 'identity-expired': { readonly personId: string }
   readonly 'accreditation-approved': { readonly personId: string }
   readonly 'accreditation-declined': { readonly personId: string }
   readonly 'changes-sent': { readonly proposalId: string }
@@ -56,6 +61,8 @@ export interface PaymentJobs {
   'poll-refund': { readonly refundId: string }
   /** Sends a payout, or polls one that was sent. */
   'poll-payout-transfer': { readonly transferId: string; readonly event?: WebhookOrigin }
+  /** Submits a party to its provider, or polls a submission in progress. */
+  'poll-verification': { readonly verificationId: string }
   'settle-dispute': { readonly disputeId: string }
   /** A mandate has ended: the provider forgets its payment method. */
   'forget-mandate': { readonly mandateId: string }

@@ -171,6 +171,16 @@ const walletNotice = {
   urgency: 'high',
   preference: { mail: 'receipt' },
 } as const
+const identityNotice = {
+  audience: 'person',
+  channels: mailed,
+  values: [],
+  link: () => '/user-kyc',
+  // A decision matters for weeks: it is kept for a device that is rarely online.
+  ttlSeconds: 2 * days7,
+  urgency: 'high',
+  preference: { mail: 'notice' },
+} as const
 const withdrawalNotice = { ...walletNotice, values: ['amount', 'account'] } as const
 const repaymentNotice = {
   audience: 'owner',
@@ -414,19 +424,16 @@ export const notifications = {
   },
 
   // Identity
-  'identity-approved': {
-    audience: 'person',
+  'identity-approved': identityNotice,
+  'identity-declined': identityNotice,
+  'identity-more-required': identityNotice,
+  'identity-expiring': { ...identityNotice, values: ['day'] },
+  'identity-expired': identityNotice,
+  'identity-review': {
+    audience: 'administrators',
     channels: screen,
     values: [],
-    link: () => '/investments',
-    ttlSeconds: days7,
-    urgency: 'normal',
-  },
-  'identity-declined': {
-    audience: 'person',
-    channels: screen,
-    values: [],
-    link: () => '/investments',
+    link: () => '/admin/identity-checks',
     ttlSeconds: days7,
     urgency: 'normal',
   },

@@ -83,6 +83,10 @@ export const errors = {
 
   // Campaigns
   TRANSITION_NOT_ALLOWED: { status: 409, message: 'The current status does not allow this transition.' },
+  OWNER_UNVERIFIED: {
+    status: 409,
+    message: 'The identity of the campaign owner has to be verified before the campaign goes live.',
+  },
   CAMPAIGN_INCOMPLETE: { status: 409, message: 'The checklist is not complete; see fields.' },
   REASON_REQUIRED: { status: 400, message: 'A reason is required.' },
   CLOSING_DATE_PAST: { status: 409, message: 'The closing date is not in the future.' },
@@ -124,6 +128,18 @@ export const errors = {
     status: 403,
     message: 'The verification of the investor is pending; signing and paying follow it.',
   },
+  KYC_MORE_REQUIRED: {
+    status: 403,
+    message: 'The verification needs more information, so that signing and paying are refused.',
+  },
+  KYC_EXPIRED: { status: 403, message: 'The verification has expired and has to be renewed.' },
+  PARTY_INCOMPLETE: { status: 409, message: 'Answers or documents of the verification are missing.' },
+  PARTY_KIND_OFF: { status: 409, message: 'The site does not verify this kind of party.' },
+  IDENTITY_PROVIDER_OFF: { status: 409, message: 'Another provider verifies identities here.' },
+  IDENTITY_CHANGED: { status: 409, message: 'The answers have changed or were decided; read them again.' },
+  OWN_DECISION: { status: 403, message: 'Administrators do not decide about themselves; another one does.' },
+  HITS_OPEN: { status: 409, message: 'Two administrators have to decide about each possible match with a list first.' },
+  HIT_DECIDED: { status: 409, message: 'The match was decided already, or this administrator has decided about it.' },
   KYC_DECLINED: {
     status: 403,
     message: 'The verification of the investor was declined, so that signing and paying are refused.',

@@ -16,6 +16,7 @@ export const uploadKinds = [
   'site-icon',
   'slider',
   'accreditation-evidence',
+  'identity-document',
   'repayment-report',
 ] as const
 export type UploadKind = (typeof uploadKinds)[number]
@@ -33,9 +34,9 @@ export type ProfilePicture = (typeof profilePictures)[number]
 
 /**
  * Evidence files about an investor's identity and assets: the user's own, stored encrypted, read by administrators
- * only.
+ * and the provider that verifies.
  */
-export const evidenceKinds = ['accreditation-evidence'] as const satisfies readonly UploadKind[]
+export const evidenceKinds = ['accreditation-evidence', 'identity-document'] as const satisfies readonly UploadKind[]
 export type EvidenceKind = (typeof evidenceKinds)[number]
 /** Media types of such an evidence file; its actual content decides. */
 export const evidenceMediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const

@@ -33,6 +33,7 @@ import type { ContentTables } from './tables/content-tables.ts'
 import type { JobTables } from './tables/job-tables.ts'
 import type { NetworkTables } from './tables/network-tables.ts'
 import type { OwnTables } from '#api/db/tables/account-data-tables.ts'
+import type { IdentityTables } from './tables/identity-tables.ts'
 import type { RuleTables } from './tables/rule-tables.ts'
 
 /** A text in each language that has one. */
@@ -47,6 +48,7 @@ export interface Tables
     RepaymentTables,
     WalletTables,
     ContentTables,
+    IdentityTables,
     RuleTables,
     OwnTables,
     NetworkTables,

@@ -25,7 +25,7 @@ import { getCampaign } from '#api/handlers/campaign/review/get-campaign.ts'
 import { listGatewayHealth } from '#api/handlers/payment/admin/gateway-health.ts'
 import { probeGateway } from '#api/handlers/payment/admin/probe-gateway.ts'
 import { listProviderKeys, removeProviderKeys, updateProviderKeys } from '#api/handlers/payment/admin/gateway-keys.ts'
-import { decideIdentity, listIdentities } from '#api/handlers/identity/identity-checks.ts'
+import * as identityChecks from '#api/handlers/identity/identity-checks.ts'
 import { exemptCampaign, getInvestingRules, updateInvestingRules } from '#api/handlers/investment/investing-rules.ts'
 import { listGatewayTerms } from '#api/handlers/payment/admin/gateway-terms.ts'
 import { listCampaigns as listForReview } from '#api/handlers/campaign/review/list-for-review.ts'
@@ -45,6 +45,7 @@ import { getSignIn, updateSignIn } from '#api/handlers/auth/admin-sign-in.ts'
 
 export const admin = {
   ...accreditations,
+  ...identityChecks,
   ...site,
   ...contentItems,
   ...siteCurrencies,
@@ -53,14 +54,12 @@ export const admin = {
   confirmPayment,
   confirmTransfer,
   decideCampaign,
-  decideIdentity,
   exemptCampaign,
   getCampaign,
   getInvestingRules,
   listCampaigns: listForReview,
   listGatewayHealth,
   listGatewayTerms,
-  listIdentities,
   listPayments,
   listProviderKeys,
   listTransfers,

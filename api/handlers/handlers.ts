@@ -65,7 +65,7 @@ import { listAccess as listDocumentAccess } from '#api/handlers/campaign/documen
 import { listOpenings } from '#api/handlers/campaign/document/list-openings.ts'
 import { listRequests } from '#api/handlers/campaign/document/list-requests.ts'
 import { getAccreditation, keepAccreditation, sendAccreditation } from './identity/accreditation.ts'
-import { requestReview, getIdentity } from './identity/identity.ts'
+import * as identity from './identity/identity.ts'
 import { importFormC } from '#api/handlers/draft/import-form-c.ts'
 import { listComments, listReplies, listUnapproved } from '#api/handlers/social/list-comments.ts'
 import { listModerated, moderateComment } from '#api/handlers/social/moderate.ts'
@@ -222,7 +222,7 @@ export const handlers: Handlers = {
   },
   repaymentSchedule,
   agreement: { check: checkAgreement, download, downloadDraft, generate, get: getAgreement, sign },
-  identity: { requestReview, getAccreditation, getIdentity, keepAccreditation, sendAccreditation },
+  identity: { ...identity, getAccreditation, keepAccreditation, sendAccreditation },
   payment: {
     cancelPayment,
     checkSession,

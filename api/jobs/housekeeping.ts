@@ -8,6 +8,8 @@ import type { Writer } from '#api/db/database.ts'
 import { forgetExports } from '#api/db/account/data-exports.ts'
 import { forgetInvitations } from '#api/db/social/invitations.ts'
 import { clearEvidence } from '#api/db/identity/accreditations.ts'
+import { forgetUnsent } from '#api/db/identity/retention.ts'
+import { clearDocuments } from '#api/db/identity/identities.ts'
 import { clearReports } from '#api/db/repayment/reports.ts'
 import { forgetDigests } from '#api/db/notification/digests.ts'
 import { forgetAnswers } from '#api/db/payment/provider-answers.ts'
@@ -36,6 +38,7 @@ const chores: Readonly<Record<string, (tx: Writer, now: number, deps: JobDeps) =
   digests: (tx, now) => forgetDigests(tx, new Date(now - digestRetentionDays * dayMs)),
   'former-gateway-keys': (tx, now) => forgetKeys(tx, new Date(now - formerKeyDays * dayMs)),
   'idempotency-keys': (tx, now) => forgetKeysWithoutMoney(tx, new Date(now - idempotencyDays * dayMs)),
+  'identity-answers': (tx, now) => forgetUnsent(tx, new Date(now)),
   invitations: (tx, now) => forgetInvitations(tx, new Date(now - invitationDays * dayMs)),
   'job-failures': (tx, now) => forgetFailures(tx, new Date(now - failureDays * dayMs)),
   'known-networks': (tx, now) => deleteExpired(tx, 'known_network', new Date(now - knownNetworkDays * dayMs)),
@@ -55,6 +58,7 @@ const chores: Readonly<Record<string, (tx: Writer, now: number, deps: JobDeps) =
   'unused-files': async (tx, now, { jobs }) => {
     const unused = [
       ...(await clearEvidence(tx, new Date(now - dayMs))),
+      ...(await clearDocuments(tx, new Date(now - dayMs))),
       ...(await clearReports(tx, new Date(now - dayMs))),
     ]
     for (const sha256 of unused) await jobs.add(tx, 'forget-file', { sha256 })

@@ -1,5 +1,6 @@
 /** Maps every job to the function that runs it. A missing one is a compile error. */
 
+import { pollVerification } from '#api/services/identity/poll-verification.ts'
 import type { JobRunners } from '#api/ports.ts'
 import { scheduleNames } from '#domain/site/scheduled-jobs.ts'
 import { pollAccount } from '#api/services/payment/connected-account/poll-account.ts'
@@ -56,6 +57,7 @@ export function jobRunners(deps: JobDeps): JobRunners {
       await pollTransfer(transferId, deps)
       await completeProviderEvent(event, deps)
     },
+    'poll-verification': async ({ verificationId }) => void (await pollVerification(verificationId, deps)),
     'credit-shares': ({ distributionId }) => creditDistribution(distributionId, deps),
     'forget-mandate': ({ mandateId }) => forgetMandate(mandateId, deps),
     'settle-dispute': ({ disputeId }) => settleLostDispute(disputeId, deps),

@@ -17,6 +17,12 @@ import { completeAmendmentsJob, endReconfirmationsJob, remindInvestorsJob } from
 import { endTopUpsJob } from './end-top-ups.ts'
 import { expireReservationsJob } from './expire-reservations.ts'
 import { expireBankLinksJob, housekeepingJob } from './housekeeping.ts'
+import {
+  expireIdentitiesJob,
+  forgetVerificationsJob,
+  notifyExpiringJob,
+  pollVerificationsJob,
+} from './identity-terms.ts'
 import { exhaustedJob } from './exhausted-jobs.ts'
 import type { JobDeps } from './job.ts'
 import { returnOversubscribedJob } from './investment/return-oversubscribed.ts'
@@ -59,6 +65,10 @@ export const scheduledJobs: { readonly [N in ScheduledJobName]: ScheduledJob } =
   'continue-repayment-plans': continuePlansJob,
   'charge-repayments': chargeRepaymentsJob,
   'poll-connected-accounts': pollConnectedAccountsJob,
+  'poll-verifications': pollVerificationsJob,
+  'expire-identities': expireIdentitiesJob,
+  'notify-expiring-identities': notifyExpiringJob,
+  'forget-verifications': forgetVerificationsJob,
   'expire-saved-investments': expireSavedInvestmentsJob,
   'warn-saved-investments': warnSavedInvestmentsJob,
   'end-top-ups': endTopUpsJob,

@@ -159,6 +159,7 @@ export const decideCampaign = call({
   errors: [
     'TRANSITION_NOT_ALLOWED',
     'CAMPAIGN_INCOMPLETE',
+    'OWNER_UNVERIFIED',
     'REASON_REQUIRED',
     'CLOSING_DATE_PAST',
     'CLOSING_DATE_TOO_LATE',

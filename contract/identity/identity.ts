@@ -1,41 +1,219 @@
 /**
- * Identity verification, as far as it is known (investing 4, 7, 8; decision T35). The providers add their own screens.
+ * Identity verification by the user (investing 2, 3, 4, 5, 7, 8; decisions T6, T35 to T37; docs/areas/identity.md). The
+ * verbs of `user-kyc` serve every method of verification; those of `northKYC` are the same, where North Capital verifies.
  */
 
-import { identityStates } from '#domain/identity/identity.ts'
+import {
+  documentSlots,
+  identityGates,
+  identityStates,
+  partyKinds,
+  verificationReasons,
+} from '#domain/identity/identity.ts'
+import { longTextMaximum } from '#domain/limits.ts'
 import { call } from '#contract/call.ts'
-import { bool, object, oneOf, text, type Value } from '#contract/schema.ts'
+import {
+  bool,
+  id,
+  instant,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  record,
+  text,
+  type Value,
+} from '#contract/schema.ts'
 
 /** Maximum length of the reason shown to a declined user. */
 export const reasonMaximum = 500
 
-const identity = object({
-  /** Is verification required before signing and paying? */
-  required: bool(),
+/** Answers by their names (domain/identity/party.ts), as texts; amounts are digits of minor units. */
+export const partyValues = record(text({ max: longTextMaximum }), 60)
+
+export const identityDocument = object({
+  slot: oneOf(documentSlots),
+  id: id(),
+  mime: text({ max: 100 }),
+  bytes: integer({ min: 1, max: 100_000_000 }),
+})
+export type IdentityDocument = Value<typeof identityDocument>
+
+const status = {
   state: oneOf(identityStates),
-  /** Why it was declined; empty otherwise. */
+  /** What requires verification here; empty if nothing does. */
+  gates: list(oneOf(identityGates), 10),
+  /** Written by an administrator: why it was declined, or what is missing; empty otherwise. */
   reason: text({ max: reasonMaximum }),
+  /** The same, as far as a provider reported it. */
+  reasons: list(oneOf(verificationReasons), 30),
+  /** When an approval ends; null if it does not, or there is none. */
+  expiresAt: nullable(instant()),
+} as const
+
+const identityStatus = object(status)
+export type IdentityStatus = Value<typeof identityStatus>
+
+const identity = object({
+  ...status,
+  changedAt: nullable(instant()),
+  /** Kinds of party that the site verifies. */
+  kinds: list(oneOf(partyKinds), 10),
+  kind: oneOf(partyKinds),
+  /** Social security numbers and the like are masked except for their last four digits. */
+  values: partyValues,
+  documents: list(identityDocument, 10),
+  /** False where the provider takes the pictures of a person's documents on its own page. */
+  collectsDocuments: bool(),
+  /** Answers or documents changed since they were submitted. */
+  unsent: bool(),
+  /** The provider's page on which the user continues; null if there is none. */
+  actionUrl: nullable(text({ max: 2000 })),
 })
 export type Identity = Value<typeof identity>
 
+const path = 'user-kyc'
+const northPath = 'northKYC'
+const stale = [path, `${northPath}/get-user-kyc`, 'admin/identity-checks', 'admin/overview']
+const spec = 'investing 3, 4, 5, 7, decisions T35, T36'
+
 export const getIdentity = call({
   method: 'GET',
-  path: 'user-kyc',
+  path,
   access: 'user',
-  summary: "Returns the user's verification status, and whether verification is required to sign and pay.",
-  spec: 'investing 7, decision T35',
+  summary: "Returns the user's answers, documents and the status of their verification.",
+  spec,
   reply: identity,
+  cache: 'never',
 })
 
-export const requestReview = call({
-  method: 'POST',
-  path: 'user-kyc',
+const saved = object({ kind: oneOf(partyKinds), values: partyValues })
+
+export const saveIdentity = call({
+  method: 'PUT',
+  path,
   access: 'user',
-  summary: 'Requests identity verification. Has no effect if it is under review or approved.',
-  spec: 'investing 7, decision T35',
-  body: object({}),
+  summary:
+    'Saves and validates the answers of one or more steps. Changed answers of an approved party are verified again when they are submitted.',
+  details:
+    'Names of answers determine their steps; a missing answer of such a step is empty. A masked number is unchanged.',
+  spec,
+  body: saved,
   reply: identity,
+  errors: ['KYC_UNDER_REVIEW', 'PARTY_KIND_OFF'],
+  idempotent: true,
+  rate: 40,
+  stale,
+})
+
+export const submitIdentity = call({
+  method: 'POST',
+  path,
+  access: 'user',
+  summary:
+    'Saves the given answers, and submits all answers and documents for verification, with a statement that they are true. Has no effect while they are being checked.',
+  spec,
+  body: object({ kind: oneOf(partyKinds), values: partyValues, statementAccepted: bool() }),
+  reply: identity,
+  errors: ['PARTY_INCOMPLETE', 'PARTY_KIND_OFF'],
   idempotent: true,
   rate: 10,
-  stale: ['user-kyc', 'admin/identity-checks'],
+  stale,
+})
+
+const documentInput = object({ slot: oneOf(documentSlots), fileId: nullable(id()) })
+
+export const attachIdentityDocument = call({
+  method: 'POST',
+  path: 'user-kyc/document',
+  access: 'user',
+  summary: 'Adds an uploaded file as a document, or removes the document.',
+  spec,
+  body: documentInput,
+  reply: identity,
+  errors: ['KYC_UNDER_REVIEW'],
+  idempotent: true,
+  rate: 40,
+  stale,
+})
+
+export const refreshIdentity = call({
+  method: 'PUT',
+  path: 'user-kyc/status',
+  access: 'user',
+  summary: 'Asks the provider for the status now. What a client states about its status is not accepted.',
+  spec: 'investing 7, decision T36, reliability 3.3',
+  body: object({}),
+  reply: identity,
+  errors: ['PROVIDER_SILENT'],
+  rate: 10,
+  stale,
+})
+
+export const getNorthIdentity = call({
+  method: 'GET',
+  path: `${northPath}/get-user-kyc`,
+  access: 'user',
+  summary: 'The same as `GET user-kyc`, where North Capital verifies.',
+  spec,
+  reply: identity,
+  errors: ['IDENTITY_PROVIDER_OFF'],
+  cache: 'never',
+})
+
+export const createNorthParty = call({
+  method: 'POST',
+  path: `${northPath}/createParty`,
+  access: 'user',
+  summary: 'Saves the answers of a new party, where North Capital verifies.',
+  spec,
+  body: saved,
+  reply: identity,
+  errors: ['IDENTITY_PROVIDER_OFF', 'KYC_UNDER_REVIEW', 'PARTY_KIND_OFF'],
+  idempotent: true,
+  rate: 40,
+  stale,
+})
+
+export const updateNorthParty = call({
+  method: 'POST',
+  path: `${northPath}/update-party`,
+  access: 'user',
+  summary: 'The same as `PUT user-kyc`, where North Capital verifies.',
+  spec,
+  body: saved,
+  reply: identity,
+  errors: ['IDENTITY_PROVIDER_OFF', 'KYC_UNDER_REVIEW', 'PARTY_KIND_OFF'],
+  idempotent: true,
+  rate: 40,
+  stale,
+})
+
+export const uploadNorthDocument = call({
+  method: 'POST',
+  path: `${northPath}/uploadPartyDocument`,
+  access: 'user',
+  summary: 'The same as `POST user-kyc/document`, where North Capital verifies.',
+  spec,
+  body: documentInput,
+  reply: identity,
+  errors: ['IDENTITY_PROVIDER_OFF', 'KYC_UNDER_REVIEW'],
+  idempotent: true,
+  rate: 40,
+  stale,
+})
+
+export const runNorthCheck = call({
+  method: 'POST',
+  path: `${northPath}/updateKycAml`,
+  access: 'user',
+  summary: 'Submits the saved answers and documents, and runs the checks, where North Capital verifies.',
+  spec,
+  body: object({ statementAccepted: bool() }),
+  reply: identity,
+  errors: ['IDENTITY_PROVIDER_OFF', 'PARTY_INCOMPLETE', 'PARTY_KIND_OFF'],
+  idempotent: true,
+  rate: 10,
+  stale,
 })

@@ -7,8 +7,6 @@ import { bool, id, instant, integer, nullable, object, text, type Value } from '
 const chosen = {
   /** The 12-month investment limits apply. */
   investorLimit: bool(),
-  /** Investors are verified before they sign and pay. */
-  identityRequired: bool(),
   /** Campaigns offered from the United States close early only after 21 days (decision T15). */
   minimumOpenPeriod: bool(),
   /** Hours that freed units are held for investors on the waiting list. */

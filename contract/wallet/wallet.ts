@@ -166,6 +166,7 @@ export const withdraw = call({
   body: object({ amount: money(), ...identityProof }),
   reply: entry,
   errors: [
+    ...identityProblems,
     'INSUFFICIENT_BALANCE',
     'BELOW_MINIMUM',
     'PAYOUT_ACCOUNT_NEEDED',

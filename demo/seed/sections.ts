@@ -9,7 +9,7 @@ import { claimItems, itemIdsOf, type StoredSections, writeSection } from '#api/d
 import { type DemoCampaign, type DemoCompany, demoFile, type Translated } from '#demo/marketplace.ts'
 import { addDays, dateIn } from '#domain/calendar.ts'
 import type { DraftSection, Fields } from '#domain/draft/campaign-sections.ts'
-import { masked } from '#domain/draft/funding.ts'
+import { masked } from '#domain/masking.ts'
 import { sortKeyBetween } from '#domain/campaign/order.ts'
 import { storeDocument, storePicture } from './files.ts'
 import type { SeedTools } from './seed-tools.ts'

@@ -18,7 +18,7 @@ import {
 } from '#api/services/wallet/money.ts'
 import { refundInvestment } from '#api/services/payment/refund/refund-investment.ts'
 import { payoutAccountContext } from '#api/services/wallet/verified-account.ts'
-import { masked } from '#domain/draft/funding.ts'
+import { masked } from '#domain/masking.ts'
 import { minorPerMajor } from '#domain/money.ts'
 import { referenceOf } from '#domain/investment/reference.ts'
 import { type EntryStatus, entryStatus } from '#domain/wallet/wallet.ts'

@@ -81,6 +81,8 @@ export interface TransitionFacts {
   /** The reason, not blank. */
   readonly reason: string
   readonly goalReached: boolean
+  /** Whether the owner's identity is verified, or the site does not require it. Read at the approval. */
+  readonly ownerVerified: boolean
   /** The campaign was live before it was hidden, so it can be shown again. */
   readonly wentLive: boolean
   readonly closingDate: IsoDate
@@ -91,6 +93,7 @@ export interface TransitionFacts {
 export type TransitionProblem =
   | 'TRANSITION_NOT_ALLOWED'
   | 'CAMPAIGN_INCOMPLETE'
+  | 'OWNER_UNVERIFIED'
   | 'REASON_REQUIRED'
   | 'CLOSING_DATE_PAST'
   | 'CLOSING_DATE_TOO_LATE'
@@ -115,7 +118,8 @@ function unmetNeed(transition: Transition, facts: TransitionFacts): TransitionPr
       // A closing date that has passed meanwhile gets its own problem instead of being one of many incomplete fields.
       return (
         (isDate(facts.closingDate) ? closingDateProblem(facts.closingDate, facts.today) : undefined) ??
-        (facts.complete ? undefined : 'CAMPAIGN_INCOMPLETE')
+        (facts.complete ? undefined : 'CAMPAIGN_INCOMPLETE') ??
+        (transition.needs === 'approval' && !facts.ownerVerified ? 'OWNER_UNVERIFIED' : undefined)
       )
     case 'reason':
       return facts.reason.trim() === '' ? 'REASON_REQUIRED' : undefined

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cleanAccount, connectedProblems, fundingProblems, isMasked, masked } from './funding.ts'
+import { cleanAccount, connectedProblems, fundingProblems } from './funding.ts'
+import { isMasked, masked } from '#domain/masking.ts'
 
 const us = {
   bankName: 'Example Bank',

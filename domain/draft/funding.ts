@@ -3,35 +3,19 @@
 import { accountDigitsRule, bicRule, compactNumber, ibanRule, routingRule } from '#domain/payment/bank-numbers.ts'
 import type { Fields } from './campaign-sections.ts'
 import type { ConnectedState } from '#domain/payment/connected-account.ts'
-import { atMost, type FieldProblem, validateFields, oneOfRule, plainCharacters, type TextRule } from '#domain/field.ts'
+import { atMost, type FieldProblem, validateFields, oneOfRule, plainCharacters } from '#domain/field.ts'
 import { bankNameMaximum } from '#domain/limits.ts'
+import { isMasked, unlessMasked } from '#domain/masking.ts'
 
 /** Account types; a current account is stored as checking (decision T53). */
 export const accountTypes = ['checking', 'savings'] as const
 /** The account's scheme: a routing number and digits in the United States, IBAN and BIC elsewhere (decision T52). */
 export const accountSchemes = ['us', 'iban'] as const
 
-/** Prefix of a masked number, which is stored and shown by its last characters only. */
-const mask = '•'
-
-export function isMasked(text: string): boolean {
-  return text.startsWith(mask)
-}
-
-/** The part of a stored number that is shown: its last four characters. */
-export function masked(number: string): string {
-  return number === '' ? '' : `${mask.repeat(4)}${number.slice(-4)}`
-}
-
 /** The number as stored: digits of any script as 0 to 9, capitals, no spaces. */
 export function cleanAccount(number: string): string {
   return compactNumber(number)
 }
-
-const unlessMasked =
-  (rule: TextRule): TextRule =>
-  (text) =>
-    isMasked(text) ? undefined : rule(text)
 
 /**
  * Problems of the bank account. A masked number was stored before and counts as given; a new one needs its confirmation

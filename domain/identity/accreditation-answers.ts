@@ -1,13 +1,13 @@
 /** Answers of the accreditation profile: cleaning, masking and comparing (domain/identity/accreditation.ts). */
 
+import { enteredAmount } from './answer-rules.ts'
 import {
-  accreditationAmount,
   type AccreditationField,
   type AccreditationStep,
   accreditationSteps,
   type AccreditationValues,
 } from './accreditation.ts'
-import { isMasked, masked } from '#domain/draft/funding.ts'
+import { isMasked, masked } from '#domain/masking.ts'
 import type { InvestorFigures } from '#domain/investment/investor-limit.ts'
 import { latinDigits } from '#domain/money.ts'
 
@@ -42,7 +42,7 @@ function clean(field: AccreditationField, text: string): string {
   const trimmed = text.trim()
   if (!inDigits.has(field)) return trimmed
   const digits = latinDigits(trimmed)
-  if (amounts.has(field)) return accreditationAmount(digits)?.toString() ?? digits
+  if (amounts.has(field)) return enteredAmount(digits)?.toString() ?? digits
   if (field === 'socialSecurityNumber') return digits.replace(/^(\d{3})-?(\d{2})-?(\d{4})$/, '$1-$2-$3')
   return digits
 }
@@ -83,7 +83,7 @@ export function answersDiffer(before: AccreditationValues, after: AccreditationV
 
 /** The figures of complete answers for the 12-month limit (decision T33). */
 export function figuresOf(values: AccreditationValues): InvestorFigures {
-  const amountOf = (field: AccreditationField): bigint => accreditationAmount(values[field]) ?? 0n
+  const amountOf = (field: AccreditationField): bigint => enteredAmount(values[field]) ?? 0n
   return {
     income: amountOf('incomeLastYear'),
     netWorth: amountOf('netWorth'),

@@ -1,5 +1,6 @@
 /** Which answers of the accreditation profile are required, and the type of each (investing 2, 3). */
 
+import { yesOrNo } from './answer-rules.ts'
 import {
   accreditationBases,
   accreditationFiles,
@@ -13,7 +14,6 @@ import {
   riskFields,
   verificationTypes,
   wealthSources,
-  yesOrNo,
 } from './accreditation.ts'
 
 /** Answers that are amounts: digits of minor units of `accreditationCurrency`. */

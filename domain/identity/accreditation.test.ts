@@ -1,3 +1,4 @@
+import { socialSecurityRule } from './answer-rules.ts'
 import { describe, expect, it } from 'vitest'
 import {
   accreditationProblems,
@@ -7,7 +8,6 @@ import {
   experienceFields,
   mayDecideAccreditation,
   openAccreditationSteps,
-  socialSecurityRule,
   stateAfterChange,
   stateAfterSubmission,
 } from './accreditation.ts'

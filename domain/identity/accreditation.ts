@@ -3,21 +3,24 @@
  * answer is a text, empty if not given; amounts are minor units of the rule's currency, written in digits.
  */
 
-import { fullYearsBetween, type IsoDate, isUsualDate } from '#domain/calendar.ts'
-import {
-  atMost,
-  emailRule,
-  type FieldProblem,
-  validateFields,
-  oneOfRule,
-  plainCharacters,
-  type TextRule,
-} from '#domain/field.ts'
-import { figureMaximum, limitCurrency } from '#domain/investment/investor-limit.ts'
-import { legalNameMaximum, longTextMaximum } from '#domain/limits.ts'
+import { unlessMasked } from '#domain/masking.ts'
+import type { IsoDate } from '#domain/calendar.ts'
+import { atMost, emailRule, type FieldProblem, validateFields } from '#domain/field.ts'
+import { limitCurrency } from '#domain/investment/investor-limit.ts'
+import { longTextMaximum } from '#domain/limits.ts'
 import type { Currency } from '#domain/money.ts'
 import { postalCodeRule } from '#domain/account/postal-code.ts'
 import { countryCodes } from '#domain/site/countries.ts'
+import {
+  amountAnswer,
+  birthRule,
+  choiceAnswer,
+  enteredAmount,
+  lineAnswer,
+  phoneRule,
+  socialSecurityRule,
+  yesOrNo,
+} from './answer-rules.ts'
 
 /** The law's figures are in dollars. */
 export const accreditationCurrency: Currency = limitCurrency
@@ -38,7 +41,6 @@ export const verificationTypes = ['phone', 'letter'] as const
 export const experienceLevels = ['none', 'limited', 'extensive'] as const
 export const employmentStatuses = ['employed', 'self-employed', 'student', 'retired'] as const
 export const wealthSources = ['salary', 'business', 'investments', 'property', 'inheritance', 'other'] as const
-export const yesOrNo = ['yes', 'no'] as const
 
 /** Kinds of investment that an investor may have experience with. */
 export const experienceFields = [
@@ -92,68 +94,25 @@ export const accreditationFiles = ['identificationFile', 'letterFile'] as const 
 
 const answerText = (values: AccreditationValues, field: AccreditationField): string => (values[field] ?? '').trim()
 
-/** The amount of an answer; undefined if it has none. */
-export function accreditationAmount(text: string | undefined): bigint | undefined {
-  return text !== undefined && /^\d{1,15}$/.test(text.trim()) ? BigInt(text.trim()) : undefined
-}
-
-const amountRule: TextRule = (text) => {
-  const amount = accreditationAmount(text)
-  if (amount === undefined) return { code: 'number' }
-  return amount > figureMaximum ? { code: 'too-large', limit: Number(figureMaximum / 100n) } : undefined
-}
-
-/** Digits with or without dashes; numbers that are never issued are refused (decision T58). */
-export const socialSecurityRule: TextRule = (text) => {
-  const match = /^(\d{3})-?(\d{2})-?(\d{4})$/.exec(text)
-  if (!match) return { code: 'social-security' }
-  const [, area = '', group = '', serial = ''] = match
-  const issued = area !== '000' && area !== '666' && !area.startsWith('9') && group !== '00' && serial !== '0000'
-  return issued ? undefined : { code: 'social-security' }
-}
-
-/** Of age, and not implausibly old. */
-const birthRule =
-  (today: IsoDate): TextRule =>
-  (text) => {
-    if (!isUsualDate(text)) return { code: 'date' }
-    const age = fullYearsBetween(text, today)
-    return age < 18 ? { code: 'under-age', limit: 18 } : age > 120 ? { code: 'date' } : undefined
-  }
-
-/** A phone number for verification calls: 8 to 13 digits (investing 5), as stated in the problem's limit. */
-const verificationPhoneRule: TextRule = (text) =>
-  /^\+?[\d\s().-]+$/.test(text) && /^\d{8,13}$/.test(text.replace(/\D/g, '')) ? undefined : { code: 'phone', limit: 13 }
-
-/** A stored number comes back masked and counts as given. */
-const unlessMasked =
-  (rule: TextRule): TextRule =>
-  (text) =>
-    text.startsWith('•') ? undefined : rule(text)
-
-const line = (required: boolean, most = legalNameMaximum) => ({ required, rules: [atMost(most), plainCharacters] })
-const choice = (options: readonly string[], required = true) => ({ required, rules: [oneOfRule(options)] })
-const amount = (required: boolean) => ({ required, rules: [amountRule] })
-
 /** The claimed figures must exceed the law's thresholds, not just reach them (decision T34). */
 function qualificationProblems(values: AccreditationValues): FieldProblem[] {
   const basis = answerText(values, 'basis')
   const withSpouse = answerText(values, 'spouseIncome') === 'yes'
   const found = validateFields<Record<string, string>>(values, {
-    basis: choice(accreditationBases),
-    spouseIncome: choice(yesOrNo, basis === 'income'),
-    spouseFirstName: line(basis === 'income' && withSpouse),
-    spouseLastName: line(basis === 'income' && withSpouse),
-    incomeLastYear: amount(true),
-    incomeYearBefore: amount(basis === 'income'),
-    netWorth: amount(true),
-    offeringsInvested: choice(yesOrNo),
-    offeringsAmount: amount(answerText(values, 'offeringsInvested') === 'yes'),
+    basis: choiceAnswer(accreditationBases),
+    spouseIncome: choiceAnswer(yesOrNo, basis === 'income'),
+    spouseFirstName: lineAnswer(basis === 'income' && withSpouse),
+    spouseLastName: lineAnswer(basis === 'income' && withSpouse),
+    incomeLastYear: amountAnswer(true),
+    incomeYearBefore: amountAnswer(basis === 'income'),
+    netWorth: amountAnswer(true),
+    offeringsInvested: choiceAnswer(yesOrNo),
+    offeringsAmount: amountAnswer(answerText(values, 'offeringsInvested') === 'yes'),
   })
   const broken = new Set(found.map(({ path }) => path))
   const above = (field: AccreditationField, bound: bigint): FieldProblem[] => {
-    const enteredAmount = accreditationAmount(answerText(values, field))
-    return broken.has(field) || enteredAmount === undefined || enteredAmount > bound
+    const claimed = enteredAmount(answerText(values, field))
+    return broken.has(field) || claimed === undefined || claimed > bound
       ? []
       : [{ path: field, code: 'not-above', limit: Number(bound / 100n) }]
   }
@@ -170,8 +129,8 @@ function qualificationProblems(values: AccreditationValues): FieldProblem[] {
 function experienceProblems(values: AccreditationValues): FieldProblem[] {
   const found = validateFields<Record<string, string>>(values, {
     investmentReason: { required: true, rules: [atMost(longTextMaximum)] },
-    ...Object.fromEntries(experienceFields.map((field) => [field, choice(experienceLevels)])),
-    ...Object.fromEntries(riskFields.map((field) => [field, choice(['yes'], false)])),
+    ...Object.fromEntries(experienceFields.map((field) => [field, choiceAnswer(experienceLevels)])),
+    ...Object.fromEntries(riskFields.map((field) => [field, choiceAnswer(['yes'], false)])),
   })
   const some = riskFields.some((field) => answerText(values, field) === 'yes')
   return some ? found : [...found, { path: riskFields[0], code: 'required' }]
@@ -181,16 +140,16 @@ function personProblems(values: AccreditationValues, today: IsoDate): FieldProbl
   const country = answerText(values, 'country')
   const american = country === 'US'
   return validateFields<Record<string, string>>(values, {
-    legalName: line(true),
+    legalName: lineAnswer(true),
     dateOfBirth: { required: true, rules: [birthRule(today)] },
     email: { required: true, rules: [emailRule] },
-    phone: { required: true, rules: [verificationPhoneRule] },
-    addressLine1: line(true, 150),
-    addressLine2: line(false, 150),
-    city: line(true),
-    state: line(american),
+    phone: { required: true, rules: [phoneRule] },
+    addressLine1: lineAnswer(true, 150),
+    addressLine2: lineAnswer(false, 150),
+    city: lineAnswer(true),
+    state: lineAnswer(american),
     postalCode: { required: american, rules: [postalCodeRule(country)] },
-    country: choice(countryCodes),
+    country: choiceAnswer(countryCodes),
     // Only the United States issue these numbers.
     socialSecurityNumber: { required: american, rules: [unlessMasked(socialSecurityRule)] },
   })
@@ -200,12 +159,12 @@ function employmentProblems(values: AccreditationValues): FieldProblem[] {
   const status = answerText(values, 'employmentStatus')
   const works = status === 'employed' || status === 'self-employed'
   return validateFields<Record<string, string>>(values, {
-    employmentStatus: choice(employmentStatuses),
-    businessName: line(works),
-    industry: line(works),
-    role: line(false),
-    jobTitle: line(works),
-    sourceOfWealth: choice(wealthSources),
+    employmentStatus: choiceAnswer(employmentStatuses),
+    businessName: lineAnswer(works),
+    industry: lineAnswer(works),
+    role: lineAnswer(false),
+    jobTitle: lineAnswer(works),
+    sourceOfWealth: choiceAnswer(wealthSources),
   })
 }
 
@@ -214,7 +173,7 @@ function verificationProblems(values: AccreditationValues): FieldProblem[] {
   const claims = answerText(values, 'basis') !== 'none'
   return validateFields<Record<string, string>>(values, {
     identificationFile: { required: claims, rules: [] },
-    verificationType: choice(verificationTypes, claims),
+    verificationType: choiceAnswer(verificationTypes, claims),
     letterFile: { required: claims && answerText(values, 'verificationType') === 'letter', rules: [] },
   })
 }

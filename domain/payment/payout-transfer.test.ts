@@ -1,13 +1,11 @@
 import { assert, constantFrom, array, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  isLeased,
   nextPaidTransferPollDelay,
   ownerFailure,
   type PayoutTarget,
   type SenderModes,
   sendableBy,
-  transferLeaseMs,
   type TransferResponse,
   type TransferState,
   type TransferStep,
@@ -57,14 +55,6 @@ describe('a transfer', () => {
         expect(left - back).toBe(hasLeft(state) ? 1 : 0)
       }),
     )
-  })
-
-  it('is requested by one process at a time, until that one must have died', () => {
-    expect(isLeased(undefined, 1000)).toBe(false)
-    expect(isLeased(1000, 1000 + transferLeaseMs - 1)).toBe(true)
-    expect(isLeased(1000, 1000 + transferLeaseMs)).toBe(false)
-    // The clock was set back.
-    expect(isLeased(1000 + transferLeaseMs, 1000)).toBe(false)
   })
 
   it('is polled for some weeks after it arrived', () => {

@@ -86,17 +86,6 @@ export function transferStep(state: TransferState, response: TransferResponse): 
   }
 }
 
-/**
- * A request that a process makes ends within this time, or the process has died. One whose response was lost is carried
- * out within this time, or not at all.
- */
-export const transferLeaseMs = 120_000
-
-/** Whether another process may be requesting the transfer now. A lease in the future was taken before the clock was set back. */
-export function isLeased(claimedAt: number | undefined, now: number): boolean {
-  return claimedAt !== undefined && Math.abs(now - claimedAt) < transferLeaseMs
-}
-
 /** Facts about the account that a payout would go to. */
 export interface PayoutTarget {
   readonly amount: bigint

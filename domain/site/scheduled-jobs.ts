@@ -35,6 +35,7 @@ export const jobSchedule = {
       'settle-disputes',
       'credit-distribution-shares',
       'poll-connected-accounts',
+      'poll-verifications',
     ],
   },
   'saved-investments': { cron: everyTenMinutes, jobs: ['expire-saved-investments', 'warn-saved-investments'] },
@@ -44,6 +45,7 @@ export const jobSchedule = {
     jobs: ['continue-repayment-plans', 'charge-repayments', 'remind-repayments', 'check-repayments'],
   },
   'make-digests': { cron: everyTenMinutes, jobs: ['notify-closing-soon', 'make-digests', 'resend-digests'] },
+  'identity-terms': { cron: everyTenMinutes, jobs: ['expire-identities', 'notify-expiring-identities', 'forget-verifications'] },
   'end-waiting-periods': { cron: everyTenMinutes, jobs: ['notify-factors-ready', 'erase-accounts'] },
   housekeeping: { cron: '17 3 * * *', jobs: ['housekeeping', 'expire-bank-links'] },
 } as const

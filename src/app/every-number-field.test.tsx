@@ -306,7 +306,6 @@ const table: readonly Shown[] = [
 
 const rules = {
   investorLimit: true,
-  identityRequired: true,
   minimumOpenPeriod: true,
   waitingOfferHours: 2,
   changed: null,

@@ -47,10 +47,10 @@ export const payoutPatches: readonly SabotagePatch[] = [
   },
   {
     name: 'payout: a provider is asked by one process at a time',
-    file: 'domain/payment/payout-transfer.ts',
+    file: 'domain/lease.ts',
     find: 'return claimedAt !== undefined && ',
     replace: 'return claimedAt === -1 && ',
-    test: 'domain/payment/payout-transfer.test.ts',
+    test: 'domain/lease.test.ts',
   },
   {
     name: 'payout: what a provider returns is owed again',

@@ -57,6 +57,7 @@ export const programs: Readonly<Record<string, Program>> = {
         'notifications',
         'payment-ports',
         'payout-ports',
+        'identity-ports',
         'pdf-ports',
         'auth-ports',
       ],

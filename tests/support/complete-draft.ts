@@ -6,7 +6,7 @@ import { claimItems, itemIdsOf, type StoredSection, writeSection } from '#api/db
 import { addDays } from '#domain/calendar.ts'
 import type { CampaignKind } from '#domain/campaign/campaign.ts'
 import type { DraftSection, Fields } from '#domain/draft/campaign-sections.ts'
-import { masked } from '#domain/draft/funding.ts'
+import { masked } from '#domain/masking.ts'
 import type { SeedBed } from './test-users.ts'
 
 /** Every field that a kind of terms requires; a file's field names its own file. @param today the current date */

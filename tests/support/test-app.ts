@@ -3,6 +3,7 @@
  * PostgreSQL database created for the test. Only the clock, mail and the execution of jobs are simulated.
  */
 
+import type { IdentityVerifiers } from '#api/identity-ports.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -84,6 +85,7 @@ export interface TestAppOptions {
   readonly signUpTwoFactor?: boolean
   /** Payment providers; none by default. */
   readonly gateways?: Gateways
+  readonly verifiers?: IdentityVerifiers
   /** Gateways by keys, instead of those. */
   readonly reloadable?: (
     parts: Pick<ReloadableGatewaysParts, 'database' | 'sealer' | 'log' | 'clock'>,
@@ -172,6 +174,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
         transfers: () => undefined,
       },
     keyring: reloadable?.keyring ?? noKeyring,
+    verifiers: options.verifiers ?? { of: () => undefined, opened: () => undefined },
     captcha: reloadableCaptcha({
       fixed: options.captcha,
       own: proofOfWork(Buffer.from('captcha key of the tests'), clock, 300),

@@ -42,7 +42,13 @@ const queries = {
   otherSignIns: (person: string) => of`
     select provider, email, connected_at from social_account where user_id = ${person} order by connected_at`,
   identity: (person: string) => of`
-    select state, reason, changed_at from identity_check where person_id = ${person}`,
+    select state, party_kind, reason, reasons, changed_at, country, expires_at from identity_check where person_id = ${person}`,
+  identityVerifications: (person: string) => of`
+    select method, party_kind, state, reasons, submitted_at, changed_at
+    from identity_verification where person_id = ${person} order by submitted_at, id`,
+  identityDocuments: (person: string) => of`
+    select d.slot, f.mime, f.bytes, d.added_at
+    from identity_document d join stored_file f on f.id = d.file_id where d.person_id = ${person} order by d.slot`,
   declarations: (person: string) => of`
     select income, net_worth, elsewhere, declared_at from investor_declaration where person_id = ${person} order by declared_at`,
   accountDecisions: (person: string) => of`

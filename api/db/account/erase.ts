@@ -1,5 +1,6 @@
 /** What is deleted with an account, and what is retained without its name (docs/areas/account.md). */
 
+import { endIdentity } from '#api/db/identity/retention.ts'
 import { sql } from 'kysely'
 import type { Writer } from '#api/db/database.ts'
 import { noPassword } from './users.ts'
@@ -35,6 +36,7 @@ const ownRows = {
   account_decision: 'person_id',
   investor_declaration: 'person_id',
   accreditation: 'person_id',
+  identity_document: 'person_id',
   waiting_list_entry: 'person_id',
   document_request: 'person_id',
   bank_link: 'person_id',
@@ -69,6 +71,17 @@ export async function eraseAccount(
     .select(['id', 'sha256', 'card_sha256'])
     .where('owner_id', '=', id)
     .where('kind', 'in', [...profilePictures, ...evidenceKinds])
+    // The law requires that submitted documents outlive the account; the retention period ends them.
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('identity_verification_document as d')
+            .select('d.file_id')
+            .whereRef('d.file_id', '=', 'stored_file.id'),
+        ),
+      ),
+    )
     .execute()
   for (const [table, column] of Object.entries(ownRows))
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx)
@@ -101,7 +114,7 @@ export async function eraseAccount(
       ),
     )
     .execute()
-  await tx.updateTable('identity_check').set({ reason: '' }).where('person_id', '=', id).execute()
+  await endIdentity(tx, id)
   await tx
     .updateTable('app_user')
     .set({

@@ -1,8 +1,11 @@
 /** The identity verification of users. */
 
 import { type SqlBool, sql } from 'kysely'
-import type { IdentityState, StoredIdentityState } from '#domain/identity/identity.ts'
+import { dayMs } from '#domain/calendar.ts'
+import type { DocumentSlot, IdentityState } from '#domain/identity/identity.ts'
+import { renewalNoticeDays } from '#domain/identity/verification-result.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
 import { beforeCursor, type Slice } from '#api/db/paging.ts'
 
 export function findIdentity(db: Reader | Writer, personId: string) {
@@ -15,26 +18,119 @@ export async function lockIdentity(tx: Writer, personId: string) {
   return findIdentity(tx, personId)
 }
 
-export interface IdentityChange {
-  readonly personId: string
-  readonly state: StoredIdentityState
-  readonly reason: string
-  readonly at: Date
-  /** Null if the user requested it. */
-  readonly decidedBy: string | null
-}
+export type IdentityCheckRow = NonNullable<Awaited<ReturnType<typeof findIdentity>>>
 
+type IdentityChange = { readonly person_id: string } & Partial<Omit<IdentityCheckRow, 'person_id'>> &
+  Pick<IdentityCheckRow, 'state' | 'changed_at' | 'decided_by'>
+
+/** Only under the lock. */
 export async function writeIdentity(tx: Writer, change: IdentityChange): Promise<void> {
-  const values = {
-    state: change.state,
-    reason: change.reason,
-    changed_at: change.at,
-    decided_by: change.decidedBy,
-  }
+  const { person_id: _, ...values } = change
   await tx
     .insertInto('identity_check')
-    .values({ person_id: change.personId, ...values })
+    .values(change)
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
+    .execute()
+}
+
+/** Documents that a user has added, in the order of their purposes. */
+export function listDocuments(db: Reader | Writer, personId: string) {
+  return db
+    .selectFrom('identity_document as d')
+    .innerJoin('stored_file as f', 'f.id', 'd.file_id')
+    .select(['d.slot', 'd.file_id', 'f.mime', 'f.bytes', 'f.sha256'])
+    .where('d.person_id', '=', personId)
+    .orderBy('d.slot')
+    .execute()
+}
+export type IdentityDocumentRow = Awaited<ReturnType<typeof listDocuments>>[number]
+
+/** An uploaded identity document of a user, locked until the transaction ends so that it is not deleted meanwhile. */
+export function holdDocumentFile(tx: Writer, personId: string, fileId: string) {
+  return tx
+    .selectFrom('stored_file')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('owner_id', '=', personId)
+    .where('kind', '=', 'identity-document')
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
+/** Adds a document, or removes it; the file itself is deleted by housekeeping once nothing references it. */
+export async function writeDocument(
+  tx: Writer,
+  { personId, slot, fileId, at }: { personId: string; slot: DocumentSlot; fileId: string | null; at: Date },
+): Promise<void> {
+  if (fileId === null)
+    await tx.deleteFrom('identity_document').where('person_id', '=', personId).where('slot', '=', slot).execute()
+  else
+    await tx
+      .insertInto('identity_document')
+      .values({ person_id: personId, slot, file_id: fileId, added_at: at })
+      .onConflict((conflict) => conflict.columns(['person_id', 'slot']).doUpdateSet({ file_id: fileId, added_at: at }))
+      .execute()
+}
+
+/** A document that a user has added or submitted. */
+export async function findReadableDocument(db: Reader, personId: string, fileId: string) {
+  const { rows } = await sql<{ slot: DocumentSlot; sha256: string; mime: string }>`
+    select d.slot, f.sha256, f.mime from stored_file f
+    join (
+      select slot, file_id from identity_document where person_id = ${personId}
+      union
+      select s.slot, s.file_id from identity_verification_document s
+      join identity_verification v on v.id = s.verification_id where v.person_id = ${personId}
+    ) d on d.file_id = f.id
+    join app_user u on u.id = ${personId} and u.state = 'active'
+    where f.id = ${fileId} and f.owner_id = ${personId} and f.kind = 'identity-document'
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Deletes files that neither a user's documents nor a submission references. @returns the keys of their bytes */
+export async function clearDocuments(tx: Writer, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`delete from stored_file f
+    where f.kind = 'identity-document' and f.created_at < ${before}
+      and not exists (select from identity_document d where d.file_id = f.id)
+      and not exists (select from identity_verification_document d where d.file_id = f.id)
+    returning f.sha256`.execute(tx)
+  return rows.map(({ sha256 }) => sha256)
+}
+
+/** Approvals whose term is over. */
+export function expiredIdentities(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
+  return db
+    .selectFrom('identity_check')
+    .select(['person_id as id', dueMoment('expires_at').as('at')])
+    .where('state', '=', 'approved')
+    .where('expires_at', '<=', now)
+    .where(isAfter('expires_at', 'person_id', after))
+    .orderBy(dueMoment('expires_at'))
+    .orderBy('person_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Approvals that end within some days, and whose user was not notified of it that many days ahead. */
+export function expiringIdentities(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
+  const [first, last] = renewalNoticeDays
+  const ahead = (days: number): Date => new Date(now.getTime() + days * dayMs)
+  return db
+    .selectFrom('identity_check')
+    .select(['person_id as id', dueMoment('expires_at').as('at')])
+    .where('state', '=', 'approved')
+    .where('expires_at', '>', now)
+    .where((where) =>
+      where.or([
+        where.and([where('expires_at', '<=', ahead(first)), where('noticed_days', 'is', null)]),
+        where.and([where('expires_at', '<=', ahead(last)), where('noticed_days', '>', last)]),
+      ]),
+    )
+    .where(isAfter('expires_at', 'person_id', after))
+    .orderBy(dueMoment('expires_at'))
+    .orderBy('person_id')
+    .limit(limit)
     .execute()
 }
 
@@ -51,6 +147,23 @@ function identityQuery(db: Reader | Writer) {
     .where('u.state', '=', 'active')
 }
 
+const shown = [
+  'u.id',
+  'u.first_name',
+  'u.last_name',
+  'u.email',
+  'u.created_at',
+  'c.state',
+  'c.reason',
+  'c.changed_at',
+  'c.expires_at',
+] as const
+
+const openHits = sql<boolean>`exists (
+  select from identity_verification v join watchlist_hit h on h.verification_id = v.id
+  where v.person_id = u.id and v.state = 'review' and h.decision is null
+)`.as('has_open_hits')
+
 function fits({ state, search }: IdentityFilter) {
   const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql<SqlBool>`(${state ?? null}::text is null or coalesce(c.state, 'none') = ${state ?? null})
@@ -60,7 +173,8 @@ function fits({ state, search }: IdentityFilter) {
 /** Active accounts, the latest first; one row more than requested, to detect a next page. */
 export function listIdentities(db: Reader, filter: IdentityFilter, { limit, after }: Slice) {
   return identityQuery(db)
-    .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.created_at', 'c.state', 'c.reason', 'c.changed_at'])
+    .select(shown)
+    .select(openHits)
     .where(fits(filter))
     .where(beforeCursor(after, 'u.created_at', 'u.id'))
     .orderBy('u.created_at', 'desc')
@@ -70,11 +184,8 @@ export function listIdentities(db: Reader, filter: IdentityFilter, { limit, afte
 }
 export type IdentityRow = Awaited<ReturnType<typeof listIdentities>>[number]
 
-export function identityById(tx: Writer, personId: string): Promise<IdentityRow | undefined> {
-  return identityQuery(tx)
-    .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.created_at', 'c.state', 'c.reason', 'c.changed_at'])
-    .where('u.id', '=', personId)
-    .executeTakeFirst()
+export function identityById(tx: Reader | Writer, personId: string): Promise<IdentityRow | undefined> {
+  return identityQuery(tx).select(shown).select(openHits).where('u.id', '=', personId).executeTakeFirst()
 }
 
 export async function countIdentities(db: Reader, filter: IdentityFilter): Promise<number> {

@@ -1,6 +1,7 @@
 /** Configuration of the site. Rows hold everything, including private settings; presenters choose what is public. */
 
 import { sql } from 'kysely'
+import type { IdentityRules } from '#domain/identity/identity-rules.ts'
 import type { RevenueTerms } from '#domain/payment/fees.ts'
 import type { ProviderGateway } from '#domain/payment/payment.ts'
 import type { TopUpSettings } from '#domain/wallet/wallet.ts'
@@ -43,8 +44,8 @@ export interface StoredSettings {
   readonly fixedOfflineOnly: boolean
   /** The 12-month investment limits apply (decision T33); missing if not set. */
   readonly investorLimit?: boolean
-  /** Identity verification is required before signing or paying (decision T35); missing if not set. */
-  readonly identityRequired?: boolean
+  /** Identity verification (decisions T15, T35, T36); missing if not set. */
+  readonly identity?: IdentityRules
   /** Hours that freed units are held for a waiting list entry; missing if not set. */
   readonly waitingOfferHours?: number
   /** Campaigns offered from the United States are open for 21 days before they close early; missing if not set. */

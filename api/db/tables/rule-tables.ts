@@ -2,7 +2,6 @@
 
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccreditationState } from '#domain/identity/accreditation.ts'
-import type { StoredIdentityState } from '#domain/identity/identity.ts'
 import type { WaitingState } from '#domain/investment/waiting-list.ts'
 
 export interface RuleTables {
@@ -13,13 +12,6 @@ export interface RuleTables {
     net_worth: bigint
     elsewhere: bigint
     declared_at: Date
-  }
-  identity_check: {
-    person_id: string
-    state: StoredIdentityState
-    reason: Generated<string>
-    changed_at: Date
-    decided_by: string | null
   }
   accreditation: {
     person_id: string

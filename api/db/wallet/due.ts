@@ -13,6 +13,7 @@ const longestPollMs = {
   payment_refund: longestSentPollMs,
   payout_transfer: longestTransferPollMs,
   lost_dispute: dayMs,
+  identity_verification: dayMs,
 }
 
 /** Rows that are due, longest waiting first. */

@@ -3,27 +3,53 @@
 import { findAccreditation } from '#api/db/identity/accreditations.ts'
 import { findIdentity } from '#api/db/identity/identities.ts'
 import { activeOf } from '#api/db/notification/recipients.ts'
+import { readSettings } from '#api/db/site/settings.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
+import { dateIn } from '#domain/calendar.ts'
+import type { IdentityState } from '#domain/identity/identity.ts'
 import type { Loaders } from './batch.ts'
 
 export const identityLoaders: Loaders<
-  'identity-approved' | 'identity-declined' | 'accreditation-approved' | 'accreditation-declined'
+  | 'identity-approved'
+  | 'identity-declined'
+  | 'identity-more-required'
+  | 'identity-expiring'
+  | 'identity-expired'
+  | 'identity-review'
+  | 'accreditation-approved'
+  | 'accreditation-declined'
 > = {
   'identity-approved': ({ personId }, { db }) => loadIdentity(personId, 'approved', db),
   'identity-declined': ({ personId }, { db }) => loadIdentity(personId, 'declined', db),
+  'identity-more-required': ({ personId }, { db }) => loadIdentity(personId, 'more-required', db),
+  'identity-expired': ({ personId }, { db }) => loadIdentity(personId, 'expired', db),
+  'identity-expiring': async ({ personId }, { db }) => {
+    const known = await identityIn(personId, 'approved', db)
+    if (!known?.row.expires_at) return []
+    const { settings } = await readSettings(db.read)
+    const day = dateIn(known.row.expires_at.getTime(), settings.timezone)
+    return [{ to: known.to, facts: { day }, about: undefined }]
+  },
+  // Decided meanwhile: nothing to do any more.
+  'identity-review': async ({ personId }, { db }) =>
+    (await identityIn(personId, 'review', db)) ? [{ facts: {}, about: undefined }] : [],
   'accreditation-approved': ({ personId }, { db }) => loadAccreditation(personId, 'approved', db),
   'accreditation-declined': ({ personId }, { db }) => loadAccreditation(personId, 'declined', db),
 }
 
-type Decision = 'approved' | 'declined'
-
-/** No notification of a decision that has changed since. */
-async function loadIdentity(personId: string, decision: Decision, db: JobDeps['db']) {
-  const known = await findIdentity(db.read, personId)
-  return known?.state === decision ? [{ to: [personId], facts: {}, about: undefined }] : []
+/** Undefined for a decision that has changed since. */
+async function identityIn(personId: string, state: IdentityState, db: JobDeps['db']) {
+  const row = await findIdentity(db.read, personId)
+  return row?.state === state ? { row, to: await activeOf(db.read, [personId]) } : undefined
 }
 
-async function loadAccreditation(personId: string, decision: Decision, db: JobDeps['db']) {
+/** Reasons are on the page alone: they may say something about the user's documents. */
+async function loadIdentity(personId: string, state: IdentityState, db: JobDeps['db']) {
+  const known = await identityIn(personId, state, db)
+  return known ? [{ to: known.to, facts: {}, about: undefined }] : []
+}
+
+async function loadAccreditation(personId: string, decision: 'approved' | 'declined', db: JobDeps['db']) {
   const known = await findAccreditation(db.read, personId)
   if (known?.state !== decision) return []
   const to = await activeOf(db.read, [personId])

@@ -3,6 +3,7 @@ import { ownData } from '#api/db/account/data-export.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import { findUser } from '#api/db/account/users.ts'
 import { ownAccreditation } from '#api/services/identity/accreditation-answers.ts'
+import { ownParty } from '#api/services/identity/party-answers.ts'
 import { archiveContext } from '#api/services/account/archive-context.ts'
 import { type JobDeps, mailFrame } from '#api/jobs/job.ts'
 import { sendMail } from '#api/jobs/send-mail.ts'
@@ -24,6 +25,7 @@ export async function makeDataExport({ exportId }: JobPayloads['make-data-export
     const parts = {
       ...(await ownData(deps.db.read, user.id)),
       accreditation: await ownAccreditation(deps.db.read, user.id, deps),
+      identityAnswers: await ownParty(deps.db.read, user.id, deps),
     }
     const plain = buildDataExport(parts, new Date(now), settings.siteName)
     const archive = deps.sealer.sealBytes(plain, archiveContext(exportId))

@@ -48,6 +48,7 @@ export async function processUpload(
     case 'repayment-report':
       return processDocument('document', bytes, processors)
     case 'accreditation-evidence':
+    case 'identity-document':
       return processEvidence(bytes, processors)
   }
 }

@@ -52,6 +52,8 @@ export async function submitDraft(
     complete: left.length === 0,
     reason: '',
     goalReached: false,
+    // Submission does not require it, approval does.
+    ownerVerified: true,
     wentLive: campaign.went_live_at !== null,
     closingDate: campaign.closing_date ?? '',
     today: rules.today,

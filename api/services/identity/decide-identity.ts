@@ -1,85 +1,137 @@
-/** Identity verification: requested by a user, decided by an administrator. */
+/** Identity verification, as administrators open and decide it (docs/areas/identity.md). */
 
 import { insertAudit } from '#api/db/audit/audit.ts'
-import type { Reader, Writer } from '#api/db/database.ts'
+import type { Writer } from '#api/db/database.ts'
+import { identityById, type IdentityRow, lockIdentity } from '#api/db/identity/identities.ts'
 import {
-  findIdentity,
-  identityById,
-  type IdentityRow,
-  lockIdentity,
-  writeIdentity,
-} from '#api/db/identity/identities.ts'
-import { readSettings } from '#api/db/site/settings.ts'
+  changeHit,
+  changeVerification,
+  hasOpenHits,
+  latestVerification,
+  lockHit,
+  openVerifications,
+  readVerification,
+} from '#api/db/identity/verifications.ts'
 import type { Deps } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Identity } from '#contract/identity/identity.ts'
-import { canRequestReview } from '#domain/identity/identity.ts'
+import { type HitDecision, hitAfterOpinion } from '#domain/identity/verification-result.ts'
+import { openParty } from './party-answers.ts'
+import { requestVerification } from './change-identity.ts'
+import { activeVerifier, identityRules } from './read-identity.ts'
+import { applyDecision } from './apply-decision.ts'
 
-export async function readIdentity(db: Reader | Writer, personId: string): Promise<Identity> {
-  const { settings } = await readSettings(db)
-  const known = await findIdentity(db, personId)
-  return {
-    required: settings.identityRequired === true,
-    state: known?.state ?? 'none',
-    reason: known?.state === 'declined' ? known.reason : '',
-  }
-}
-
-/** Changes nothing if a review is in progress or the identity is approved. */
-export async function requestIdentityReview(
-  tx: Writer,
-  personId: string,
-  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
-): Promise<Identity> {
-  const known = await lockIdentity(tx, personId)
-  if (canRequestReview(known?.state ?? 'none')) {
-    const at = new Date(clock.now())
-    await writeIdentity(tx, { personId, state: 'review', reason: '', at, decidedBy: null })
-    await insertAudit(tx, {
-      id: ids.next(),
-      at,
-      actorId: personId,
-      eventName: 'identity-review-requested',
-      subject: personId,
-      facts: {},
-    })
-  }
-  return readIdentity(tx, personId)
-}
+type Decided = 'approved' | 'declined' | 'more-required'
 
 /** @returns the reason of a decision; empty for an approval. @throws CallError REASON_REQUIRED */
-export function decisionReason(state: 'approved' | 'declined', entered: string | undefined): string {
-  const reason = state === 'declined' ? (entered ?? '').trim() : ''
-  if (state === 'declined' && reason === '') throw new CallError('REASON_REQUIRED')
+export function decisionReason(state: Decided, entered: string | undefined): string {
+  const reason = state === 'approved' ? '' : (entered ?? '').trim()
+  if (state !== 'approved' && reason === '') throw new CallError('REASON_REQUIRED')
   return reason
+}
+
+/** Administrators decide about others only. @throws CallError OWN_DECISION */
+export function refuseOwnDecision(personId: string, actorId: string): void {
+  if (personId === actorId) throw new CallError('OWN_DECISION')
 }
 
 interface Decision {
   readonly personId: string
-  readonly state: 'approved' | 'declined'
+  readonly state: Decided
   readonly reason: string
+  /** Version that was read, in ISO 8601; null for a user who never saved anything. */
+  readonly changedAt: string | null
   readonly actorId: string
 }
 
-/** @throws CallError NOT_FOUND */
+/**
+ * Decides about the version that was read, also without a submission (an administrator may have seen the documents), and
+ * ends a check that is in progress.
+ * @throws CallError NOT_FOUND, OWN_DECISION, IDENTITY_CHANGED, HITS_OPEN
+ */
 export async function decideIdentity(
   tx: Writer,
-  { personId, state, reason, actorId }: Decision,
-  { clock, ids, jobs }: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
+  { personId, state, reason, changedAt, actorId }: Decision,
+  deps: Pick<Deps, 'clock' | 'ids' | 'jobs' | 'sealer' | 'log'>,
 ): Promise<IdentityRow> {
+  refuseOwnDecision(personId, actorId)
   if (!(await identityById(tx, personId))) throw new CallError('NOT_FOUND')
   const before = await lockIdentity(tx, personId)
-  const [decisionId, at] = [ids.next(), new Date(clock.now())]
-  await writeIdentity(tx, { personId, state, reason, at, decidedBy: actorId })
+  const read = changedAt === null ? undefined : Date.parse(changedAt)
+  if (before?.changed_at.getTime() !== read) throw new CallError('IDENTITY_CHANGED')
+  const latest = await latestVerification(tx, personId)
+  if (latest && state === 'approved' && (await hasOpenHits(tx, latest.id))) throw new CallError('HITS_OPEN')
+  if (latest && openVerifications.some((open) => open === latest.state))
+    await changeVerification(tx, latest.id, {
+      state,
+      changed_at: new Date(deps.clock.now()),
+      next_poll_at: null,
+      action_url: '',
+    })
+  await applyDecision(tx, personId, { state, reason, reasons: [], actorId }, deps)
+  const row = await identityById(tx, personId)
+  if (!row) throw new CallError('NOT_FOUND')
+  return row
+}
+
+/** @returns whether two administrators agree now. @throws CallError NOT_FOUND, OWN_DECISION, HIT_DECIDED */
+export async function decideHit(
+  tx: Writer,
+  {
+    personId,
+    hitId,
+    decision,
+    actorId,
+  }: {
+    readonly personId: string
+    readonly hitId: string
+    readonly decision: HitDecision
+    readonly actorId: string
+  },
+  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+): Promise<boolean> {
+  refuseOwnDecision(personId, actorId)
+  const hit = await lockHit(tx, hitId)
+  const verification = hit && (await readVerification(tx, hit.verification_id))
+  if (!hit || verification?.person_id !== personId) throw new CallError('NOT_FOUND')
+  if (hit.decision !== null) throw new CallError('HIT_DECIDED')
+  const known =
+    hit.opinion === null || hit.opinion_by === null ? undefined : { by: hit.opinion_by, decision: hit.opinion }
+  const after = hitAfterOpinion(known, { by: actorId, decision })
+  if (!after) throw new CallError('HIT_DECIDED')
+  const at = new Date(clock.now())
+  await changeHit(tx, hit.id, {
+    opinion: after.open.decision,
+    opinion_by: after.open.by,
+    ...(after.decided === undefined ? {} : { decision: after.decided, decided_by: actorId, decided_at: at }),
+  })
   await insertAudit(tx, {
-    id: decisionId,
+    id: ids.next(),
     at,
     actorId,
-    eventName: 'identity-decided',
+    eventName: 'watchlist-hit-decided',
     subject: personId,
-    facts: { state, before: before?.state ?? 'none' },
+    facts: { kind: hit.kind, outcome: decision, state: after.decided === undefined ? 'open' : 'decided' },
   })
-  if (before?.state !== state) await jobs.add(tx, 'notify', { event: `identity-${state}`, id: decisionId, personId })
+  return after.decided !== undefined
+}
+
+/** @throws CallError NOT_FOUND, OWN_DECISION, KYC_UNDER_REVIEW, IDENTITY_PROVIDER_OFF, PARTY_INCOMPLETE */
+export async function recheckIdentity(
+  tx: Writer,
+  { personId, actorId }: { readonly personId: string; readonly actorId: string },
+  deps: Pick<Deps, 'clock' | 'ids' | 'jobs' | 'sealer' | 'log' | 'verifiers'>,
+): Promise<IdentityRow> {
+  refuseOwnDecision(personId, actorId)
+  const check = await lockIdentity(tx, personId)
+  if (!check) throw new CallError('NOT_FOUND')
+  if (!activeVerifier(await identityRules(tx), deps)) throw new CallError('IDENTITY_PROVIDER_OFF')
+  const latest = await latestVerification(tx, personId)
+  if (check.state === 'pending') throw new CallError('KYC_UNDER_REVIEW')
+  const at = new Date(deps.clock.now())
+  if (latest?.state === 'review') await changeVerification(tx, latest.id, { state: 'withdrawn', changed_at: at })
+  const values = openParty(check, deps)
+  const language = latest?.language ?? 'en'
+  await requestVerification(tx, { personId, kind: check.party_kind, values, language, actorId }, deps)
   const row = await identityById(tx, personId)
   if (!row) throw new CallError('NOT_FOUND')
   return row

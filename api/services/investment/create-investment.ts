@@ -17,7 +17,7 @@ import { holdToLimit } from './limit.ts'
 import { offeringOf, quoteOf, type RequestBody, requestOf } from './offering.ts'
 import { ownOffer, withOffer } from './own-offer.ts'
 import { investorFor } from './prospect.ts'
-import { waitsForIdentity } from './ready.ts'
+import { waitsForIdentity } from '#api/services/identity/read-identity.ts'
 
 /** @throws CallError INVALID_INPUT unless exactly one of units and amount is given and the risk is accepted */
 export function checkOrder(body: RequestBody & { readonly riskAccepted: boolean }): Request {
@@ -72,7 +72,7 @@ export async function createInvestment(
     reference: referenceOf(ids.random(8)),
     anonymous,
     createdAt: new Date(now),
-    expiresAt: new Date(now + (await reservationMs(tx, gateway, member.id, settings))),
+    expiresAt: new Date(now + (await reservationMs(tx, gateway, member.id, settings, { clock }))),
   })
   // Offered units that are not taken pass to the next entry of the waiting list.
   if (offer) await offerFreeUnits(tx, campaignId, { clock, jobs })
@@ -90,7 +90,8 @@ async function reservationMs(
   gateway: GatewayName,
   personId: string,
   { reservationDays }: Pick<StoredSettings, 'reservationDays'>,
+  deps: Pick<Deps, 'clock'>,
 ): Promise<number> {
-  const slow = gateway === 'offline' || (await waitsForIdentity(tx, personId))
+  const slow = gateway === 'offline' || (await waitsForIdentity(tx, { personId, gates: ['sign', 'pay'] }, deps))
   return slow ? reservationDays * dayMs : checkoutMinutes * 60_000
 }

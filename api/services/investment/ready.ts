@@ -1,11 +1,10 @@
-/** Requirements before an investment is signed, and before it is paid, shared by all payment methods. */
+/** Requirements before an investment is paid, shared by all payment methods. */
 
+import type { Writer } from '#api/db/database.ts'
 import { hasAgreement } from '#api/db/investment/agreements.ts'
-import type { Reader, Writer } from '#api/db/database.ts'
-import { findIdentity } from '#api/db/identity/identities.ts'
-import { readSettings } from '#api/db/site/settings.ts'
+import type { Deps } from '#api/deps.ts'
+import { refuseUnverified } from '#api/services/identity/read-identity.ts'
 import { CallError } from '#contract/errors.ts'
-import { identityProblem } from '#domain/identity/identity.ts'
 
 interface Investment {
   readonly id: string
@@ -15,25 +14,13 @@ interface Investment {
 /**
  * An investment is paid only with a verified identity, if the site requires one, and a signed agreement: every payment
  * method checks this under the lock of the investment.
- * @throws CallError KYC_NEEDED, KYC_UNDER_REVIEW, KYC_DECLINED, AGREEMENT_UNSIGNED
+ * @throws CallError AGREEMENT_UNSIGNED, and the errors of `refuseUnverified`
  */
-export async function refuseUnready(tx: Writer, { id, investor_id }: Investment): Promise<void> {
-  await refuseUnverified(tx, investor_id)
+export async function refuseUnready(
+  tx: Writer,
+  { id, investor_id }: Investment,
+  deps: Pick<Deps, 'clock'>,
+): Promise<void> {
+  await refuseUnverified(tx, { personId: investor_id, gate: 'pay' }, deps)
   if (!(await hasAgreement(tx, id))) throw new CallError('AGREEMENT_UNSIGNED')
-}
-
-/** @throws CallError KYC_NEEDED, KYC_UNDER_REVIEW, KYC_DECLINED */
-export async function refuseUnverified(db: Reader | Writer, personId: string): Promise<void> {
-  const { settings } = await readSettings(db)
-  if (settings.identityRequired !== true) return
-  const identity = await findIdentity(db, personId)
-  const problem = identityProblem(true, identity?.state ?? 'none')
-  if (problem) throw new CallError(problem)
-}
-
-/** Whether a user must be verified before they can sign and pay. */
-export async function waitsForIdentity(db: Reader | Writer, personId: string): Promise<boolean> {
-  const { settings } = await readSettings(db)
-  if (settings.identityRequired !== true) return false
-  return (await findIdentity(db, personId))?.state !== 'approved'
 }

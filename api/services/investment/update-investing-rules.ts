@@ -22,7 +22,6 @@ interface CurrentRules extends Rules {
 function rulesIn(settings: StoredSettings): Rules {
   return {
     investorLimit: settings.investorLimit ?? false,
-    identityRequired: settings.identityRequired ?? false,
     minimumOpenPeriod: settings.minimumOpenPeriod ?? true,
     waitingOfferHours: settings.waitingOfferHours ?? waitingOfferHours,
   }

@@ -5,7 +5,8 @@
 
 import type { Sealer } from '#api/ports.ts'
 import type { FieldProblem } from '#domain/field.ts'
-import { cleanAccount, isMasked, masked } from '#domain/draft/funding.ts'
+import { cleanAccount } from '#domain/draft/funding.ts'
+import { isMasked, masked } from '#domain/masking.ts'
 
 export type BankScheme = 'iban' | 'us'
 

@@ -59,7 +59,7 @@ export async function startInvestmentAttempt(
   const paid = order.gateway === 'mangopay' && investment ? await paidAttemptOf(tx, investment) : undefined
   if (paid?.gateway === order.gateway) return paid
   if (investment?.state !== 'reserved') throw new CallError('INVESTMENT_NOT_PENDING')
-  await refuseUnready(tx, investment)
+  await refuseUnready(tx, investment, deps)
   const live = await liveAttemptOf(tx, { investmentId: investment.id })
   if (live && live.gateway !== order.gateway) throw new CallError('PAYMENT_IN_PROGRESS')
   if (live) return live

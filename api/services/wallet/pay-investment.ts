@@ -45,7 +45,7 @@ export async function payFromWallet(
   const { settings } = await readSettings(tx)
   refuseWithoutWallet(settings)
   refuseForCampaign('wallet', campaign, settings)
-  await refuseUnready(tx, investment)
+  await refuseUnready(tx, investment, deps)
   if (await liveAttemptOf(tx, { investmentId: investment.id })) throw new CallError('PAYMENT_IN_PROGRESS')
   const { amount, currency, campaign_id: campaignId } = investment
   const wallet = await lockWallet(tx, () => ids.next(), { personId: member.id, currency, at })

@@ -4,6 +4,7 @@ import { listEntries } from '#api/db/wallet/wallet-lists.ts'
 import { lockWallet, walletFigures } from '#api/db/wallet/wallets.ts'
 import { findPayoutAccount, insertWithdrawal } from '#api/db/wallet/withdrawals.ts'
 import type { Deps, Member } from '#api/deps.ts'
+import { refuseUnverified } from '#api/services/identity/read-identity.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { Money } from '#domain/money.ts'
@@ -22,6 +23,7 @@ interface WithdrawalRequest extends Money {
 /**
  * The money is held with the request: nothing else can spend it, and a rejection releases it (decision T42).
  * @throws CallError INSUFFICIENT_BALANCE, BELOW_MINIMUM, PAYOUT_ACCOUNT_NEEDED, and the refusals of `decideWithdrawal`
+ *   and `refuseUnverified`
  */
 export async function requestWithdrawal(
   tx: Writer,
@@ -30,6 +32,7 @@ export async function requestWithdrawal(
 ): Promise<EntryRow> {
   const { clock, ids, jobs } = deps
   const at = new Date(clock.now())
+  await refuseUnverified(tx, { personId: member.id, gate: 'withdraw' }, deps)
   const wallet = await lockWallet(tx, () => ids.next(), { personId: member.id, currency, at })
   const account = await findPayoutAccount(tx, member.id)
   const available = freeOf(await walletFigures(tx, member.id, currency))

@@ -1,7 +1,7 @@
+import { enteredAmount } from '#domain/identity/answer-rules.ts'
 import type { ReactNode } from 'react'
 import type { AccreditationFile } from '#contract/identity/accreditation.ts'
 import {
-  accreditationAmount,
   accreditationCurrency,
   type AccreditationField,
   type AccreditationStep,
@@ -74,7 +74,7 @@ function Answer({ field, answer, files, renderFile }: AnswerProps) {
   const kind = answerKind(field)
   switch (kind.is) {
     case 'amount':
-      return <MoneyText amount={accreditationAmount(answer) ?? 0n} currency={accreditationCurrency} />
+      return <MoneyText amount={enteredAmount(answer) ?? 0n} currency={accreditationCurrency} />
     case 'choice': {
       const choice = kind.values.find((each) => each === answer)
       return choice === undefined ? answer : text(choiceText(kind.of, choice))

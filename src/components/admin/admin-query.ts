@@ -32,7 +32,16 @@ export const topUpFilters = ['waiting', 'paid', 'ended', 'returning', 'all'] as 
 export type TopUpFilter = (typeof topUpFilters)[number]
 export const usualTopUps: TopUpFilter = 'waiting'
 
-export const identityFilters = ['review', 'none', 'approved', 'declined', 'all'] as const
+export const identityFilters = [
+  'review',
+  'pending',
+  'more-required',
+  'approved',
+  'declined',
+  'expired',
+  'none',
+  'all',
+] as const
 export type IdentityFilter = (typeof identityFilters)[number]
 export const usualIdentities: IdentityFilter = 'review'
 

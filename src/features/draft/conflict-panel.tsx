@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isMasked } from '#domain/draft/funding.ts'
+import { isMasked } from '#domain/masking.ts'
 import { focusField } from '#src/components/form/use-form.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'

@@ -9,7 +9,7 @@ import { TestModeNotice } from '#src/components/payment/connected-account.tsx'
 import { CopyButton } from '#src/components/copy-button.tsx'
 import { FilterTabs } from '#src/components/filter-tabs.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
-import { FailureNotice, LoadedView } from '#src/components/loaded-view.tsx'
+import { FailureNotice, LoadedView, LoadingView } from '#src/components/loaded-view.tsx'
 import { Markdown } from '#src/components/campaign/markdown.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { OwnAmounts } from '#src/components/payment/own-amounts.tsx'
@@ -56,7 +56,7 @@ export const componentSamples: readonly (readonly [string, (props: SampleProps) 
   ['CampaignCardView, CardSkeleton', CardSample],
   ['CampaignGrid, GridSkeleton, CampaignState', GridSample],
   ['FilterTabs, SearchBox', SearchSample],
-  ['LoadMore, LoadedView, FailureNotice', LoadingSample],
+  ['LoadMore, LoadedView, LoadingView, FailureNotice', LoadingSample],
   ['Markdown', MarkdownSample],
   ['StatusBadge, TestNotice, TestModeNotice', StateSample],
   ['StepNav', StepSample],
@@ -225,6 +225,7 @@ function LoadingSample({ texts }: SampleProps) {
       <LoadedView of={{ ...nothing, loading: false, failure: offline }} skeleton={null}>
         {() => texts.sentence}
       </LoadedView>
+      <LoadingView>{texts.sentence}</LoadingView>
       <FailureNotice failure={new CallFailure('INTERNAL', 500)} retry={() => nothing.retry()} />
       <LoadMore of={{ ...list, loadingMore: false, moreFailure: undefined }} />
       <LoadMore of={{ ...list, loadingMore: true, moreFailure: undefined }} />

@@ -2,9 +2,9 @@
  * Converts answers from the typed form to the sent form: amounts and digits of every language become the wire format.
  */
 
+import { enteredAmount } from '#domain/identity/answer-rules.ts'
 import { type IsoDate } from '#domain/calendar.ts'
 import {
-  accreditationAmount,
   accreditationCurrency,
   type AccreditationField,
   accreditationProblems,
@@ -30,7 +30,7 @@ export function typedOf(step: AccreditationStep, stored: AccreditationValues, ma
   return Object.fromEntries(
     accreditationSteps[step].map((field) => {
       const answer = stored[field] ?? ''
-      const amount = isAmount(field) ? accreditationAmount(answer) : undefined
+      const amount = isAmount(field) ? enteredAmount(answer) : undefined
       return [field, amount === undefined ? answer : editedAmount({ amount, currency: accreditationCurrency }, mark)]
     }),
   )

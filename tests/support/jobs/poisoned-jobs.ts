@@ -17,6 +17,59 @@ export interface PoisonedJob {
 const polledLater = (table: string): string => `select poll_count > 0 as done from ${table} where id = $1::uuid`
 const day = 1440
 
+/** Submissions of these users at a provider whose keys were removed. */
+async function verifications(
+  bed: JobBed,
+  users: readonly string[],
+  change: Readonly<Record<string, unknown>>,
+): Promise<string[]> {
+  const made = bed.ids(users.length)
+  await bed.insert(
+    'identity_verification',
+    made.map((id, index) => ({
+      id,
+      person_id: users[index],
+      method: 'northkyc',
+      access: 'gone',
+      test: false,
+      party_kind: 'self',
+      answers: '',
+      state: 'pending',
+      sent_documents: [],
+      action_url: '',
+      report: '',
+      reasons: [],
+      language: 'en',
+      submitted_at: bed.inMinutes(-100),
+      changed_at: bed.inMinutes(-100),
+      next_poll_at: bed.inMinutes(index - 9),
+      poll_count: 0,
+      ...change,
+    })),
+  )
+  return made
+}
+
+/** Users whose approval ends in some minutes. */
+async function approvedIdentities(bed: JobBed, minutes: number): Promise<string[]> {
+  const users = await bed.users(3)
+  await bed.insert(
+    'identity_check',
+    users.map((id, index) => ({
+      person_id: id,
+      state: 'approved',
+      reason: '',
+      reasons: [],
+      changed_at: bed.inMinutes(-100),
+      party_kind: 'self',
+      answers: '',
+      unsent: false,
+      expires_at: bed.inMinutes(minutes + index - 9),
+    })),
+  )
+  return users
+}
+
 /** Unpaid investments in campaigns whose terms changed, and whose investors had until now to accept that. */
 async function pendingReconfirmations(bed: JobBed): Promise<{ readonly id: string; readonly amendment: string }[]> {
   const made = await reservations(bed, () => ({ expires_at: null, attempts_until: null }))
@@ -401,6 +454,35 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     },
     poison: { table: 'distribution_share', path: 'id' },
     done: 'select credited_at is not null as done from distribution_share where id = $1::uuid',
+  },
+  'poll-verifications': {
+    seed: async (bed) => verifications(bed, await bed.users(3), {}),
+    poison: { table: 'identity_verification', path: 'id' },
+    done: polledLater('identity_verification'),
+  },
+  'expire-identities': {
+    seed: (bed) => approvedIdentities(bed, -1),
+    poison: { table: 'identity_check', path: 'person_id' },
+    done: `select state = 'expired' as done from identity_check where person_id = $1::uuid`,
+  },
+  'notify-expiring-identities': {
+    seed: (bed) => approvedIdentities(bed, 5 * day),
+    poison: { table: 'identity_check', path: 'person_id' },
+    done: `select noticed_days = 7 as done from identity_check where person_id = $1::uuid`,
+  },
+  'forget-verifications': {
+    seed: async (bed) => {
+      const users = await approvedIdentities(bed, -day)
+      const made = await verifications(bed, users, {
+        state: 'declined',
+        answers: 'sealed',
+        changed_at: bed.inMinutes(-2000 * day),
+        next_poll_at: null,
+      })
+      return made
+    },
+    poison: { table: 'identity_verification', path: 'id' },
+    done: `select answers = '' as done from identity_verification where id = $1::uuid`,
   },
   'poll-connected-accounts': {
     seed: async ({ person, insert, ids, inMinutes }) => {

@@ -172,7 +172,7 @@ describe.each(await behaviourEngine())('the 12-month limit on %s', (engine) => {
     const rules = await make(
       app,
       admin.updateInvestingRules,
-      { body: { investorLimit: false, identityRequired: false, minimumOpenPeriod: true, waitingOfferHours: 24 } },
+      { body: { investorLimit: false, minimumOpenPeriod: true, waitingOfferHours: 24 } },
       { as: administrator },
     )
     expect(rules.data).toMatchObject({ investorLimit: false, changed: { by: expect.stringContaining('Amal') } })

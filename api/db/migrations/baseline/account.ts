@@ -79,7 +79,8 @@ export const account: readonly string[] = [
     created_at timestamptz not null,
     kind text
       check (kind in ('logo', 'campaign-image', 'story-image', 'photo', 'document', 'contract', 'profile-photo',
-        'cover-photo', 'site-logo', 'site-icon', 'slider', 'accreditation-evidence', 'repayment-report')),
+        'cover-photo', 'site-logo', 'site-icon', 'slider', 'accreditation-evidence', 'identity-document',
+        'repayment-report')),
     card_sha256 text,
     -- Of a file in quarantine, the keys open nothing in the store that readers use; of an infected one, nothing at all.
     scan_state text not null default 'released' check (scan_state in ('released', 'quarantined', 'infected')),
@@ -91,7 +92,7 @@ export const account: readonly string[] = [
   `create index stored_file_owner on stored_file (owner_id)`,
   // Find old accreditation documents that no profile references, and old reports that no repayment does.
   `create index stored_file_report on stored_file (created_at) where kind = 'repayment-report'`,
-  `create index stored_file_evidence on stored_file (created_at) where kind = 'accreditation-evidence'`,
+  `create index stored_file_evidence on stored_file (created_at) where kind in ('accreditation-evidence', 'identity-document')`,
 
   `create table user_profile (
     user_id uuid primary key references app_user on delete cascade,

@@ -12,16 +12,112 @@ export const identity: readonly string[] = [
   )`,
   `create index investor_declaration_latest on investor_declaration (person_id, declared_at desc, id desc)`,
 
-  // Created when a user requests verification or an administrator decides.
+  // Created when a user saves answers or an administrator decides.
   `create table identity_check (
     person_id uuid primary key references app_user on delete cascade,
-    state text not null check (state in ('review', 'approved', 'declined')),
-    -- Shown to the user when declined.
+    state text not null
+      check (state in ('started', 'pending', 'review', 'more-required', 'approved', 'declined', 'expired')),
+    -- Shown to the user when declined or when more is required: an administrator's text, and codes of a provider.
     reason text not null default '',
+    reasons text[] not null default '{}',
+    -- Increases with each change, so that an administrator decides on the version that they read.
     changed_at timestamptz not null,
-    decided_by uuid references app_user
+    decided_by uuid references app_user,
+    party_kind text not null default 'self' check (party_kind in ('self', 'joint', 'company', 'trust', 'retirement')),
+    -- All answers, encrypted; empty if there are none.
+    answers text not null default '',
+    -- Changed since the last submission.
+    unsent boolean not null default false,
+    -- Country of residence of the party that was approved; for the rules of investing.
+    country text check (country ~ '^[A-Z]{2}$'),
+    -- End of an approval, and the days before it of the last notice.
+    expires_at timestamptz,
+    noticed_days int2
   )`,
   `create index identity_check_latest on identity_check (state, changed_at desc, person_id desc)`,
+  `create index identity_check_expiring on identity_check (expires_at) where state = 'approved' and expires_at is not null`,
+
+  // Documents that the user has added, one for each purpose.
+  `create table identity_document (
+    person_id uuid not null references app_user on delete cascade,
+    slot text not null check (slot in ('front', 'back', 'selfie', 'address', 'entity')),
+    file_id uuid not null references stored_file,
+    added_at timestamptz not null,
+    primary key (person_id, slot)
+  )`,
+  `create index identity_document_file on identity_document (file_id)`,
+
+  // Each submission, committed before a provider is asked.
+  `create table identity_verification (
+    id uuid primary key,
+    person_id uuid not null references app_user on delete cascade,
+    method text not null check (method in ('manual', 'shuftiprokyc', 'northkyc')),
+    -- The keys that a provider was asked with; null if an administrator checks.
+    access text,
+    test boolean not null default false,
+    party_kind text not null,
+    -- The answers as submitted, encrypted; empty after the retention period.
+    answers text not null,
+    state text not null
+      check (state in ('requested', 'pending', 'review', 'more-required', 'approved', 'declined', 'withdrawn')),
+    -- The provider's ids of the party and of the check, and the files that it has.
+    party_ref text,
+    ref text,
+    sent_documents uuid[] not null default '{}',
+    -- Encrypted: the provider's page, and its last report.
+    action_url text not null default '',
+    report text not null default '',
+    identity_result text,
+    screening_result text,
+    reasons text[] not null default '{}',
+    language text not null,
+    submitted_at timestamptz not null,
+    changed_at timestamptz not null,
+    -- When the provider is asked next; null if it need not be.
+    next_poll_at timestamptz,
+    poll_count int4 not null default 0,
+    -- While one process asks for a check that the provider may not have.
+    claimed_at timestamptz,
+    check ((method = 'manual') = (access is null))
+  )`,
+  `create unique index identity_verification_open on identity_verification (person_id)
+    where state in ('requested', 'pending', 'review')`,
+  `create index identity_verification_of_person on identity_verification (person_id, submitted_at desc, id desc)`,
+  `create index identity_verification_due on identity_verification (next_poll_at) where next_poll_at is not null`,
+  `create table identity_verification_document (
+    verification_id uuid not null references identity_verification on delete cascade,
+    slot text not null,
+    file_id uuid not null references stored_file,
+    primary key (verification_id, slot)
+  )`,
+  `create index identity_verification_document_file on identity_verification_document (file_id)`,
+
+  // Possible matches with lists of sanctions; two different administrators decide (domain/identity/verification-result.ts).
+  `create table watchlist_hit (
+    id uuid primary key,
+    verification_id uuid not null references identity_verification on delete cascade,
+    kind text not null check (kind in ('sanction', 'political', 'media')),
+    -- Name and details, encrypted, and a hash of them, so that a repeated report adds none.
+    content text not null,
+    fingerprint text not null,
+    opinion text check (opinion in ('cleared', 'confirmed')),
+    opinion_by uuid references app_user,
+    decision text check (decision in ('cleared', 'confirmed')),
+    decided_by uuid references app_user,
+    decided_at timestamptz,
+    unique (verification_id, fingerprint),
+    check (opinion_by is distinct from decided_by or decided_by is null)
+  )`,
+
+  // Notes of administrators about a person, encrypted.
+  `create table identity_note (
+    id uuid primary key,
+    person_id uuid not null references app_user on delete cascade,
+    author_id uuid not null references app_user,
+    content text not null,
+    created_at timestamptz not null
+  )`,
+  `create index identity_note_of_person on identity_note (person_id, created_at desc, id desc)`,
 
   `create table accreditation (
     person_id uuid primary key references app_user on delete cascade,

@@ -5,6 +5,7 @@ import type { Writer } from '#api/db/database.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import { checklist, draftWithTeam, stepRules, missingItems } from '#api/services/draft/draft.ts'
+import { waitsForIdentity } from '#api/services/identity/read-identity.ts'
 import { holdChosen } from '#api/services/payment/connected-account/known-accounts.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -39,6 +40,7 @@ export async function decideCampaign(
   const decision = nextStatus(campaign.status, status, 'admin', {
     complete: left.length === 0,
     reason,
+    ownerVerified: !(await waitsForIdentity(tx, { personId: campaign.owner_id, gates: ['publish'] }, { clock })),
     goalReached: goalReached(campaign.raised, campaign.goal ?? 0n, campaign.unit_price ?? 1n),
     wentLive: campaign.went_live_at !== null,
     closingDate: campaign.closing_date ?? '',

@@ -5,7 +5,7 @@ import { type AgreementRow, liveAgreement, voidAgreement } from '#api/db/investm
 import { findOwnCampaignId } from '#api/db/investment/lock-with-campaign.ts'
 import { lockInvestment, lockOffering } from '#api/db/investment/investments.ts'
 import type { Deps, Member } from '#api/deps.ts'
-import { refuseUnverified } from '#api/services/investment/ready.ts'
+import { refuseUnverified } from '#api/services/identity/read-identity.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import { refuseUnprintable } from './agreement-checks.ts'
@@ -64,12 +64,12 @@ async function refuseUnreadable(ownFile: string, { files, pdf }: Pick<Deps, 'fil
 export async function signAgreement(
   tx: Writer,
   { entered, member, language, campaignId, ownFile, signing }: PreparedSignature,
-  { ids, jobs, site }: Pick<Deps, 'ids' | 'jobs' | 'site'>,
+  { clock, ids, jobs, site }: Pick<Deps, 'clock' | 'ids' | 'jobs' | 'site'>,
 ): Promise<AgreementRow> {
   const { stamp, signature } = signing
   const { at } = stamp
   const { id } = await lockSignable(tx, { id: entered.investorId, campaignId }, at)
-  await refuseUnverified(tx, member.id)
+  await refuseUnverified(tx, { personId: member.id, gate: 'sign' }, { clock })
   const composed = await composeAgreement(tx, entered, member, language, at.getTime())
   if (composed.version !== entered.version || composed.facts.uploadedHash !== ownFile)
     throw new CallError('AGREEMENT_CHANGED')

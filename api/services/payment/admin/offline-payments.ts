@@ -48,7 +48,7 @@ export async function confirmOfflinePayment(
   deps: Deps,
 ): Promise<PaymentRow> {
   const investment = await lockPayableInvestment(tx, investmentId, deps.clock.now())
-  await refuseUnready(tx, investment)
+  await refuseUnready(tx, investment, deps)
   if (received.amount !== investment.amount || received.currency !== investment.currency) {
     throw new CallError('AMOUNT_MISMATCH', {
       amount: { amount: String(investment.amount), currency: investment.currency },

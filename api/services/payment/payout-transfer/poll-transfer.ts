@@ -4,6 +4,7 @@
  * 0015).
  */
 
+import { isLeased } from '#domain/lease.ts'
 import type { Writer } from '#api/db/database.ts'
 import { changePayout, type PayoutRow } from '#api/db/payment/payouts.ts'
 import {
@@ -26,7 +27,6 @@ import {
 import { remainingMs } from '#contract/limits/elapsed.ts'
 import { nextPollDelay } from '#domain/payment/payment.ts'
 import {
-  isLeased,
   longestTransferPollMs,
   nextPaidTransferPollDelay,
   type TransferFailure,

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Fields } from '#domain/draft/campaign-sections.ts'
-import { accountSchemes, accountTypes, fundingProblems, isMasked } from '#domain/draft/funding.ts'
+import { accountSchemes, accountTypes, fundingProblems } from '#domain/draft/funding.ts'
+import { isMasked } from '#domain/masking.ts'
 import { FormFrame, TickField } from '#src/components/form/form-parts.tsx'
 import { focusField, useForm } from '#src/components/form/use-form.ts'
 import { DraftStorageFailed } from '#src/data/draft/draft-store.ts'

@@ -62,7 +62,7 @@ interface DecisionProps {
   readonly onClose: () => void
 }
 
-function Approve({ of: { person }, onClose }: DecisionProps) {
+function Approve({ of: { person, changedAt }, onClose }: DecisionProps) {
   const { text, rich } = useIntl()
   const decide = useIdempotentMutation(decideIdentity)
   const showToast = useSetAtom(showToastAtom)
@@ -71,7 +71,7 @@ function Approve({ of: { person }, onClose }: DecisionProps) {
       title={text('admin.identityApproveTitle')}
       action={text('admin.identityApprove')}
       run={async () => {
-        await decide({ params: { personId: person.id }, body: { state: 'approved' } })
+        await decide({ params: { personId: person.id }, body: { state: 'approved', changedAt } })
         showToast({ text: 'admin.identityDecided', variant: 'good' })
       }}
       onClose={onClose}
@@ -81,7 +81,7 @@ function Approve({ of: { person }, onClose }: DecisionProps) {
   )
 }
 
-function Decline({ of: { person }, onClose }: DecisionProps) {
+function Decline({ of: { person, changedAt }, onClose }: DecisionProps) {
   const { text, rich } = useIntl()
   const decide = useIdempotentMutation(decideIdentity)
   const showToast = useSetAtom(showToastAtom)
@@ -92,7 +92,7 @@ function Decline({ of: { person }, onClose }: DecisionProps) {
       hint={text('admin.identityReason')}
       onClose={onClose}
       send={async (reason) => {
-        await decide({ params: { personId: person.id }, body: { state: 'declined', reason } })
+        await decide({ params: { personId: person.id }, body: { state: 'declined', changedAt, reason } })
         showToast({ text: 'admin.identityDecided', variant: 'good' })
       }}
     >

@@ -30,13 +30,12 @@ export const Page: PageModule['Page'] = () => {
 /** A type and not an interface, so that it is assignable to a record of form values. */
 type RuleValues = {
   readonly investorLimit: boolean
-  readonly identityRequired: boolean
   readonly minimumOpenPeriod: boolean
   readonly waitingOfferHours: string
 }
 
 function RulesForm({
-  rules: { investorLimit, identityRequired, minimumOpenPeriod, waitingOfferHours },
+  rules: { investorLimit, minimumOpenPeriod, waitingOfferHours },
 }: {
   readonly rules: InvestingRules
 }) {
@@ -44,7 +43,7 @@ function RulesForm({
   const update = useIdempotentMutation(updateInvestingRules)
   const showToast = useSetAtom(showToastAtom)
   const form = useForm<RuleValues>({
-    initial: { investorLimit, identityRequired, minimumOpenPeriod, waitingOfferHours: String(waitingOfferHours) },
+    initial: { investorLimit, minimumOpenPeriod, waitingOfferHours: String(waitingOfferHours) },
     validate: (values) => hoursProblems(values.waitingOfferHours),
     send: async (values) => {
       await update({ body: { ...values, waitingOfferHours: Number(hoursIn(values.waitingOfferHours)) } })
@@ -56,10 +55,6 @@ function RulesForm({
       <div>
         <TickField of={form.field('investorLimit')} label={text('admin.ruleLimit')} />
         <p className="soft">{text('admin.ruleLimitText')}</p>
-      </div>
-      <div>
-        <TickField of={form.field('identityRequired')} label={text('admin.ruleIdentity')} />
-        <p className="soft">{text('admin.ruleIdentityText')}</p>
       </div>
       <div>
         <TickField of={form.field('minimumOpenPeriod')} label={text('admin.ruleOpenPeriod')} />

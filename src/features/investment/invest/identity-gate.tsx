@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react'
-import { requestReview, getIdentity, type Identity } from '#contract/identity/identity.ts'
+import { getIdentity, type Identity } from '#contract/identity/identity.ts'
 import type { Receipt } from '#contract/investment/investment.ts'
-import { type IdentityProblem, identityProblem, canRequestReview } from '#domain/identity/identity.ts'
+import { type IdentityProblem, identityProblem } from '#domain/identity/identity.ts'
 import { isLive } from '#domain/payment/payment.ts'
-import { failureText } from '#src/components/form/form-parts.tsx'
-import { useAsyncAction } from '#src/data/use-async-action.ts'
+import { Link } from '#src/components/link.tsx'
 import { useQuery } from '#src/data/use-query.ts'
-import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { pathTo } from '#src/routes.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice, type NoticeVariant } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Deadline } from '#src/features/investment/pay/pay-lead.tsx'
 import { ReservationActions } from '#src/features/investment/reservation-actions.tsx'
 import { StateBadge } from '#src/features/investment/portfolio/state-badge.tsx'
+
+/** Why the user cannot sign or pay, as far as verification is concerned. */
+function investingProblem({ gates, state }: Identity): IdentityProblem | undefined {
+  return identityProblem(gates.includes('sign') || gates.includes('pay'), state)
+}
 
 interface IdentityGateProps {
   readonly data: Receipt
@@ -38,7 +42,7 @@ export function IdentityGate({ data, onChanged, children }: IdentityGateProps) {
         <Skeleton lines={9} />
       </div>
     )
-  const problem = identity.data && identityProblem(identity.data.required, identity.data.state)
+  const problem = identity.data && investingProblem(identity.data)
   if (!identity.data || problem === undefined) return children
   return (
     <>
@@ -47,7 +51,7 @@ export function IdentityGate({ data, onChanged, children }: IdentityGateProps) {
           <StateBadge investment={investment} />
           <Deadline expiresAt={investment.expiresAt} />
         </p>
-        <IdentityNotice of={identity.data} problem={problem} onChanged={identity.retry} />
+        <IdentityNotice problem={problem} from={pathTo('receipt', { id: investment.id })} onChanged={identity.retry} />
       </section>
       <ReservationActions data={data} onDone={onChanged} />
     </>
@@ -57,49 +61,41 @@ export function IdentityGate({ data, onChanged, children }: IdentityGateProps) {
 const variants: Readonly<Record<IdentityProblem, NoticeVariant>> = {
   KYC_NEEDED: 'warn',
   KYC_UNDER_REVIEW: 'info',
+  KYC_MORE_REQUIRED: 'warn',
   KYC_DECLINED: 'bad',
+  KYC_EXPIRED: 'warn',
 }
 
 interface IdentityNoticeProps {
-  readonly of: Identity
   readonly problem: IdentityProblem
+  /** Path of this site to return to after the verification. */
+  readonly from: string
   readonly onChanged: () => void
 }
 
 /** The verification state, and the next step. */
-function IdentityNotice({ of: { state, reason }, problem, onChanged }: IdentityNoticeProps) {
-  const intl = useIntl()
-  const { text } = intl
-  const ask = useIdempotentMutation(requestReview)
-  const { busy, failure, run } = useAsyncAction()
-  const askAgain = (): Promise<void> =>
-    run(async () => {
-      await ask({ body: {} })
-      onChanged()
-    })
+function IdentityNotice({ problem, from, onChanged }: IdentityNoticeProps) {
+  const { text } = useIntl()
   return (
-    <>
-      <Notice
-        variant={variants[problem]}
-        live
-        title={text(`error.${problem}`)}
-        action={
-          canRequestReview(state) ? (
-            <Button busy={busy} needsConnection onClick={() => void askAgain()}>
-              {text(state === 'declined' ? 'identity.verifyAgain' : 'identity.verify')}
-            </Button>
-          ) : (
+    <Notice
+      variant={variants[problem]}
+      live
+      title={text(`error.${problem}`)}
+      action={
+        <span className="cluster">
+          <Link className={buttonClass('primary')} href={pathTo('userKyc', {}, { from })} rel="nofollow">
+            {text(`identity.action.${problem}`)}
+          </Link>
+          {problem === 'KYC_UNDER_REVIEW' ? (
             <Button variant="quiet" onClick={onChanged}>
               {text('identity.checkAgain')}
             </Button>
-          )
-        }
-      >
-        {reason === '' ? null : <p dir="auto">{reason}</p>}
-        <p>{text('identity.entriesSaved')}</p>
-      </Notice>
-      {failure ? <Notice variant="bad" live title={failureText(failure, intl)} /> : null}
-    </>
+          ) : null}
+        </span>
+      }
+    >
+      {text('identity.entriesSaved')}
+    </Notice>
   )
 }
 
@@ -107,7 +103,7 @@ function IdentityNotice({ of: { state, reason }, problem, onChanged }: IdentityN
 export function IdentityHint() {
   const { text } = useIntl()
   const { data } = useQuery(getIdentity, {})
-  const problem = data && identityProblem(data.required, data.state)
+  const problem = data && investingProblem(data)
   if (problem === undefined) return null
   return <Notice title={text(`error.${problem}`)}>{text('identity.afterReserving')}</Notice>
 }

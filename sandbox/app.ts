@@ -10,6 +10,8 @@ import { Ids } from './ids.ts'
 import type { SandboxKeys } from './keys.ts'
 import { createMangopay } from './mangopay/mangopay.ts'
 import { mangopayDefaults, type MangopayOptions } from './mangopay/state.ts'
+import { createNorthCapital } from './northcapital/northcapital.ts'
+import type { NorthCapitalOptions } from './northcapital/state.ts'
 import { createPayPal } from './paypal/paypal.ts'
 import { payPalDefaults, type PayPalOptions } from './paypal/state.ts'
 import { createPlaid } from './plaid/plaid.ts'
@@ -33,6 +35,7 @@ export interface SandboxOptions {
   readonly paypal?: Partial<PayPalOptions>
   readonly plaid?: Partial<PlaidOptions>
   readonly mangopay?: Partial<MangopayOptions>
+  readonly northcapital?: Partial<NorthCapitalOptions>
 }
 
 export interface Sandbox {
@@ -48,7 +51,8 @@ export interface Sandbox {
   readonly nextDue: () => number | undefined
 }
 
-const largestBody = 1_000_000
+/** Documents of identity verification are uploaded whole. */
+const largestBody = 4_000_000
 
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { keys } = options
@@ -69,6 +73,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       createPayPal(around('paypal'), { ...payPalDefaults, client: keys.paypal, ...options.paypal }),
       createPlaid(around('plaid'), { client: keys.plaid, ...options.plaid }),
       createMangopay(around('mangopay'), { ...mangopayDefaults, client: keys.mangopay, ...options.mangopay }),
+      createNorthCapital(around('northcapital'), { client: keys.northcapital, ...options.northcapital }),
     ]
     const fresh = new Hono().basePath(basePath)
     fresh.use(bodyLimit({ maxSize: largestBody }))

@@ -10,6 +10,7 @@ describe('settings', () => {
       paypal: { id: 'sandbox', secret: 'made_by_this_start' },
       plaid: { id: 'sandbox', secret: 'made_by_this_start' },
       mangopay: { id: 'sandbox', key: 'made_by_this_start' },
+      northcapital: { clientId: 'sandbox', developerKey: 'made_by_this_start' },
       control: 'made_by_this_start',
     })
     const set = readConfig({ SANDBOX_API_KEY: 'set_by_hand', SANDBOX_CONTROL_KEY: 'control' }, newKey).options.keys

@@ -27,6 +27,7 @@ const keys = {
   paypal: { id: 'client', secret: 'secret' },
   plaid: { id: 'client', secret: 'secret' },
   mangopay: { id: 'client', key: 'key' },
+  northcapital: { clientId: 'client', developerKey: 'key' },
   control: 'control',
 }
 

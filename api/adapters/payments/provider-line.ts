@@ -16,7 +16,7 @@ export interface ProviderRequest {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string | URLSearchParams
+  readonly body?: string | URLSearchParams | FormData
 }
 
 export interface Answer {

@@ -12,5 +12,6 @@ export function sandboxKeys(secret: string) {
     paypal: { id: 'sandbox', secret: keyOf('paypal') },
     plaid: { id: 'sandbox', secret: keyOf('plaid') },
     mangopay: { id: 'sandbox', key: keyOf('mangopay') },
+    northcapital: { clientId: 'sandbox', developerKey: keyOf('northcapital') },
   } as const
 }

@@ -18,6 +18,8 @@ import { createPlaid } from './plaid/plaid.ts'
 import type { PlaidOptions } from './plaid/state.ts'
 import type { Provider, ProviderContext } from './provider.ts'
 import { type Clock, Schedule } from './schedule.ts'
+import { createShuftiPro } from './shuftipro/shuftipro.ts'
+import { shuftiDefaults, type ShuftiOptions } from './shuftipro/state.ts'
 import { createStripe } from './stripe/stripe.ts'
 import { stripeDefaults, type StripeOptions } from './stripe/state.ts'
 import { WebhookLine } from './webhook-line.ts'
@@ -35,6 +37,7 @@ export interface SandboxOptions {
   readonly paypal?: Partial<PayPalOptions>
   readonly plaid?: Partial<PlaidOptions>
   readonly mangopay?: Partial<MangopayOptions>
+  readonly shuftipro?: Partial<ShuftiOptions>
   readonly northcapital?: Partial<NorthCapitalOptions>
 }
 
@@ -73,12 +76,17 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       createPayPal(around('paypal'), { ...payPalDefaults, client: keys.paypal, ...options.paypal }),
       createPlaid(around('plaid'), { client: keys.plaid, ...options.plaid }),
       createMangopay(around('mangopay'), { ...mangopayDefaults, client: keys.mangopay, ...options.mangopay }),
+      createShuftiPro(around('shuftipro'), { ...shuftiDefaults, client: keys.shuftipro, ...options.shuftipro }),
       createNorthCapital(around('northcapital'), { client: keys.northcapital, ...options.northcapital }),
     ]
-    const fresh = new Hono().basePath(basePath)
-    fresh.use(bodyLimit({ maxSize: largestBody }))
+    // Shufti Pro's only address of requests is the root, with a slash.
+    const fresh = new Hono({ strict: false }).basePath(basePath)
+    fresh.use('/__control/*', bodyLimit({ maxSize: largestBody }))
     fresh.route('/__control', control)
     for (const provider of providers) {
+      const limits = { hosted: largestBody, calls: provider.largestRequest ?? largestBody }
+      fresh.use(`/${provider.name}/hosted/*`, bodyLimit({ maxSize: limits.hosted }))
+      fresh.use(`/${provider.name}/*`, bodyLimit({ maxSize: limits.calls }))
       fresh.use(`/${provider.name}/*`, async (c, next) => {
         await schedule.runDue()
         const path = c.req.path.slice(basePath.length + provider.name.length + 1)

@@ -60,6 +60,7 @@ function keysOf(environment: Environment, newKey: () => string): SandboxKeys {
     paypal: { id: 'sandbox', secret },
     plaid: { id: 'sandbox', secret },
     mangopay: { id: 'sandbox', key: secret },
+    shuftipro: { id: 'sandbox', secret },
     northcapital: { clientId: 'sandbox', developerKey: secret },
     control: environment['SANDBOX_CONTROL_KEY'] || newKey(),
   }

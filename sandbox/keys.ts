@@ -8,6 +8,7 @@ export interface SandboxKeys {
   readonly paypal: { readonly id: string; readonly secret: string }
   readonly plaid: { readonly id: string; readonly secret: string }
   readonly mangopay: { readonly id: string; readonly key: string }
+  readonly shuftipro: { readonly id: string; readonly secret: string }
   readonly northcapital: { readonly clientId: string; readonly developerKey: string }
   /** Key of the control interface. */
   readonly control: string

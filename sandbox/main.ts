@@ -25,7 +25,7 @@ async function run(): Promise<void> {
   const { keys, address } = config.options
   process.stdout.write(
     `The payment sandbox listens: ${address}\nStripe key: ${keys.stripe.secretKey}\n` +
-      `Client of PayPal, Plaid and Mangopay: ${keys.paypal.id}, ${keys.paypal.secret}\nControl key: ${keys.control}\n` +
+      `Client of PayPal, Plaid, Mangopay and Shufti Pro: ${keys.paypal.id}, ${keys.paypal.secret}\nControl key: ${keys.control}\n` +
       (clamd ? `Simulated clamd: ${clamd.address}\n` : ''),
   )
 

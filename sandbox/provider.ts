@@ -20,6 +20,8 @@ export interface Provider {
   /** Calls, and below /hosted/ the pages that users see. */
   readonly routes: Hono
   readonly books: Books
+  /** Bytes of the largest request, if some are larger than usual. */
+  readonly largestRequest?: number
   /** The provider's own error response for an outage or a refusal. */
   refusal(status: number): Response
   /** The whole state, by kind. */

@@ -27,6 +27,7 @@ const keys = {
   paypal: { id: 'client', secret: 'secret' },
   plaid: { id: 'client', secret: 'secret' },
   mangopay: { id: 'client', key: 'key' },
+  shuftipro: { id: 'client', secret: 'secret' },
   northcapital: { clientId: 'client', developerKey: 'key' },
   control: 'control',
 }

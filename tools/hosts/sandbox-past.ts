@@ -148,10 +148,12 @@ export class SandboxPast {
   /** Replaces recorded keys by those of this start. Tokens that were issued then are issued again. */
   #headersOf(path: string, headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
     const { secret, controlKey } = this.#parts
-    const { stripe, paypal, plaid, mangopay } = sandboxKeys(secret)
+    const { stripe, paypal, plaid, mangopay, shuftipro } = sandboxKeys(secret)
     const basic = (id: string, key: string): string => `Basic ${Buffer.from(`${id}:${key}`).toString('base64')}`
     if (path.startsWith('/__control/')) return { ...headers, authorization: `Bearer ${controlKey}` }
     if (path.startsWith('/stripe/v1/')) return { ...headers, authorization: `Bearer ${stripe.secretKey}` }
+    if (path.startsWith('/shuftipro/') && headers['authorization'] !== undefined)
+      return { ...headers, authorization: basic(shuftipro.id, shuftipro.secret) }
     if (path.startsWith('/plaid/')) return { ...headers, 'plaid-secret': plaid.secret }
     if (path.endsWith('/oauth2/token')) return { ...headers, authorization: basic(paypal.id, paypal.secret) }
     if (path.endsWith('/oauth/token')) return { ...headers, authorization: basic(mangopay.id, mangopay.key) }

@@ -12,6 +12,7 @@ export function sandboxKeys(secret: string) {
     paypal: { id: 'sandbox', secret: keyOf('paypal') },
     plaid: { id: 'sandbox', secret: keyOf('plaid') },
     mangopay: { id: 'sandbox', key: keyOf('mangopay') },
+    shuftipro: { id: 'sandbox', secret: keyOf('shuftipro') },
     northcapital: { clientId: 'sandbox', developerKey: keyOf('northcapital') },
   } as const
 }

@@ -32,6 +32,7 @@ export const testKeys: SandboxKeys = {
   paypal: { id: 'client', secret: 'secret' },
   plaid: { id: 'client', secret: 'secret' },
   mangopay: { id: 'client', key: 'key' },
+  shuftipro: { id: 'client', secret: 'secret' },
   northcapital: { clientId: 'client', developerKey: 'key_of_northcapital' },
   control: 'control_of_the_tests',
 }

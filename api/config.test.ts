@@ -141,6 +141,39 @@ describe('the settings of the server', () => {
     expect(() => read({ ...keys, PLAID_ENVIRONMENT: 'test' })).toThrow('PLAID_ENVIRONMENT')
   })
 
+  test('of Shufti Pro are required together, with the usual flow and signature', () => {
+    const keys = { SHUFTI_CLIENT_ID: 'site', SHUFTI_SECRET_KEY: 'key' }
+    const known = { clientId: 'site', secretKey: 'key', address: 'https://api.shuftipro.com' }
+    expect(read({}).shuftiprokyc).toBeUndefined()
+    expect(read(keys).shuftiprokyc).toEqual({ ...known, flow: 'onsite', signature: 'hashed', test: false })
+    const others = { SHUFTI_FLOW: 'offsite', SHUFTI_SIGNATURE: 'plain', SHUFTI_ENVIRONMENT: 'sandbox' }
+    expect(read({ ...keys, ...others }).shuftiprokyc).toEqual({
+      ...known,
+      flow: 'offsite',
+      signature: 'plain',
+      test: true,
+    })
+    expect(() => read({ ...keys, SHUFTI_SECRET_KEY: '' })).toThrow('together')
+    expect(() => read({ ...keys, SHUFTI_FLOW: 'both' })).toThrow('SHUFTI_FLOW must be onsite or offsite, not “both”.')
+    expect(() => read({ ...keys, SHUFTI_SIGNATURE: 'none' })).toThrow('SHUFTI_SIGNATURE')
+  })
+
+  test('of North Capital are required together', () => {
+    const keys = { NORTH_CAPITAL_CLIENT_ID: 'site', NORTH_CAPITAL_DEVELOPER_KEY: 'key' }
+    expect(read({}).northkyc).toBeUndefined()
+    expect(read(keys).northkyc).toEqual({
+      clientId: 'site',
+      developerKey: 'key',
+      address: 'https://api.norcapsecurities.com/tapiv3/index.php/v3',
+      test: false,
+    })
+    expect(read({ ...keys, NORTH_CAPITAL_ENVIRONMENT: 'sandbox' }).northkyc).toMatchObject({
+      address: 'https://api-sandboxdash.norcapsecurities.com/tapiv3/index.php/v3',
+      test: true,
+    })
+    expect(() => read({ ...keys, NORTH_CAPITAL_CLIENT_ID: '' })).toThrow('together')
+  })
+
   test('accept a list of origins', () => {
     expect(read({ PUSH_EXTRA_ORIGINS: 'http://a:1, http://b:2,' }).pushExtraOrigins).toEqual([
       'http://a:1',

@@ -1,6 +1,7 @@
 /** Reads the environment once, and reports problems in plain sentences. */
 
 import path from 'node:path'
+import { isSandbox, type NorthCapitalKeys, northCapitalKeys, type ShuftiKeys, shuftiKeys } from './identity-config.ts'
 import { type SocialProvider, socialProviders } from '#domain/social/social.ts'
 
 export interface Config {
@@ -48,6 +49,10 @@ export interface Config {
   readonly mangopay: MangopayKeys | undefined
   /** The same for Plaid, through which users verify accounts at their banks. */
   readonly plaid: PlaidKeys | undefined
+  /** The same for Shufti Pro, which verifies identities. */
+  readonly shuftiprokyc: ShuftiKeys | undefined
+  /** The same for North Capital. */
+  readonly northkyc: NorthCapitalKeys | undefined
   /** Keys of reCAPTCHA, or undefined: then forms require our own proof of work. */
   readonly recaptcha: RecaptchaKeys | undefined
   /** Keys of the providers for social sign-in; those without keys are disabled. */
@@ -146,6 +151,8 @@ export function readConfig(
     paypal: payPalKeys(environment),
     mangopay: mangopayKeys(environment),
     plaid: plaidKeys(environment),
+    shuftiprokyc: shuftiKeys(environment),
+    northkyc: northCapitalKeys(environment),
     recaptcha: recaptchaKeys(environment),
     socials: socialKeys(environment),
     clamd: clamdAddress(environment['CLAMD_ADDRESS']),
@@ -219,14 +226,6 @@ export function mangopayAddress(test: boolean): string {
 
 export function plaidAddress(test: boolean): string {
   return test ? 'https://sandbox.plaid.com' : 'https://production.plaid.com'
-}
-
-/** Whether the provider's own sandbox is configured. */
-function isSandbox(name: string, environment: Readonly<Record<string, string | undefined>>): boolean {
-  const environmentName = environment[name] || 'live'
-  if (environmentName !== 'live' && environmentName !== 'sandbox')
-    throw new Error(`${name} must be live or sandbox, not “${environmentName}”.`)
-  return environmentName === 'sandbox'
 }
 
 /** `GOOGLE_CLIENT_ID` and `GOOGLE_CLIENT_SECRET`, and so on; `…_ADDRESS` is the URL of a simulator. */

@@ -252,7 +252,6 @@ function makeDeps(config: Config, parts: Parts): Deps {
         )
       : noPush,
     ...reloadable,
-    verifiers: { of: () => undefined, opened: () => undefined },
     captcha: reloadableCaptcha({
       fixed: config.recaptcha && recaptcha(config.recaptcha, hostname, log),
       own: proofOfWork(keys.of('captcha'), systemClock),

@@ -55,7 +55,7 @@ export interface Sandbox {
 }
 
 /** Documents of identity verification are uploaded whole. */
-const largestBody = 4_000_000
+const largestBody = 1_000_000
 
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { keys } = options

@@ -1,11 +1,37 @@
-/** Credentials of payment providers, and which ones administrators may enter (platform 7, decision T79). */
+/**
+ * Credentials of payment providers and of identity providers, and which ones administrators may enter (platform 7,
+ * decision T79). The two kinds of provider are two enums: none is in both (decision T37).
+ */
 
 import type { FieldProblem } from '#domain/field.ts'
+import { type IdentityProvider, identityProviders } from '#domain/identity/verification-result.ts'
 import { messagesOf, type ProviderGateway } from './payment.ts'
 
-/** Providers whose keys can be entered; one of them may serve several payment methods. */
-export const keyProviders = ['stripe', 'paypal', 'mangopay', 'plaid'] as const
-export type KeyProvider = (typeof keyProviders)[number]
+/** Payment providers whose keys can be entered; one of them may serve several payment methods. */
+export const paymentKeyProviders = ['stripe', 'paypal', 'mangopay', 'plaid'] as const
+export type PaymentKeyProvider = (typeof paymentKeyProviders)[number]
+
+/** All providers whose keys can be entered. */
+export const keyProviders = [...paymentKeyProviders, ...identityProviders] as const
+export type KeyProvider = PaymentKeyProvider | IdentityProvider
+
+export function isIdentityProvider(provider: KeyProvider): provider is IdentityProvider {
+  return identityProviders.some((each) => each === provider)
+}
+
+/**
+ * Who takes the pictures of a person's documents at Shufti Pro, in its own terms: `onsite` is its page, to which the user
+ * is sent; `offsite` is this site (developers.shuftipro.com/docs/verification_methods/onsite).
+ */
+export const shuftiFlows = ['onsite', 'offsite'] as const
+export type ShuftiFlow = (typeof shuftiFlows)[number]
+
+/** How Shufti Pro signs: with the SHA-256 of the secret key, or, for older accounts, with the secret key itself. */
+export const shuftiSignatures = ['hashed', 'plain'] as const
+export type ShuftiSignature = (typeof shuftiSignatures)[number]
+
+const environments = ['live', 'sandbox'] as const
+export type KeyChoice = (typeof environments)[number] | ShuftiFlow | ShuftiSignature
 
 export interface KeyField {
   readonly name: string
@@ -13,7 +39,7 @@ export interface KeyField {
   /** Its complete format. */
   readonly form: RegExp
   /** Options of a field that is not a key; the first is the default. */
-  readonly choices?: readonly string[]
+  readonly choices?: readonly KeyChoice[]
 }
 
 /** All fields of a provider, in form order. Each key is far longer than the part that is shown. */
@@ -25,13 +51,13 @@ export const keyFields = {
     { name: 'connectSecret', required: false, form: /^whsec_\S{8,}$/ },
   ],
   paypal: [
-    { name: 'environment', required: true, form: /^(?:live|sandbox)$/, choices: ['live', 'sandbox'] },
+    { name: 'environment', required: true, form: /^(?:live|sandbox)$/, choices: environments },
     { name: 'clientId', required: true, form: /^[\w-]{12,}$/ },
     { name: 'clientSecret', required: true, form: /^[\w-]{12,}$/ },
     { name: 'webhookId', required: true, form: /^[\w-]{12,}$/ },
   ],
   mangopay: [
-    { name: 'environment', required: true, form: /^(?:live|sandbox)$/, choices: ['live', 'sandbox'] },
+    { name: 'environment', required: true, form: /^(?:live|sandbox)$/, choices: environments },
     { name: 'clientId', required: true, form: /^[\w.-]{3,}$/ },
     { name: 'apiKey', required: true, form: /^\S{12,}$/ },
     { name: 'platformUser', required: true, form: /^\w{6,}$/ },
@@ -39,9 +65,21 @@ export const keyFields = {
     { name: 'hookToken', required: true, form: /^[\w-]{32,}$/ },
   ],
   plaid: [
-    { name: 'environment', required: true, form: /^(?:live|sandbox)$/, choices: ['live', 'sandbox'] },
+    { name: 'environment', required: true, form: /^(?:live|sandbox)$/, choices: environments },
     { name: 'clientId', required: true, form: /^[\w-]{12,}$/ },
     { name: 'secret', required: true, form: /^[\w-]{12,}$/ },
+  ],
+  shuftiprokyc: [
+    { name: 'environment', required: true, form: /^(?:live|sandbox)$/, choices: environments },
+    { name: 'clientId', required: true, form: /^[\w-]{12,}$/ },
+    { name: 'secretKey', required: true, form: /^\S{12,}$/ },
+    { name: 'flow', required: true, form: /^(?:onsite|offsite)$/, choices: shuftiFlows },
+    { name: 'signature', required: true, form: /^(?:hashed|plain)$/, choices: shuftiSignatures },
+  ],
+  northkyc: [
+    { name: 'environment', required: true, form: /^(?:live|sandbox)$/, choices: environments },
+    { name: 'clientId', required: true, form: /^[\w.-]{3,}$/ },
+    { name: 'developerKey', required: true, form: /^\S{8,}$/ },
   ],
 } as const satisfies Readonly<Record<KeyProvider, readonly KeyField[]>>
 
@@ -51,7 +89,7 @@ export type KeyValues = Readonly<Partial<Record<string, string>>>
 
 /** Payment methods that use the keys of a provider; none if it moves no money. */
 export function gatewaysOfKeys(provider: KeyProvider): readonly ProviderGateway[] {
-  return provider === 'plaid' ? [] : messagesOf[provider]
+  return provider === 'plaid' || isIdentityProvider(provider) ? [] : messagesOf[provider]
 }
 
 /** Maximum length of one key. */

@@ -50,6 +50,8 @@ export const programs: Readonly<Record<string, Program>> = {
     layers: [
       [
         'config',
+        'identity-config',
+        'identity-ports',
         'ports',
         'account-jobs',
         'content-ports',
@@ -71,6 +73,7 @@ export const programs: Readonly<Record<string, Program>> = {
     ],
     // Row types belong to the database; downloadable tables share code with replies.
     sideways: [
+      ['config', 'identity-config'],
       ['ports', 'account-jobs'],
       ['ports', 'notification-jobs'],
       ['notification-jobs', 'notifications'],

@@ -86,7 +86,7 @@ export interface TestAppOptions {
   /** Payment providers; none by default. */
   readonly gateways?: Gateways
   readonly verifiers?: IdentityVerifiers
-  /** Gateways by keys, instead of those. */
+  /** Gateways and verifiers by keys, instead of those. */
   readonly reloadable?: (
     parts: Pick<ReloadableGatewaysParts, 'database' | 'sealer' | 'log' | 'clock'>,
   ) => ReloadableGateways
@@ -174,7 +174,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
         transfers: () => undefined,
       },
     keyring: reloadable?.keyring ?? noKeyring,
-    verifiers: options.verifiers ?? { of: () => undefined, opened: () => undefined },
+    verifiers: options.verifiers ?? reloadable?.verifiers ?? { of: () => undefined, opened: () => undefined },
     captcha: reloadableCaptcha({
       fixed: options.captcha,
       own: proofOfWork(Buffer.from('captcha key of the tests'), clock, 300),

@@ -4,7 +4,7 @@ import type { Config } from '#api/config.ts'
 import type { BankLinks, Gateway, Gateways, Probe } from '#api/payment-ports.ts'
 import type { PayoutSender } from '#api/payout-ports.ts'
 import type { Clock } from '#api/ports.ts'
-import { gatewaysOfKeys, type KeyProvider } from '#domain/payment/gateway-keys.ts'
+import { gatewaysOfKeys, type KeyProvider, type PaymentKeyProvider } from '#domain/payment/gateway-keys.ts'
 import type { ProviderGateway } from '#domain/payment/payment.ts'
 import type { TransferProvider } from '#domain/payment/payout-transfer.ts'
 import { mangopay as mangopayOf } from '#api/adapters/payments/mangopay/mangopay.ts'
@@ -41,7 +41,7 @@ export interface GatewaySet extends Pick<Gateways, 'accounts' | 'bankLinks' | 'c
   of(name: ProviderGateway): Gateway | undefined
   sender(provider: TransferProvider): PayoutSender | undefined
   /** Checks whether a provider accepts the keys. */
-  probe(provider: KeyProvider): Promise<Probe>
+  probe(provider: PaymentKeyProvider): Promise<Probe>
 }
 
 export function gatewaysOf(

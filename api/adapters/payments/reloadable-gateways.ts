@@ -4,18 +4,21 @@
  */
 
 import { mangopayAddress, payPalAddress, plaidAddress } from '#api/config.ts'
+import type { IdentityKeys } from '#api/adapters/identity/identity-verifiers.ts'
+import { reloadableVerifiers } from '#api/adapters/identity/reloadable-verifiers.ts'
 import type { Database } from '#api/db/database.ts'
-import { type GatewayKeyRow, keyContext, keysVersion, listKeys } from '#api/db/payment/gateway-keys.ts'
 import { insertAnswers, type ProviderAnswer } from '#api/db/payment/provider-answers.ts'
+import type { IdentityVerifiers } from '#api/identity-ports.ts'
 import type { Gateways, Keyring, OpenGateway, Opened, Probe } from '#api/payment-ports.ts'
 import type { PayoutSenders } from '#api/payout-ports.ts'
 import type { Clock, Log, Sealer } from '#api/ports.ts'
 import {
   gatewaysOfKeys,
+  isIdentityProvider,
   isTestKeys,
-  type KeyProvider,
-  keyProviders,
   type KeyValues,
+  type PaymentKeyProvider,
+  paymentKeyProviders,
 } from '#domain/payment/gateway-keys.ts'
 import type { ProviderGateway } from '#domain/payment/payment.ts'
 import type { TransferProvider } from '#domain/payment/payout-transfer.ts'
@@ -28,10 +31,11 @@ import {
   type SandboxAccess,
 } from './gateways.ts'
 import { instrumentedGateway } from './instrumented-gateway.ts'
+import { type KeyAccess, reloadableKeys } from './reloadable-keys.ts'
 
 export interface ReloadableGatewaysParts {
   /** Keys from the environment. */
-  readonly keys: ProviderKeys
+  readonly keys: ProviderKeys & IdentityKeys
   readonly sandbox: SandboxAccess | undefined
   readonly clock: Clock
   readonly database: Database
@@ -43,18 +47,15 @@ export interface ReloadableGatewaysParts {
 
 export interface ReloadableGateways {
   readonly gateways: Gateways
+  /** Identity providers, from the same rows of keys. */
+  readonly verifiers: IdentityVerifiers
   readonly keyring: Keyring
 }
 
 /** Responses beyond this number between two writes are not recorded. */
 const mostNoted = 1000
 
-/** Gateways that use the same keys. */
-interface Access {
-  readonly name: string
-  readonly set: GatewaySet
-  readonly provider: KeyProvider | 'all'
-}
+type Access = KeyAccess<GatewaySet, PaymentKeyProvider>
 
 const none: ProviderKeys = { stripe: undefined, paypal: undefined, mangopay: undefined }
 
@@ -68,51 +69,22 @@ export function reloadableGateways(parts: ReloadableGatewaysParts): ReloadableGa
       if (noted.length < mostNoted) noted.push(answer)
     },
   }
-  const accessOf = (provider: Access['provider'], name: string, keys: ProviderKeys, at?: SandboxAccess): Access => ({
-    name,
-    provider,
-    set: gatewaysOf(keys, at, clock, endpoints),
-  })
+  const setOf = (keys: ProviderKeys, at?: SandboxAccess): GatewaySet => gatewaysOf(keys, at, clock, endpoints)
   const fixed = [
-    ...keyProviders.flatMap((provider) =>
-      given[provider] ? [accessOf(provider, 'environment', { ...none, [provider]: given[provider] })] : [],
+    ...paymentKeyProviders.flatMap((provider): Access[] =>
+      given[provider] ? [{ name: 'environment', provider, set: setOf({ ...none, [provider]: given[provider] }) }] : [],
     ),
-    ...(sandbox ? [accessOf('all', 'sandbox', none, sandbox)] : []),
+    ...(sandbox ? [{ name: 'sandbox', provider: 'all' as const, set: setOf(none, sandbox) }] : []),
   ]
-  let present: readonly Access[] = fixed
-  let former: readonly Access[] = []
-  let version = ''
-  let unreadable: ReadonlySet<KeyProvider> = new Set()
-
-  const valuesOf = (row: GatewayKeyRow): KeyValues | undefined => {
-    try {
-      return JSON.parse(sealer.open(row.sealed, keyContext(row.id))) as KeyValues
-    } catch (error) {
-      log.error('gateway-keys-unreadable', { provider: row.provider }, error)
-      return undefined
-    }
-  }
-  const refresh = async (): Promise<void> => {
-    const now = await keysVersion(database.read)
-    if (now === version) return
-    const rows = (await listKeys(database.read)).map((row) => ({ row, values: valuesOf(row) }))
-    const entered = rows.flatMap(({ row, values }) =>
-      values
-        ? [{ row, access: accessOf(row.provider, row.account, { ...none, ...keysOf(row.provider, values) }) }]
-        : [],
-    )
-    const inForce = entered.filter(({ row }) => row.ended_at === null).map(({ access }) => access)
-    const [environment, sandboxAccess] = [
-      fixed.filter(({ name }) => name === 'environment'),
-      fixed.filter(({ name }) => name === 'sandbox'),
-    ]
-    present = [...environment, ...inForce, ...sandboxAccess]
-    former = entered.filter(({ row }) => row.ended_at !== null).map(({ access }) => access)
-    unreadable = new Set(
-      rows.filter(({ row, values }) => row.ended_at === null && !values).map(({ row }) => row.provider),
-    )
-    version = now
-  }
+  const keys = reloadableKeys<GatewaySet, PaymentKeyProvider>({
+    providers: paymentKeyProviders,
+    fixed,
+    setOf: (provider, values) => setOf({ ...none, ...keysOf(provider, values) }),
+    database,
+    sealer,
+    log,
+  })
+  const identity = reloadableVerifiers(parts)
 
   const instrumentedGateways = new WeakMap<GatewaySet, Map<ProviderGateway, OpenGateway>>()
   const open = ({ set, name }: Access, type: ProviderGateway): OpenGateway | undefined => {
@@ -123,34 +95,29 @@ export function reloadableGateways(parts: ReloadableGatewaysParts): ReloadableGa
     if (before) made.set(type, before)
     return before
   }
-  const all = (type: ProviderGateway): OpenGateway[] =>
-    [...present, ...former].flatMap((access) => open(access, type) ?? [])
-  /**
-   * The sandbox does not replace a provider whose stored keys cannot be read: users would believe that they have paid.
-   */
-  const servesProvider = ({ name }: Access, provider: string): boolean =>
-    name !== 'sandbox' || !keyProviders.some((each) => each === provider && unreadable.has(each))
-  const serves = (access: Access, type: ProviderGateway): boolean => servesProvider(access, senderOf(type))
+  const all = (type: ProviderGateway): OpenGateway[] => keys.all().flatMap((access) => open(access, type) ?? [])
+  const serves = (access: Access, type: ProviderGateway): boolean => keys.serves(access, senderOf(type))
   const gatewayFor = (type: ProviderGateway): OpenGateway | undefined =>
-    present
+    keys
+      .present()
       .filter((access) => serves(access, type))
       .map((access) => open(access, type))
       .find((gateway) => gateway !== undefined)
 
   const cardAccess = (): Access | undefined =>
-    present.find((access) => serves(access, 'stripe') && access.set.of('stripe') !== undefined)
+    keys.present().find((access) => serves(access, 'stripe') && access.set.of('stripe') !== undefined)
 
   const custodialAccess = (): Access | undefined =>
-    present.find((access) => serves(access, 'mangopay') && access.set.custodial !== undefined)
+    keys.present().find((access) => serves(access, 'mangopay') && access.set.custodial !== undefined)
   const openedCustodial = ({ test, access }: Opened): Access | undefined => {
-    const same = [...present, ...former].find(({ name, set }) => name === access && set.custodial !== undefined)
+    const same = keys.all().find(({ name, set }) => name === access && set.custodial !== undefined)
     if (same) return same
     const now = custodialAccess()
     return now?.set.custodial?.test === test ? now : undefined
   }
 
   const senderAccess = (provider: TransferProvider): Access | undefined =>
-    present.find((access) => servesProvider(access, provider) && access.set.sender(provider) !== undefined)
+    keys.present().find((access) => keys.serves(access, provider) && access.set.sender(provider) !== undefined)
   const senders: PayoutSenders = {
     of: (provider) => {
       const access = senderAccess(provider)
@@ -158,7 +125,7 @@ export function reloadableGateways(parts: ReloadableGatewaysParts): ReloadableGa
       return access && sender && { ...sender, access: access.name }
     },
     opened: ({ provider, test, access }) => {
-      const same = [...present, ...former].find(({ name, set }) => name === access && set.sender(provider))
+      const same = keys.all().find(({ name, set }) => name === access && set.sender(provider))
       const sender = (same ?? senderAccess(provider))?.set.sender(provider)
       return sender?.test === test ? sender : undefined
     },
@@ -188,7 +155,7 @@ export function reloadableGateways(parts: ReloadableGatewaysParts): ReloadableGa
       },
       senders,
       get bankLinks() {
-        return present.find((access) => servesProvider(access, 'plaid') && access.set.bankLinks)?.set.bankLinks
+        return keys.present().find((access) => keys.serves(access, 'plaid') && access.set.bankLinks)?.set.bankLinks
       },
       get custodial() {
         return custodialAccess()?.set.custodial
@@ -200,20 +167,26 @@ export function reloadableGateways(parts: ReloadableGatewaysParts): ReloadableGa
         return cardAccess()?.set.publicKey
       },
     },
+    verifiers: identity.verifiers,
     keyring: {
       sandbox: sandbox !== undefined,
       fromEnvironment: (provider) => {
+        if (isIdentityProvider(provider)) return identity.fromEnvironment(provider)
         const access = fixed.find((each) => each.name === 'environment' && each.provider === provider)
         const [gateway] = gatewaysOfKeys(provider)
         const behind = gateway === undefined ? access?.set.bankLinks : access?.set.of(gateway)
         return access && { test: behind?.test ?? false }
       },
-      isUnreadable: (provider) => unreadable.has(provider),
-      testKeys: async (provider, values): Promise<Probe> => {
-        const set = gatewaysOf({ ...none, ...keysOf(provider, values) }, undefined, clock, endpoints)
-        return set.probe(provider)
+      isUnreadable: (provider) =>
+        isIdentityProvider(provider) ? identity.isUnreadable(provider) : keys.isUnreadable(provider),
+      testKeys: async (provider, values): Promise<Probe> =>
+        isIdentityProvider(provider)
+          ? identity.testKeys(provider, values)
+          : setOf({ ...none, ...keysOf(provider, values) }).probe(provider),
+      refresh: async () => {
+        await keys.refresh()
+        await identity.refresh()
       },
-      refresh,
       flush: async () => {
         if (noted.length === 0) return
         const answers = noted
@@ -232,7 +205,7 @@ export function reloadableGateways(parts: ReloadableGatewaysParts): ReloadableGa
 }
 
 /** Entered keys in the form that the adapters expect. */
-function keysOf(provider: KeyProvider, values: KeyValues): Partial<ProviderKeys> {
+function keysOf(provider: PaymentKeyProvider, values: KeyValues): Partial<ProviderKeys> {
   const given = (name: string): string => values[name] ?? ''
   switch (provider) {
     case 'stripe':

@@ -1,4 +1,4 @@
-/** Keys of payment providers, encrypted; replaced keys too, while payments may need them. */
+/** Keys of payment and identity providers, encrypted; replaced keys too, while something in progress may need them. */
 
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { KeyProvider } from '#domain/payment/gateway-keys.ts'
@@ -80,7 +80,10 @@ export async function countBegunOtherwise(
   return Number(row.total)
 }
 
-/** Deletes replaced keys that no payment needs, neither a pending one nor one since that moment, and no mandate. */
+/**
+ * Deletes replaced keys that no payment needs, neither a pending one nor one since that moment, no mandate, and no
+ * identity check in progress.
+ */
 export async function forgetKeys(tx: Writer, before: Date): Promise<void> {
   await tx
     .deleteFrom('gateway_key')
@@ -91,6 +94,10 @@ export async function forgetKeys(tx: Writer, before: Date): Promise<void> {
     )
     .where(
       sql<boolean>`not exists (select from payment_mandate m where m.access = gateway_key.account and m.ended_at is null)`,
+    )
+    .where(
+      sql<boolean>`not exists (select from identity_verification v where v.access = gateway_key.account
+        and v.state in ('requested', 'pending'))`,
     )
     .execute()
 }

@@ -73,6 +73,11 @@ export interface IdentityTables {
     decided_by: string | null
     decided_at: Date | null
   }
+  verification_callback: {
+    verification_id: string
+    digest: string
+    received_at: Date
+  }
   identity_note: {
     id: string
     person_id: string

@@ -70,6 +70,8 @@ const providerNames: Readonly<Record<KeyProvider, NonEmptyText>> = {
   paypal: literalText('PayPal'),
   mangopay: literalText('Mangopay'),
   plaid: literalText('Plaid'),
+  shuftiprokyc: literalText('Shufti Pro'),
+  northkyc: literalText('North Capital'),
 }
 
 /** Placeholder for an unknown provider or unknown last digits of an account number. */

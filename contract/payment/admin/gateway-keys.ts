@@ -1,4 +1,4 @@
-/** Keys of payment providers and their state, for administrators (platform 7, decision T79, docs/areas/payment.md). */
+/** Keys of payment and identity providers and their state, for administrators (platform 7, decision T79, docs/areas/payment.md). */
 
 import { keyMaximum, keyProviders } from '#domain/payment/gateway-keys.ts'
 import { providerOperations, providerOutcomes } from '#domain/payment/payment-administration.ts'
@@ -36,7 +36,7 @@ export const providerKeys = object({
   changed: nullable(object({ at: instant(), by: text({ max: 250 }) })),
   /** The webhook URL for the provider; null if it sends no webhooks. */
   messagesTo: nullable(text({ max: 500 })),
-  /** Pending payments that started with other keys, and are settled with those. */
+  /** Pending payments, or identity checks in progress, that started with other keys, and are settled with those. */
   begunOtherwise: integer({ min: 0, max: 1_000_000_000 }),
 })
 export type ProviderKeys = Value<typeof providerKeys>
@@ -53,7 +53,7 @@ export const listProviderKeys = call({
   method: 'GET',
   path: 'admin/gateway-keys',
   access: 'admin',
-  summary: "Lists the source of each payment provider's keys, and the last characters of keys that were entered.",
+  summary: "Lists the source of each provider's keys, and the last characters of keys that were entered.",
   spec: 'platform 7, decision T79',
   reply: object({
     providers: list(providerKeys, 10),
@@ -66,7 +66,7 @@ export const updateProviderKeys = call({
   method: 'PUT',
   path: 'admin/gateway-keys/{provider}',
   access: 'admin',
-  summary: 'Tests keys at their provider, encrypts them, and activates them for new payments.',
+  summary: 'Tests keys at their provider, encrypts them, and activates them for new payments or identity checks.',
   spec: 'platform 7, decision T79',
   params: ofProvider,
   body: object({ values: record(text({ max: keyMaximum }), 20), ...proof }),
@@ -81,7 +81,7 @@ export const removeProviderKeys = call({
   method: 'POST',
   path: 'admin/gateway-keys/{provider}/remove',
   access: 'admin',
-  summary: 'Deactivates entered keys. Payments that were started with them are settled with them.',
+  summary: 'Deactivates entered keys. Payments and identity checks that were started with them are settled with them.',
   spec: 'platform 7, decision T79',
   params: ofProvider,
   body: object(proof),

@@ -109,6 +109,15 @@ export const identity: readonly string[] = [
     check (opinion_by is distinct from decided_by or decided_by is null)
   )`,
 
+  // Callbacks of identity providers, recorded once by the hash of their text. Kept for some days.
+  `create table verification_callback (
+    verification_id uuid not null references identity_verification on delete cascade,
+    digest text not null,
+    received_at timestamptz not null,
+    primary key (verification_id, digest)
+  )`,
+  `create index verification_callback_age on verification_callback (received_at)`,
+
   // Notes of administrators about a person, encrypted.
   `create table identity_note (
     id uuid primary key,

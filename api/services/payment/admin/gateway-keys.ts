@@ -1,10 +1,11 @@
 /**
- * Keys of payment providers: tested, encrypted, displayed by their last characters, activated and removed
+ * Keys of payment and identity providers: tested, encrypted, displayed by their last characters, activated and removed
  * (docs/areas/payment.md).
  */
 
 import { type AuditTrace, insertAudit } from '#api/db/audit/audit.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { countVerificationsOtherwise } from '#api/db/identity/verification-callbacks.ts'
 import { countBegunOtherwise, currentKeys, endKeys, insertKeys, keyContext } from '#api/db/payment/gateway-keys.ts'
 import { othersKeepMoney } from '#api/db/wallet/custodial-accounts.ts'
 import { hasFactor } from '#api/db/auth/second-factors.ts'
@@ -13,6 +14,7 @@ import type { ProviderKeys } from '#contract/payment/admin/gateway-keys.ts'
 import { CallError } from '#contract/errors.ts'
 import {
   gatewaysOfKeys,
+  isIdentityProvider,
   isTestKeys,
   keyFields,
   keyProblems,
@@ -167,7 +169,13 @@ export async function readProviderKeys(
     fields: keyFields[provider].map(({ name }) => ({ name, shown: row?.masked[name] ?? null })),
     unreadable: deps.keyring.isUnreadable(provider),
     lastChange: row && { at: row.created_at, first_name: row.first_name, last_name: row.last_name },
-    messagesTo: provider === 'plaid' ? null : `${deps.site.origin}/webhooks/${provider}`,
-    begunOtherwise: await countBegunOtherwise(db, gatewaysOfKeys(provider), access),
+    messagesTo: sendsMessages(provider) ? `${deps.site.origin}/webhooks/${provider}` : null,
+    begunOtherwise: isIdentityProvider(provider)
+      ? await countVerificationsOtherwise(db, provider, access)
+      : await countBegunOtherwise(db, gatewaysOfKeys(provider), access),
   }
+}
+
+function sendsMessages(provider: KeyProvider): boolean {
+  return provider !== 'plaid' && provider !== 'northkyc'
 }

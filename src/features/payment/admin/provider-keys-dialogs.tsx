@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import { type ProviderKeys, removeProviderKeys, updateProviderKeys } from '#contract/payment/admin/gateway-keys.ts'
-import { type KeyField, type KeyFieldName, keyFields, keyProblems } from '#domain/payment/gateway-keys.ts'
+import {
+  isIdentityProvider,
+  type KeyField,
+  type KeyFieldName,
+  keyFields,
+  keyProblems,
+} from '#domain/payment/gateway-keys.ts'
 import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
 import { ChoiceField, TextField } from '#src/components/form/form-parts.tsx'
 import { noProof, ProofField, proofIn, proofProblems } from '#src/components/form/proof-field.tsx'
@@ -77,10 +83,7 @@ function KeyInput({ of, field: { name, required, choices } }: KeyInputProps): Re
       <ChoiceField
         of={of}
         label={label}
-        choices={choices.map((choice) => [
-          choice,
-          text(choice === 'live' ? 'provider.choice.live' : 'provider.choice.sandbox'),
-        ])}
+        choices={choices.map((choice) => [choice, text(`provider.choice.${choice}`)])}
       />
     )
   return (
@@ -113,7 +116,7 @@ export function RemoveKeysDialog({ keys: { provider }, secondFactor, onClose }: 
     >
       {({ field }) => (
         <>
-          <p>{text('provider.keysRemoveText')}</p>
+          <p>{text(isIdentityProvider(provider) ? 'provider.checksRemoveText' : 'provider.keysRemoveText')}</p>
           <ProofField secondFactor={secondFactor} field={field} />
         </>
       )}

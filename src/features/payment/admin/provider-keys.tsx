@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listProviderKeys, type ProviderKeys } from '#contract/payment/admin/gateway-keys.ts'
-import { type KeyFieldName, keyFields } from '#domain/payment/gateway-keys.ts'
+import { isIdentityProvider, type KeyField, type KeyFieldName, keyFields } from '#domain/payment/gateway-keys.ts'
 import { RowButton } from '#src/components/row-button.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useQuery } from '#src/data/use-query.ts'
@@ -67,7 +67,7 @@ function KeysPanel({ of: keys, onEnter, onRemove }: KeysPanelProps) {
       </h2>
       {keys.unreadable ? (
         <Notice variant="bad" title={text('provider.keysUnreadable')}>
-          {text('provider.keysUnreadableText')}
+          {text(isIdentityProvider(provider) ? 'provider.checksUnreadableText' : 'provider.keysUnreadableText')}
         </Notice>
       ) : null}
       <p>{text(source === 'environment' ? 'provider.keysFixed' : `provider.source.${source}`)}</p>
@@ -78,7 +78,11 @@ function KeysPanel({ of: keys, onEnter, onRemove }: KeysPanelProps) {
         </>
       ) : null}
       {keys.begunOtherwise > 0 ? (
-        <p className="soft">{text('provider.keysBefore', { count: keys.begunOtherwise })}</p>
+        <p className="soft">
+          {text(isIdentityProvider(provider) ? 'provider.checksBefore' : 'provider.keysBefore', {
+            count: keys.begunOtherwise,
+          })}
+        </p>
       ) : null}
       {source === 'environment' ? null : (
         <div className="cluster">
@@ -105,17 +109,12 @@ function KeysPanel({ of: keys, onEnter, onRemove }: KeysPanelProps) {
 /** The part of the keys that may be shown. */
 function KeyEnds({ of: { provider, fields } }: { readonly of: ProviderKeys }) {
   const { text } = useIntl()
-  const shownOf = (name: KeyFieldName): string => {
+  const ownFields: readonly (KeyField & { readonly name: KeyFieldName })[] = keyFields[provider]
+  const shownOf = ({ name, choices }: KeyField): string => {
     const shown = fields.find((field) => field.name === name)?.shown ?? null
     if (shown === null) return text('provider.keyMissing')
-    return name === 'environment'
-      ? text(shown === 'live' ? 'provider.choice.live' : 'provider.choice.sandbox')
-      : text('provider.keyEnds', { end: isolated(shown) })
+    const choice = choices?.find((each) => each === shown)
+    return choice === undefined ? text('provider.keyEnds', { end: isolated(shown) }) : text(`provider.choice.${choice}`)
   }
-  return (
-    <Facts
-      variant="panel"
-      rows={keyFields[provider].map(({ name }) => [text(`provider.key.${name}`), shownOf(name)])}
-    />
-  )
+  return <Facts variant="panel" rows={ownFields.map((field) => [text(`provider.key.${field.name}`), shownOf(field)])} />
 }

@@ -9,7 +9,7 @@ import type { PayoutTransferOrder } from '#api/payout-ports.ts'
 import { type RunningSandbox, sendForm, startSandbox } from '#tests/support/payments/payment-sandbox.ts'
 import { paysWith } from '#tests/support/payments/paying-app.ts'
 import { type CheckedLine, checkedLine } from '#tests/support/provider-wire/checked-line.ts'
-import { wireCalls, wireProviders } from '#tests/support/provider-wire/wire-calls.ts'
+import { paymentWireProviders, wireCalls } from '#tests/support/provider-wire/wire-calls.ts'
 import { faultsOf, list, object, optional, text, literal } from '#tests/support/provider-wire/wire-shape.ts'
 
 const secret = 'whsec_of_the_tests'
@@ -273,7 +273,7 @@ describe('the calls of the gateway adapters', () => {
   })
 
   it('cover all wire types, and no other calls', () => {
-    const all = wireProviders.flatMap((provider) =>
+    const all = paymentWireProviders.flatMap((provider) =>
       Object.keys(wireCalls[provider]).map((name) => `${provider} ${name}`),
     )
     expect([...line.made].toSorted()).toEqual(all.toSorted())

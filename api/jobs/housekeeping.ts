@@ -10,6 +10,7 @@ import { forgetInvitations } from '#api/db/social/invitations.ts'
 import { clearEvidence } from '#api/db/identity/accreditations.ts'
 import { forgetUnsent } from '#api/db/identity/retention.ts'
 import { clearDocuments } from '#api/db/identity/identities.ts'
+import { forgetCallbacks } from '#api/db/identity/verification-callbacks.ts'
 import { clearReports } from '#api/db/repayment/reports.ts'
 import { forgetDigests } from '#api/db/notification/digests.ts'
 import { forgetAnswers } from '#api/db/payment/provider-answers.ts'
@@ -54,6 +55,7 @@ const chores: Readonly<Record<string, (tx: Writer, now: number, deps: JobDeps) =
   'sign-in-tickets': (tx, now) => deleteExpired(tx, 'sign_in_ticket', new Date(now)),
   'social-arrivals': (tx, now) => deleteExpired(tx, 'pending_social_account', new Date(now)),
   'social-trips': (tx, now) => deleteExpired(tx, 'social_authorization', new Date(now)),
+  'verification-callbacks': (tx, now) => forgetCallbacks(tx, new Date(now - callbackDays * dayMs)),
   // Uploaded, but used by no profile since.
   'unused-files': async (tx, now, { jobs }) => {
     const unused = [
@@ -65,6 +67,7 @@ const chores: Readonly<Record<string, (tx: Writer, now: number, deps: JobDeps) =
   },
 }
 const failureDays = 90
+const callbackDays = 30
 
 /** Refreshes the planner statistics of the embedded database; PostgreSQL does so by itself. */
 const vacuum = 'vacuum'

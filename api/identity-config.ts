@@ -50,7 +50,7 @@ export const shuftiAddress = 'https://api.shuftipro.com'
 
 /** URL of TransactAPI: its own sandbox, or the live service. */
 export function northCapitalAddress(test: boolean): string {
-  return `https://${test ? 'api-sandboxdash' : 'api'}.norcapsecurities.com/tapiv3/index.php/v3`
+  return `https://${test ? 'api-sandboxdash' : 'api'}.norcapsecurities.com`
 }
 
 /** Whether the provider's own sandbox is configured. */

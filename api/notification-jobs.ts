@@ -64,8 +64,6 @@ export interface PaymentJobs {
   /** Submits a party to its provider, or polls a submission in progress. */
   'poll-verification': { readonly verificationId: string }
   'settle-dispute': { readonly disputeId: string }
-  /** Submits a party to its provider, or polls a submission in progress. */
-  'poll-verification': { readonly verificationId: string }
   /** A mandate has ended: the provider forgets its payment method. */
   'forget-mandate': { readonly mandateId: string }
   /** Polls the card provider for a connected account, which may have changed there, or closes it. */

@@ -54,7 +54,6 @@ export interface Sandbox {
   readonly nextDue: () => number | undefined
 }
 
-/** Documents of identity verification are uploaded whole. */
 const largestBody = 1_000_000
 
 export function createSandbox(options: SandboxOptions): Sandbox {

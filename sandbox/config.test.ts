@@ -10,6 +10,7 @@ describe('settings', () => {
       paypal: { id: 'sandbox', secret: 'made_by_this_start' },
       plaid: { id: 'sandbox', secret: 'made_by_this_start' },
       mangopay: { id: 'sandbox', key: 'made_by_this_start' },
+      shuftipro: { id: 'sandbox', secret: 'made_by_this_start' },
       northcapital: { clientId: 'sandbox', developerKey: 'made_by_this_start' },
       control: 'made_by_this_start',
     })

@@ -34,6 +34,8 @@ export function createNorthCapital(around: ProviderContext, options: NorthCapita
   routes.all('*', () => unknownCall.response())
   return {
     name: 'northcapital',
+    // Documents are uploaded whole.
+    largestRequest: 4_000_000,
     routes,
     // North Capital moves no money here.
     books: new Books(),

@@ -8,6 +8,9 @@ import type { IdentityVerifier } from '#api/identity-ports.ts'
 import type { Probe } from '#api/payment-ports.ts'
 import type { Clock } from '#api/ports.ts'
 import type { IdentityProvider } from '#domain/identity/verification-result.ts'
+import { northCapitalVerifier } from './north-capital/north-capital.ts'
+import { northCapitalProbe } from './north-capital/north-capital-probe.ts'
+import type { NorthCapitalAccess } from './north-capital/transact-api.ts'
 import { shuftiVerifier } from './shufti/shufti.ts'
 import type { ShuftiAccess } from './shufti/shufti-line.ts'
 import { shuftiProbe } from './shufti/shufti-probe.ts'
@@ -33,14 +36,17 @@ export function verifiersOf(
   endpoints: IdentityEndpoints = {},
 ): VerifierSet {
   const shufti = shuftiAccess(keys, sandbox, endpoints)
+  const north = northAccess(keys, sandbox, endpoints)
   const verifiers: Readonly<Record<IdentityProvider, IdentityVerifier | undefined>> = {
     shuftiprokyc: shufti && shuftiVerifier(shufti, clock),
-    northkyc: undefined,
+    northkyc: north && northCapitalVerifier(north, clock),
   }
   return {
     of: (provider) => verifiers[provider],
-    probe: (provider) =>
-      provider === 'shuftiprokyc' && shufti ? shuftiProbe(shufti, clock) : Promise.resolve({ state: 'silent' }),
+    probe: async (provider) => {
+      if (provider === 'shuftiprokyc') return shufti ? shuftiProbe(shufti, clock) : { state: 'silent' }
+      return north ? northCapitalProbe(north, clock) : { state: 'silent' }
+    },
   }
 }
 
@@ -58,6 +64,22 @@ function shuftiAccess(
     secretKey: secret,
     flow: 'onsite',
     signature: 'hashed',
+    test: true,
+    send: sandbox.send,
+    ...(sandbox.patienceMs === undefined ? {} : { patienceMs: sandbox.patienceMs }),
+  }
+}
+
+function northAccess(
+  { northkyc }: IdentityKeys,
+  sandbox: SandboxAccess | undefined,
+  endpoints: IdentityEndpoints,
+): NorthCapitalAccess | undefined {
+  if (northkyc) return { ...northkyc, send: fetch, ...endpoints.northkyc }
+  if (!sandbox) return undefined
+  return {
+    address: `${sandbox.address}/northcapital`,
+    ...sandboxKeys(sandbox.secret).northcapital,
     test: true,
     send: sandbox.send,
     ...(sandbox.patienceMs === undefined ? {} : { patienceMs: sandbox.patienceMs }),

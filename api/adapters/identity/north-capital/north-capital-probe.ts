@@ -8,7 +8,7 @@ export async function northCapitalProbe(access: NorthCapitalAccess, clock: Clock
   try {
     // No party has this id: any code but that of invalid keys shows that they are accepted.
     const { isOk, code, description } = await rawTransactApi(access, clock)('POST', 'getKycAml', { partyId: 'P0' })
-    if (code === invalidKeys) return { state: 'refused', field: 'apiKey' }
+    if (code === invalidKeys) return { state: 'refused', field: 'developerKey' }
     return isOk || /exist|found|party/i.test(description)
       ? { state: 'answered', account: northCapitalAccount(access) }
       : { state: 'silent' }

@@ -13,12 +13,6 @@ export interface NorthCapitalAccess extends ProviderEndpoint {
   readonly test: boolean
 }
 
-/** Addresses for live keys and for those of North Capital's sandbox. */
-export const northCapitalAddresses = {
-  live: 'https://api.norcapsecurities.com',
-  test: 'https://api-sandboxdash.norcapsecurities.com',
-} as const
-
 export type Fields = Readonly<Record<string, string | undefined>>
 
 export interface Reply {

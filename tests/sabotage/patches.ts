@@ -1,6 +1,7 @@
 /** Every patch. A rule of the product that is worth a test is worth a patch here. */
 
 import { campaignPatches } from './campaign-patches.ts'
+import { identityProviderPatches } from './identity-provider-patches.ts'
 import { mandatePatches } from './mandate-patches.ts'
 import { moneyPatches } from './money-patches.ts'
 import type { SabotagePatch } from './patch.ts'
@@ -13,4 +14,5 @@ export const patches: readonly SabotagePatch[] = [
   ...campaignPatches,
   ...payoutPatches,
   ...securityPatches,
+  ...identityProviderPatches,
 ]

@@ -1,0 +1,71 @@
+/** Changes that break the verification of identities by providers. */
+
+import type { SabotagePatch } from './patch.ts'
+
+const adapter = 'api/adapters/identity/shufti'
+
+export const identityProviderPatches: readonly SabotagePatch[] = [
+  {
+    name: 'identity provider: a response with a wrong signature does not count',
+    file: `${adapter}/shufti-line.ts`,
+    find: "if (!isShuftiSigned(text, response.headers.get('signature'), access))",
+    replace: 'if (text === undefined)',
+    test: `${adapter}/shufti.test.ts`,
+  },
+  {
+    name: 'identity provider: a response about another person does not count',
+    file: `${adapter}/shufti.ts`,
+    find: "  if (body['reference'] !== reference) throw new Silence('a response about another check')\n",
+    replace: '',
+    test: `${adapter}/shufti.test.ts`,
+  },
+  {
+    name: 'identity provider: a forged callback is refused',
+    file: `${adapter}/shufti.ts`,
+    find: "isShuftiSigned(body, headers.get('signature'), access) ? named(body) : undefined",
+    replace: "isShuftiSigned(body, headers.get('signature'), access) ? named(body) : named(body)",
+    test: `${adapter}/shufti.test.ts`,
+  },
+  {
+    name: 'identity provider: a repeated request makes no second check',
+    file: `${adapter}/shufti.ts`,
+    find: '        if (answer.status === 409 || isAboutReference(answer)) return status(verificationId)\n',
+    replace: '',
+    test: `${adapter}/shufti.test.ts`,
+  },
+  {
+    name: 'identity provider: pictures and access tokens are not stored',
+    file: `${adapter}/shufti-report.ts`,
+    find: '      .filter(([name]) => !secretNames.test(name))\n',
+    replace: '',
+    test: `${adapter}/shufti-report.test.ts`,
+  },
+  {
+    name: 'identity provider: a match with a list is no passed screening',
+    file: `${adapter}/shufti-report.ts`,
+    find: "  if (hits.length > 0 || parts.includes(0)) return 'declined'\n",
+    replace: '',
+    test: `${adapter}/shufti-report.test.ts`,
+  },
+  {
+    name: 'identity provider: a simulator never reports on a real person',
+    file: 'api/adapters/identity/reloadable-verifiers.ts',
+    find: 'return verifier?.test === test ? verifier : undefined',
+    replace: 'return verifier',
+    test: 'tests/system/identity/provider-keys.test.ts',
+  },
+  {
+    name: 'provider keys: the sandbox does not replace keys that cannot be read',
+    file: 'api/adapters/payments/reloadable-keys.ts',
+    find: "name !== 'sandbox' || !unreadable.has(provider)",
+    replace: "name !== 'sandbox' || provider !== ''",
+    test: 'tests/system/identity/provider-keys.test.ts',
+  },
+  {
+    name: 'identity provider: a callback is recorded once',
+    file: 'api/services/identity/receive-callback.ts',
+    find: "    if (isFirst) await deps.jobs.add(tx, 'poll-verification'",
+    replace: "    if (isFirst || !isFirst) await deps.jobs.add(tx, 'poll-verification'",
+    test: 'tests/system/identity/receive-callback.test.ts',
+  },
+]

@@ -39,7 +39,7 @@ export const shuftiCalls = {
       callback_url: text,
       redirect_url: text,
       email: text,
-      country: text,
+      country: optional(literal('US')),
       language: literal('EN', 'FR', 'AR'),
       verification_mode: literal('any'),
       ttl: integer,

@@ -143,7 +143,6 @@ describe('Shufti Pro', () => {
       verifier().submit(verificationOrder({ values: { ...orderedValues, ...values } }))
     expect(await refused({ firstName: 'A' })).toEqual({ state: 'refused', reasons: ['name-mismatch'] })
     expect(await refused({ dateOfBirth: '2 May 1980' })).toEqual({ state: 'refused', reasons: ['birth-date-mismatch'] })
-    expect(await refused({ country: 'Portland' })).toEqual({ state: 'refused', reasons: ['country'] })
   })
 
   it('knows no check that nobody requested', async () => {

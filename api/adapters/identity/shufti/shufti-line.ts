@@ -29,8 +29,8 @@ export function isShuftiSigned(body: string, given: string | null, keys: ShuftiK
   return claimed.length === wanted.length && timingSafeEqual(claimed, wanted)
 }
 
-/** Longer than other providers: it may check pictures before it responds. Shorter than the lease of a submission. */
-const patienceMs = 60_000
+/** Longer than other providers: it may check pictures before it responds. Two requests are shorter than the lease of a submission. */
+const patienceMs = 50_000
 
 export interface ShuftiLine {
   /** @throws Silence if there is no signed response, or the keys are refused */

@@ -41,13 +41,15 @@ export function shuftiRequest(order: VerificationOrder, flow: ShuftiFlow, pictur
   const name = nameOf(answer('firstName'), answer('middleInitial'), answer('lastName'))
   const dob = answer('dateOfBirth')
   const isEntity = kind === 'company' || kind === 'trust'
+  // Documents of other countries are declined then: only a citizen surely has those of the country of residence.
+  const isAtHome = answer('domicile') === 'us-citizen' && answer('country') === 'US'
   const ownType = documentTypes[answer('documentType')]
   return {
     reference: verificationId,
     callback_url: callbackUrl,
     redirect_url: returnUrl,
     email: answer('email'),
-    country: answer('country'),
+    ...(isAtHome ? { country: 'US' } : {}),
     language: language.toUpperCase(),
     verification_mode: 'any',
     ttl: pageMinutes,

@@ -148,6 +148,7 @@ describe('a request', () => {
       callback_url: 'https://app.test/webhooks/shuftiprokyc',
       redirect_url: 'https://app.test/user-kyc',
       language: 'FR',
+      country: 'US',
       document: { proof: '', supported_types: ['passport', 'id_card', 'driving_license'] },
       background_checks: { name: { first_name: 'Amal', last_name: 'Haddad' }, dob: '1980-05-02' },
     })
@@ -173,6 +174,18 @@ describe('a request', () => {
       aml_for_businesses: { business_name: 'Haddad Holdings LLC', business_incorporation_date: '2015-03-01' },
     })
     expect(verifier.collectsDocuments).toBe(true)
+  })
+
+  it.each([
+    ['us-citizen', 'US', 'US'],
+    ['us-citizen', 'FR', undefined],
+    ['us-resident', 'US', undefined],
+    ['non-resident', 'FR', undefined],
+  ])('of a %s in %s accepts documents of %s only', (domicile, country, expected) => {
+    const order = verificationOrder({ values: { ...orderedValues, domicile, country } })
+    const request = shuftiRequest(order, 'onsite', {}) as { country?: string; address: { full_address: string } }
+    expect(request.country).toBe(expected)
+    expect(request.address.full_address).toMatch(new RegExp(`, ${country}$`))
   })
 
   it('has an address that is not too long', () => {

@@ -70,6 +70,8 @@ export interface IdentityVerifier {
   readonly test: boolean
   /** Whether the site collects pictures of the person's documents, or the provider does on its own page. */
   readonly collectsDocuments: boolean
+  /** Kinds of which it checks one person only: an administrator decides about the others, or about the entity. */
+  readonly partialKinds: readonly PartyKind[]
   /** Requests the check, or continues an interrupted request. */
   submit(order: VerificationOrder): Promise<VerificationResponse>
   /** The status of a check that was requested. */

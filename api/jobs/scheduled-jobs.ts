@@ -22,7 +22,7 @@ import {
   forgetVerificationsJob,
   notifyExpiringJob,
   pollVerificationsJob,
-} from './identity-terms.ts'
+} from './identity/identity-terms.ts'
 import { exhaustedJob } from './exhausted-jobs.ts'
 import type { JobDeps } from './job.ts'
 import { returnOversubscribedJob } from './investment/return-oversubscribed.ts'

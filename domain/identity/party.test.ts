@@ -23,10 +23,10 @@ describe('the answers of a party', () => {
     expect(allPartyProblems(kind, partyAnswers(kind), today)).toEqual([])
   })
 
-  it.each(partyKinds)('of the kind %s are all asked for, and no others', (kind) => {
+  it.each(partyKinds)('of the kind %s are all required for, and no others', (kind) => {
     const problems = allPartyProblems(kind, {}, today).map(({ path }) => path)
-    const asked: readonly string[] = stepsOf(kind).flatMap((step): readonly string[] => partySteps[step])
-    expect(problems.filter((path) => !asked.includes(path))).toEqual([])
+    const required: readonly string[] = stepsOf(kind).flatMap((step): readonly string[] => partySteps[step])
+    expect(problems.filter((path) => !required.includes(path))).toEqual([])
     expect(problems).toEqual(expect.arrayContaining(['firstName', 'country', 'currentIncome', 'documentType']))
   })
 

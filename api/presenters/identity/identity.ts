@@ -30,7 +30,8 @@ export function presentOwnIdentity(own: OwnIdentity): Identity {
     state,
     gates: [...rules.gates],
     reason: explained ? (check?.reason ?? '') : '',
-    reasons: explained ? presentReasons(check?.reasons ?? []) : [],
+    // Nobody is told that they may be on a list.
+    reasons: explained ? presentReasons(check?.reasons ?? []).filter((reason) => reason !== 'watchlist') : [],
     expiresAt: state === 'approved' || state === 'expired' ? (check?.expires_at?.toISOString() ?? null) : null,
     changedAt: check?.changed_at.toISOString() ?? null,
     kinds: [...rules.kinds],

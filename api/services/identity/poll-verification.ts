@@ -68,8 +68,17 @@ async function queryProvider(verification: VerificationRow, deps: Deps): Promise
   if (method === 'manual' || access === null) return { state: 'silent' }
   const verifier = deps.verifiers.opened({ provider: method, test, access })
   if (!verifier) return { state: 'silent' }
-  if (state === 'pending') return verifier.status({ verificationId: id, progress: progressOf(verification) })
-  return verifier.submit(await orderOf(verification, deps))
+  const response =
+    state === 'pending'
+      ? await verifier.status({ verificationId: id, progress: progressOf(verification) })
+      : await verifier.submit(await orderOf(verification, deps))
+  return verifier.partialKinds.includes(verification.party_kind) ? withoutApproval(response) : response
+}
+
+/** Of a party that is more than one person, the provider has approved one: an administrator decides about the rest. */
+function withoutApproval(response: VerificationResponse): VerificationResponse {
+  if (response.state !== 'reported' || response.result.identity !== 'approved') return response
+  return { ...response, result: { ...response.result, identity: 'unclear' } }
 }
 
 function progressOf({ party_ref, ref, sent_documents }: VerificationRow): VerificationProgress {

@@ -38,6 +38,7 @@ describe.each(await behaviourEngine())('the verification of a party on %s', (eng
     provider: 'northkyc',
     test: true,
     access: 'test',
+    partialKinds: ['company'],
     get collectsDocuments() {
       return collects
     },

@@ -44,6 +44,7 @@ export function northCapitalVerifier(access: NorthCapitalAccess, clock: Clock): 
     provider: 'northkyc',
     test: access.test,
     collectsDocuments: true,
+    partialKinds: [],
     submit: (order) => answered(() => submitOrder(api, order)),
     status: ({ progress }) => answered(() => readStatus(api, progress)),
     callback: async () => undefined,

@@ -31,6 +31,7 @@ export function shuftiVerifier(access: ShuftiAccess, clock: Clock): IdentityVeri
     provider: 'shuftiprokyc',
     test,
     collectsDocuments: flow === 'offsite',
+    partialKinds: ['joint', 'company', 'trust', 'retirement'],
     submit: async (order) => {
       const { verificationId, progress } = order
       if (progress.ref !== undefined) return status(verificationId)

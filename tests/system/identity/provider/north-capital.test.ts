@@ -367,7 +367,7 @@ describe('the keys', () => {
       account: 'northcapital:client:test',
     })
     const wrong = accessOf({ developerKey: 'another_key' })
-    expect(await northCapitalProbe(wrong, clock)).toEqual({ state: 'refused', field: 'apiKey' })
+    expect(await northCapitalProbe(wrong, clock)).toEqual({ state: 'refused', field: 'developerKey' })
     await fault('status', 'getKycAml', { status: 500 })
     expect(await northCapitalProbe(accessOf(), clock)).toEqual({ state: 'silent' })
     expect(await parties()).toEqual([])

@@ -8,8 +8,8 @@ import { duePolls } from '#api/db/wallet/due.ts'
 import { identityRules } from '#api/services/identity/read-identity.ts'
 import { pollVerification } from '#api/services/identity/poll-verification.ts'
 import { dueNotice } from '#domain/identity/verification-result.ts'
-import type { JobDeps } from './job.ts'
-import type { ScheduledJob } from './process-due-rows.ts'
+import type { JobDeps } from '#api/jobs/job.ts'
+import type { ScheduledJob } from '#api/jobs/process-due-rows.ts'
 
 export const pollVerificationsJob: ScheduledJob = {
   name: 'poll-verifications',

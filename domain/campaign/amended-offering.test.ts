@@ -97,6 +97,12 @@ describe('an amended unit price', () => {
     ))
 })
 
+it('goal and price change together: the new price is what a goal must reach at least', () => {
+  const noMinimum = { ...offering, maximum: null, unitsTaken: 0n, committed: 0n }
+  expect(offeringProblems(noMinimum, { goal: '2000' }).map(({ path }) => path)).toEqual(['goal'])
+  expect(offeringProblems(noMinimum, { goal: '2000', unitPrice: '1000' })).toEqual([])
+})
+
 it('another security needs its terms, and one price if it is a loan', () => {
   expect(possibleKinds(offering)).toEqual(['equity', 'debt'])
   expect(possibleKinds({ ...offering, repriced: true })).toEqual(['equity'])

@@ -185,7 +185,9 @@ export async function continuePlan(tx: Writer, id: string, deps: PlanDeps): Prom
 export async function startCharge(tx: Writer, id: string, deps: ChargeDeps): Promise<string | undefined> {
   const campaignId = await campaignOfRepayment(tx, id)
   if (campaignId === undefined) return undefined
-  await lockCampaign(tx, campaignId)
+  const campaign = await lockCampaign(tx, campaignId)
+  // A payout that its bank has returned is sent again: the charge waits for that.
+  if (!campaign || (await readRepayable(tx, campaign)).problem === 'not-paid-out') return undefined
   const repayment = await lockRepayment(tx, id)
   const { settings } = await readSettings(tx)
   const today = dateIn(deps.clock.now(), settings.timezone)

@@ -191,6 +191,30 @@ describe.each(await databaseEngines())('automatic repayments on %s', (engine) =>
     await make(site.app, repayment.cancelRepayment, { body: { repaymentId: second?.id ?? '' } }, { as: site.owner })
   })
 
+  it('charge nothing while a payout is returned', async () => {
+    await payByCard(await create())
+    await passDays(12)
+    // Announced, and charged on its day.
+    expect((await states())[1]).toEqual([2, 'due'])
+    const [payout] = await site.app.deps.db.execute('select id from payout where campaign_id = $1', [campaign.id])
+    const params = { id: String(payout?.['id']) }
+    const { returnPayout, payPayout } = calls.admin
+    const returned = { params, body: { reason: 'The account is closed.' } }
+    expect((await make(site.app, returnPayout, returned, { as: administrator })).status).toBe(200)
+    await passDays(5)
+    expect((await states())[1]).toEqual([2, 'due'])
+    const again = { params, body: { bankReference: 'WIRE 3' } }
+    expect((await make(site.app, payPayout, again, { as: administrator })).status).toBe(200)
+    await passDays(1)
+    expect((await states())[1]).toEqual([2, 'paid'])
+    const planId = (await plan()).id
+    // The owner of the next test receives no notices about it.
+    await make(site.app, repayment.endAutoRepayment, { body: { planId } }, { as: site.owner })
+    const open = (await list()).items.filter(({ state }) => state === 'due')
+    for (const { id: repaymentId } of open)
+      await make(site.app, repayment.cancelRepayment, { body: { repaymentId } }, { as: site.owner })
+  })
+
   it('retry a failed charge once; then the owner pays, and is late after the due date', async () => {
     await payByCard(await create())
     await setOutcome('declined')

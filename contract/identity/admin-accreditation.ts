@@ -68,7 +68,7 @@ export const decideAccreditation = call({
     reason: optional(text({ max: reasonMaximum })),
   }),
   reply: accreditation,
-  errors: ['REASON_REQUIRED', 'ACCREDITATION_CHANGED'],
+  errors: ['REASON_REQUIRED', 'ACCREDITATION_CHANGED', 'OWN_DECISION'],
   idempotent: true,
   stale: ['admin/accreditations', 'admin/overview', 'admin/users'],
 })

@@ -39,6 +39,8 @@ export async function applyDecision(
     changed_at: changedAfter(before, now),
     decided_by: actorId,
     noticed_days: null,
+    // An administrator approves the answers that they read, submitted or not.
+    ...(approved ? { unsent: false } : {}),
     expires_at: approved ? await endOfApproval(tx, now) : null,
     ...(approved ? { country: countryOf(before, deps) } : {}),
   })
@@ -51,7 +53,8 @@ export async function applyDecision(
     subject: personId,
     facts: { state, before: before?.state ?? 'none' },
   })
-  if (before?.state !== state) await jobs.add(tx, 'notify', { event: `identity-${state}`, id: eventId, personId })
+  if (before?.state !== state || before.reason !== reason)
+    await jobs.add(tx, 'notify', { event: `identity-${state}`, id: eventId, personId })
 }
 
 /** Null if approvals do not expire. */

@@ -14,6 +14,7 @@ import type { Deps } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
 import { type AccreditationValues, mayDecideAccreditation } from '#domain/identity/accreditation.ts'
 import { type EvidenceRow, evidenceOf, openAnswers } from './accreditation-answers.ts'
+import { refuseOwnDecision } from './own-decision.ts'
 
 interface OpenedAccreditation {
   readonly row: ListedAccreditation
@@ -54,13 +55,14 @@ interface Decision {
 /**
  * Decides on the reviewed version: answers that have changed or were decided by another administrator since are
  * reviewed again.
- * @throws CallError NOT_FOUND, ACCREDITATION_CHANGED
+ * @throws CallError OWN_DECISION, NOT_FOUND, ACCREDITATION_CHANGED
  */
 export async function decideAccreditation(
   tx: Writer,
   { personId, state, reason, changedAt, actorId }: Decision,
   { clock, ids, jobs }: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
 ): Promise<ListedAccreditation> {
+  refuseOwnDecision(personId, actorId)
   const before = await lockAccreditation(tx, personId)
   if (!before || !(await listedAccreditation(tx, personId))) throw new CallError('NOT_FOUND')
   const isReviewed = before.changed_at.getTime() === Date.parse(changedAt)

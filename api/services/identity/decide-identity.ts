@@ -19,6 +19,7 @@ import { openParty } from './party-answers.ts'
 import { requestVerification } from './change-identity.ts'
 import { activeVerifier, identityRules } from './read-identity.ts'
 import { applyDecision } from './apply-decision.ts'
+import { refuseOwnDecision } from './own-decision.ts'
 
 type Decided = 'approved' | 'declined' | 'more-required'
 
@@ -27,11 +28,6 @@ export function decisionReason(state: Decided, entered: string | undefined): str
   const reason = state === 'approved' ? '' : (entered ?? '').trim()
   if (state !== 'approved' && reason === '') throw new CallError('REASON_REQUIRED')
   return reason
-}
-
-/** Administrators decide about others only. @throws CallError OWN_DECISION */
-export function refuseOwnDecision(personId: string, actorId: string): void {
-  if (personId === actorId) throw new CallError('OWN_DECISION')
 }
 
 interface Decision {

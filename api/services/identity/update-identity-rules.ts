@@ -6,6 +6,7 @@ import type { Reader, Writer } from '#api/db/database.ts'
 import { changeSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
+import { identityGates, partyKinds } from '#domain/identity/identity.ts'
 import { type IdentityRules, usualIdentityRules } from '#domain/identity/identity-rules.ts'
 import { type IdentityProvider, identityProviders } from '#domain/identity/verification-result.ts'
 import { identityRules } from './read-identity.ts'
@@ -40,10 +41,16 @@ export async function readIdentityRules(db: Reader | Writer, deps: Pick<Deps, 'v
 /** @throws CallError IDENTITY_PROVIDER_OFF, INVALID_INPUT without any kind of party */
 export async function updateIdentityRules(
   tx: Writer,
-  { rules, actorId }: { readonly rules: IdentityRules; readonly actorId: string },
+  { rules: entered, actorId }: { readonly rules: IdentityRules; readonly actorId: string },
   deps: Pick<Deps, 'clock' | 'ids' | 'verifiers'>,
 ): Promise<CurrentRules> {
   const { clock, ids } = deps
+  // In one order and without repetition, so that equal rules are equal.
+  const rules: IdentityRules = {
+    ...entered,
+    gates: identityGates.filter((gate) => entered.gates.includes(gate)),
+    kinds: partyKinds.filter((kind) => entered.kinds.includes(kind)),
+  }
   if (rules.method !== 'manual' && !configured(deps).includes(rules.method))
     throw new CallError('IDENTITY_PROVIDER_OFF')
   if (!rules.kinds.includes('self')) throw new CallError('INVALID_INPUT', {}, [{ path: 'kinds', code: 'required' }])

@@ -1,0 +1,8 @@
+/** Administrators decide about others only, for identity verification and accreditation. */
+
+import { CallError } from '#contract/errors.ts'
+
+/** @throws CallError OWN_DECISION */
+export function refuseOwnDecision(personId: string, actorId: string): void {
+  if (personId === actorId) throw new CallError('OWN_DECISION')
+}

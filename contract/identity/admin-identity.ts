@@ -1,7 +1,7 @@
 /** Identity verification, as administrators see and decide it (investing 4; decisions T6, T35, T36, T79). */
 
 import { identityGates, identityStates, partyKinds, verificationReasons } from '#domain/identity/identity.ts'
-import { retentionDaysMaximum, validMonthsMaximum } from '#domain/identity/identity-rules.ts'
+import { retentionDaysMaximum, retentionDaysMinimum, validMonthsMaximum } from '#domain/identity/identity-rules.ts'
 import {
   checkResults,
   hitDecisions,
@@ -192,7 +192,7 @@ const rules = {
   /** Months until an approval expires; 0 for never. */
   validMonths: integer({ min: 0, max: validMonthsMaximum }),
   /** Days after which answers and documents of an ended verification are deleted. */
-  retentionDays: integer({ min: 30, max: retentionDaysMaximum }),
+  retentionDays: integer({ min: retentionDaysMinimum, max: retentionDaysMaximum }),
 } as const
 const identityRules = object({
   ...rules,

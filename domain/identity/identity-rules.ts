@@ -27,4 +27,5 @@ export const usualIdentityRules: IdentityRules = {
 }
 
 export const validMonthsMaximum = 120
+export const retentionDaysMinimum = 30
 export const retentionDaysMaximum = 3653

@@ -21,6 +21,7 @@ import { AddCurrencyDialog, ChangeCurrencyDialog } from '#src/features/content/a
 import { DistributeDialog } from '#src/features/campaign/review/distribute-dialog.tsx'
 import { TermsDialog } from '#src/features/campaign/dashboard/closing/request-terms.tsx'
 import { GatewayForm } from '#src/features/payment/admin/gateway-form.tsx'
+import { Page as IdentityRulesPage } from '#src/features/identity/admin/identity-rules-page.tsx'
 import { Page as InvestingRulesPage } from '#src/features/investment/admin/investing-rules-page.tsx'
 import { ReturnWithdrawalDialog } from '#src/features/wallet/admin/return-withdrawal-dialog.tsx'
 import { SiteFieldList } from '#src/features/site/admin/site-fields.tsx'
@@ -179,6 +180,18 @@ const table: readonly Shown[] = [
     show: () => <InvestingRulesPage params={{}} />,
   },
   {
+    file: 'features/identity/admin/identity-rules-page.tsx',
+    name: 'validMonths',
+    saved: '2',
+    show: () => <IdentityRulesPage params={{}} />,
+  },
+  {
+    file: 'features/identity/admin/identity-rules-page.tsx',
+    // At least 30, so that 20 is no tenfold growth.
+    name: 'retentionDays',
+    show: () => <IdentityRulesPage params={{}} />,
+  },
+  {
     file: 'features/wallet/admin/return-withdrawal-dialog.tsx',
     name: 'received',
     show: () => (
@@ -310,6 +323,15 @@ const rules = {
   waitingOfferHours: 2,
   changed: null,
 }
+const identityRules = {
+  gates: ['sign'],
+  method: 'manual',
+  kinds: ['self'],
+  validMonths: 2,
+  retentionDays: 40,
+  providers: [],
+  changed: null,
+}
 const sent = vi.fn<(address: string) => void>()
 let intl: Intl
 beforeAll(async () => {
@@ -325,6 +347,7 @@ beforeAll(async () => {
     'campaign',
     'campaign-dashboard',
     'identity',
+    'identity-admin',
     'repayment',
     'payment-admin',
   ])
@@ -337,8 +360,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (address: string, { method = 'GET' }: RequestInit) => {
     if (method !== 'GET') sent(address)
     return Promise.resolve(
-      address.includes('investing-rules')
-        ? Response.json({ status: 'success', message: 'ok', data: rules })
+      address.includes('-rules')
+        ? Response.json({
+            status: 'success',
+            message: 'ok',
+            data: address.includes('identity-rules') ? identityRules : rules,
+          })
         : Response.json({ status: 'error', code: 'UNAVAILABLE', message: 'not now' }, { status: 503 }),
     )
   })

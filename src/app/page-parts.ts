@@ -32,6 +32,7 @@ const connecting = ['account', 'payment', 'errors'] as const
 const draft = ['draft-steps', 'draft', 'campaign', 'errors'] as const
 const steps = ['campaign-dashboard', 'draft-access', 'campaign-errors', ...draft] as const
 const admin = ['admin', 'draft', 'campaign', 'errors'] as const
+const verification = ['identity-verification', 'investment-errors', ...admin] as const
 const dashboard = ['payment', 'campaign-dashboard', 'draft-access', 'campaign', 'campaign-errors', 'errors'] as const
 const campaignDashboard = ['repayment', 'repayment-schedule', 'investment-errors', ...dashboard] as const
 const receipt = ['investment-receipt', 'repayment-schedule', ...investing] as const
@@ -126,9 +127,9 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   ]),
   adminTopUps: page('payment/admin/offline/top-ups', ['wallet', 'payment-admin', 'investment-errors', ...admin]),
   adminAch: page('payment/admin/ach', ['payment-admin', 'payment', 'wallet', ...admin]),
-  adminIdentity: page('identity/admin/identity-checks', admin),
-  adminIdentityCheck: page('identity/admin/identity-check', ['identity-verification', ...admin]),
-  adminIdentityRules: page('identity/admin/identity-rules', ['identity-verification', ...admin]),
+  adminIdentity: page('identity/admin/identity-checks', ['identity-admin', ...admin]),
+  adminIdentityCheck: page('identity/admin/identity-check', ['identity-admin', ...verification]),
+  adminIdentityRules: page('identity/admin/identity-rules', ['identity-admin', 'identity-verification', ...admin]),
   adminAccreditations: page('identity/admin/accreditations', ['identity', ...admin]),
   adminAccreditation: page('identity/admin/accreditation', ['identity', ...admin]),
   adminRules: page('investment/admin/investing-rules', admin),

@@ -19,6 +19,7 @@ import type draftAccess from './messages/en/draft-access.json'
 import type draftSteps from './messages/en/draft-steps.json'
 import type errors from './messages/en/errors.json'
 import type identity from './messages/en/identity.json'
+import type identityAdmin from './messages/en/identity-admin.json'
 import type identityVerification from './messages/en/identity-verification.json'
 import type investment from './messages/en/investment.json'
 import type investmentErrors from './messages/en/investment-errors.json'
@@ -52,6 +53,7 @@ interface Catalogues {
   'draft-steps': typeof draftSteps
   errors: typeof errors
   identity: typeof identity
+  'identity-admin': typeof identityAdmin
   'identity-verification': typeof identityVerification
   investment: typeof investment
   'investment-errors': typeof investmentErrors

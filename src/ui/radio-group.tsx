@@ -34,6 +34,8 @@ export interface RadioChoice {
   readonly label: string
   /** What the choice means. */
   readonly text?: ReactNode
+  /** It cannot be chosen now; its text states why. */
+  readonly disabled?: boolean
 }
 
 interface RadioCardsProps {
@@ -64,6 +66,7 @@ export function RadioCards({ name, id, value, choices, stacked = false, onChange
             name={name}
             value={choice.value}
             checked={choice.value === value}
+            disabled={choice.disabled}
             onChange={() => onChange(choice.value)}
             onBlur={onBlur}
           />

@@ -24,6 +24,7 @@ export type AdminSection =
   | 'identity'
   | 'accreditation'
   | 'rules'
+  | 'identityRules'
   | 'modules'
   | 'signIn'
   | 'site'
@@ -105,6 +106,7 @@ function useAdminSections(): readonly SectionGroup[] {
         section('ach', text('admin.ach'), routes.adminAch),
         section('modules', text('admin.modules'), routes.adminModules),
         section('rules', text('admin.rules'), routes.adminRules),
+        section('identityRules', text('admin.identityRules'), routes.adminIdentityRules),
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import {
   type Accreditation,
@@ -13,8 +13,10 @@ import styles from '#src/components/admin/decision-bar.module.css'
 import attemptStyles from '#src/components/admin/attempt.module.css'
 import { ReasonDialog } from '#src/components/admin/reason-dialog.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
+import { sessionAtom } from '#src/state/session.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import type { Opened } from './use-opened.ts'
 
 type Decision = 'approved' | 'declined'
@@ -32,7 +34,9 @@ export function AccreditationDecision({ of, name, opened }: AccreditationDecisio
   const showToast = useSetAtom(showToastAtom)
   const [openDecision, setOpenDecision] = useState<Decision>()
   const { person, state, changedAt } = of
-  const can = (decision: Decision): boolean => changedAt !== null && mayDecideAccreditation(state, decision)
+  const can = (decision: Decision): boolean => !isOwn && changedAt !== null && mayDecideAccreditation(state, decision)
+  // Another administrator decides about an administrator.
+  const isOwn = useAtomValue(sessionAtom)?.user.id === person.id
   const close = (): void => setOpenDecision(undefined)
   const run = async (decision: Decision, reason?: string): Promise<void> => {
     if (changedAt === null) return
@@ -54,7 +58,8 @@ export function AccreditationDecision({ of, name, opened }: AccreditationDecisio
   return (
     <aside className={`panel ${attemptStyles.decisions}`} aria-labelledby="decision">
       <h2 id="decision">{text('admin.decision')}</h2>
-      {can('approved') || can('declined') ? null : <p className="soft">{text('accredit.nothingToDecide')}</p>}
+      {isOwn ? <Notice title={text('accredit.ownDecision')} /> : null}
+      {isOwn || can('approved') || can('declined') ? null : <p className="soft">{text('accredit.nothingToDecide')}</p>}
       {can('approved') ? (
         <div className={styles.actions}>
           <Button needsConnection onClick={() => setOpenDecision('approved')}>

@@ -1,43 +1,39 @@
 import type { IdentityCheck } from '#contract/identity/admin-identity.ts'
-import { useIntl } from '#src/intl/intl.tsx'
-import { Badge } from '#src/ui/badge.tsx'
-import { RowButton } from '#src/components/row-button.tsx'
+import { Link } from '#src/components/link.tsx'
 import { DecidedUserRow } from '#src/components/admin/admin-row.tsx'
 import { decisionVariants } from '#src/components/admin/decision-variants.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 
-interface IdentityRowProps {
-  readonly of: IdentityCheck
-  readonly onApprove: () => void
-  readonly onDecline: () => void
+/** The state of a verification. */
+export function IdentityBadge({ state }: Pick<IdentityCheck, 'state'>) {
+  const { text } = useIntl()
+  return <Badge variant={decisionVariants[state]}>{text(`admin.identity.${state}`)}</Badge>
 }
 
-/** One user, their verification state, and the available decisions. */
-export function IdentityRow({ of: check, onApprove, onDecline }: IdentityRowProps) {
+/** One user, their verification state, and a link to the verification. */
+export function IdentityRow({ of: check }: { readonly of: IdentityCheck }) {
   const { text } = useIntl()
-  const { person, state } = check
+  const { person, state, hasOpenHits } = check
   return (
     <DecidedUserRow
       of={check}
-      badge={<Badge variant={decisionVariants[state]}>{text(`admin.identity.${state}`)}</Badge>}
-      actions={
+      badge={
         <>
-          {state === 'approved' ? null : (
-            <RowButton
-              variant="quiet"
-              label={text('admin.identityApprove')}
-              fullLabel={text('admin.identityApproveOf', { name: person.name })}
-              onClick={onApprove}
-            />
-          )}
-          {state === 'declined' ? null : (
-            <RowButton
-              variant="plain"
-              label={text('admin.identityDecline')}
-              fullLabel={text('admin.identityDeclineOf', { name: person.name })}
-              onClick={onDecline}
-            />
-          )}
+          <IdentityBadge state={state} />
+          {hasOpenHits ? <Badge variant="bad">{text('identityCheck.hitsOpen')}</Badge> : null}
         </>
+      }
+      actions={
+        <Link
+          className={buttonClass('quiet')}
+          href={pathTo('adminIdentityCheck', { id: person.id })}
+          aria-label={text('admin.openOf', { name: person.name })}
+        >
+          {text('admin.open')}
+        </Link>
       }
     />
   )

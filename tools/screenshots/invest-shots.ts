@@ -22,7 +22,6 @@ export function investShots(facts: Facts): readonly Shot[] {
     { name: 'saved-investments', as: 'investor', path: '/save-investment', dark: true },
     { name: 'saved-investments-empty', as: 'newcomer', path: '/save-investment' },
     { name: 'admin-saved-investments', as: 'admin', path: '/admin/saved-investments' },
-    { name: 'admin-identity', as: 'admin', path: '/admin/identity-checks?state=all' },
     { name: 'admin-rules', as: 'admin', path: '/admin/investing-rules' },
     {
       name: 'invest-kept',

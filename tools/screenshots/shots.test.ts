@@ -11,6 +11,7 @@ const byDoing: Readonly<Partial<Record<RouteName, string>>> = {
   bankLinked: 'bank-linked',
   adminUser: 'admin-person',
   adminAccreditation: 'admin-accreditation',
+  adminIdentityCheck: 'admin-identity-check',
 }
 
 const facts = new Proxy({} as Facts, {

@@ -10,6 +10,7 @@ import { contentShots } from './content-shots.ts'
 import { agreementShots } from './agreement-shots.ts'
 import { furtherShots } from './further-shots.ts'
 import { investShots, submit } from './invest-shots.ts'
+import { identityReviewShots } from './identity-review-shots.ts'
 import { networkShots } from './network-shots.ts'
 import { reconciliationShots } from './reconciliation-shots.ts'
 import { ownPayoutShots } from './payout-shots.ts'
@@ -166,6 +167,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     { name: 'choose-type', as: 'owner', path: '/create-campaign/choose-type', dark: true },
     ...accountShots(),
     ...accreditationShots(facts),
+    ...identityReviewShots(),
     ...networkShots(facts),
     ...closingShots(facts),
     ...repaymentShots(facts),

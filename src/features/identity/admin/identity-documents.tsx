@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { downloadIdentityDocument } from '#contract/identity/admin-identity.ts'
 import type { IdentityDocument } from '#contract/identity/identity.ts'
+import { documentSlots } from '#domain/identity/identity.ts'
 import { FileButton } from '#src/components/form/file-button.tsx'
 import { failureText } from '#src/components/form/form-parts.tsx'
 import { RowButton } from '#src/components/row-button.tsx'
@@ -28,13 +29,17 @@ export function IdentityDocuments({ personId, documents }: IdentityDocumentsProp
       ) : (
         <>
           <p className="soft">{text('identityCheck.documentsLead')}</p>
-          {documents.map((each) => (
+          {inOrder(documents).map((each) => (
             <DocumentCard key={each.id} personId={personId} of={each} />
           ))}
         </>
       )}
     </section>
   )
+}
+
+function inOrder(documents: readonly IdentityDocument[]): readonly IdentityDocument[] {
+  return documentSlots.flatMap((slot) => documents.filter((each) => each.slot === slot))
 }
 
 const fileKinds: Readonly<Record<string, string>> = {

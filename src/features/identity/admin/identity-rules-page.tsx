@@ -19,6 +19,7 @@ import { pathTo } from '#src/routes.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { RadioChoice } from '#src/ui/radio-group.tsx'
+import styles from './identity-rules.module.css'
 import { methodName } from './method-name.ts'
 
 /** What requires identity verification, and who verifies (decisions T15, T35, T36). */
@@ -76,14 +77,14 @@ function RulesForm({ rules }: { readonly rules: IdentityRulesReply }) {
   })
   return (
     <FormFrame form={form} submit={text('admin.rulesSave')} needsConnection>
-      <fieldset className="stack">
+      <fieldset className={styles.ticks}>
         <legend>{text('identityRules.gates')}</legend>
         {identityGates.map((gate) => (
           <TickField key={gate} of={form.field(gate)} label={text(`identityRules.gate.${gate}`)} />
         ))}
       </fieldset>
       <MethodField form={form} providers={rules.providers} />
-      <fieldset className="stack">
+      <fieldset className={styles.ticks}>
         <legend>{text('identityRules.kinds')}</legend>
         <p className="soft">{text('identityRules.kindsText')}</p>
         {chosenKinds.map((kind) => (

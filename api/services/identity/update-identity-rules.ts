@@ -51,7 +51,9 @@ export async function updateIdentityRules(
     gates: identityGates.filter((gate) => entered.gates.includes(gate)),
     kinds: partyKinds.filter((kind) => entered.kinds.includes(kind)),
   }
-  if (rules.method !== 'manual' && !configured(deps).includes(rules.method))
+  const { method } = await identityRules(tx)
+  // A provider that has lost its keys does not prevent other changes.
+  if (rules.method !== 'manual' && rules.method !== method && !configured(deps).includes(rules.method))
     throw new CallError('IDENTITY_PROVIDER_OFF')
   if (!rules.kinds.includes('self')) throw new CallError('INVALID_INPUT', {}, [{ path: 'kinds', code: 'required' }])
   const { identity: before = usualIdentityRules } = await changeSettings(tx, { identity: rules })

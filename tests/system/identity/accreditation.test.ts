@@ -308,6 +308,17 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     expect((await confirm()).data).toMatchObject({ state: 'confirmed' })
   })
 
+  it('of an administrator is decided by another one', async () => {
+    person = await newPerson(app, { admin: true })
+    await sendComplete(app, person)
+    expect(await decide('approved', { as: person })).toMatchObject({ status: 403, code: 'OWN_DECISION' })
+    expect(await decide('declined', { as: person, reason: 'No.' })).toMatchObject({ code: 'OWN_DECISION' })
+    expect(await isAccredited()).toBe(false)
+    expect((await decide('approved')).status).toBe(200)
+    expect(await decide('declined', { as: person, reason: 'No.' })).toMatchObject({ code: 'OWN_DECISION' })
+    expect(await isAccredited()).toBe(true)
+  })
+
   it('is decided once by two concurrent reviewers, and a replay returns the stored response', async () => {
     await sendComplete(app, person)
     const { changedAt } = await profile()

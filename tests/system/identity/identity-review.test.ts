@@ -345,6 +345,8 @@ describe.each(await behaviourEngine())('the review of an identity verification o
     expect((await auditNames('identity')).filter((name) => name === 'identity-rules-changed')).toHaveLength(1)
     expect(await update({ method: 'northkyc' })).toMatchObject({ code: 'IDENTITY_PROVIDER_OFF' })
     expect((await update({ method: 'shuftiprokyc' })).status).toBe(200)
+    await app.deps.db.transact((tx) => changeSettings(tx, { identity: { ...usualIdentityRules, method: 'northkyc' } }))
+    expect((await update({ method: 'northkyc', validMonths: 6 })).data).toMatchObject({ validMonths: 6 })
     expect(await update({ kinds: ['company'] })).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
     expect((await update({ validMonths: 121 })).status).toBe(400)
     expect((await update({ retentionDays: 29 })).status).toBe(400)

@@ -34,6 +34,7 @@ export function fakeVerifier(): FakeVerifier {
     test: true,
     access: 'sandbox',
     collectsDocuments: true,
+    partialKinds: [],
     submit: (order: VerificationOrder) => {
       orders.push(order)
       return answer()

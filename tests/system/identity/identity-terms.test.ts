@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '#api/db/site/settings.ts'
-import { expireIdentitiesJob, notifyExpiringJob } from '#api/jobs/identity-terms.ts'
+import { expireIdentitiesJob, notifyExpiringJob } from '#api/jobs/identity/identity-terms.ts'
 import { processDueRows } from '#api/jobs/process-due-rows.ts'
 import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'

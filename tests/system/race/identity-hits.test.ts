@@ -51,7 +51,7 @@ describe.skipIf(!hasPostgres)('a match with a list, decided concurrently', () =>
     for (let round = 0; round < rounds; round += 1) {
       const { decide, stored } = await newHit()
       const answers = await Promise.all([decide('cleared', first), decide('cleared', second)])
-      expect(answers.map(({ data }) => data.decided).toSorted()).toEqual([false, true])
+      expect(answers.filter(({ data }) => data.decided)).toHaveLength(1)
       expect(await stored()).toEqual({ opinion: 'cleared', decision: 'cleared' })
     }
   })

@@ -2,6 +2,7 @@
 
 import type { NotificationJobs, PaymentJobs } from './notification-jobs.ts'
 import type { AccountJobs } from './account-jobs.ts'
+import type { QrPicture } from '#contract/qr-code.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { Posted } from '#contract/posted.ts'
 import type { PushPayload } from '#contract/push.ts'
@@ -201,11 +202,7 @@ export interface Unsealer {
   open(sealed: string, encryptionContext: string): { readonly text: string } | 'unreadable' | 'unknown-key'
 }
 
-/** A QR code: the path of its dark squares, in a square of this number of units with a light margin. */
-export interface QrPicture {
-  readonly size: number
-  readonly path: string
-}
+export type { QrPicture }
 export interface QrCodes {
   of(text: string): QrPicture
 }

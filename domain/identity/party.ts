@@ -133,7 +133,8 @@ export function partyCountry(kind: PartyKind, values: PartyValues): string {
   return answerText(values, kind === 'company' || kind === 'trust' ? 'entityCountry' : 'country')
 }
 
-const american = (values: PartyValues): boolean =>
+/** Is the party taxed as an American? Only then it has a social security number. */
+export const isAmerican = (values: PartyValues): boolean =>
   ['us-citizen', 'us-resident'].includes(answerText(values, 'domicile'))
 
 /** Nine digits; never issued with these prefixes (IRS, valid EIN prefixes). */
@@ -165,7 +166,7 @@ export function partyProblems(step: PartyStep, kind: PartyKind, values: PartyVal
         lastName: personName,
         dateOfBirth: { required: true, rules: [birthRule(today)] },
         domicile: choiceAnswer(domiciles),
-        socialSecurityNumber: { required: american(values), rules: [unlessMasked(socialSecurityRule)] },
+        socialSecurityNumber: { required: isAmerican(values), rules: [unlessMasked(socialSecurityRule)] },
         email: { required: true, rules: [emailRule] },
         alternativeEmail: optionalEmail,
         phone: { required: true, rules: [phoneRule] },
@@ -224,7 +225,7 @@ export function partyProblems(step: PartyStep, kind: PartyKind, values: PartyVal
         holderFirstName: personName,
         holderLastName: personName,
         holderDateOfBirth: { required: true, rules: [birthRule(today)] },
-        holderSocialSecurityNumber: { required: american(values), rules: [unlessMasked(socialSecurityRule)] },
+        holderSocialSecurityNumber: { required: isAmerican(values), rules: [unlessMasked(socialSecurityRule)] },
         holderEmail: { required: true, rules: [emailRule] },
         holderRelationship: choiceAnswer(holderRelationships),
       })

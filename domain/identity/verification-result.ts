@@ -87,3 +87,8 @@ export function dueNotice(leftMs: number, noticed: number | undefined): number |
   const reached = renewalNoticeDays.filter((days) => leftMs <= days * dayMs).at(-1)
   return reached !== undefined && (noticed === undefined || noticed > reached) ? reached : undefined
 }
+
+/** May a user submit unchanged answers again, because their approval ends soon? */
+export function isRenewable(expiresAtMs: number, now: number): boolean {
+  return expiresAtMs - now <= renewalNoticeDays[0] * dayMs
+}

@@ -102,7 +102,11 @@ const table: readonly Shown[] = [
     file: 'features/identity/answer-fields.tsx',
     name: 'incomeYearBefore',
     show: () => (
-      <Host initial={{ incomeYearBefore: '' }}>{(form) => <AmountAnswer of={{ form }} name="incomeYearBefore" />}</Host>
+      <Host initial={{ incomeYearBefore: '' }}>
+        {(form) => (
+          <AmountAnswer of={{ form, texts: { label: (name) => name, choices: () => [] } }} name="incomeYearBefore" />
+        )}
+      </Host>
     ),
   },
   {

@@ -88,7 +88,7 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   storage: page('account/settings/storage', preferences),
   yourData: page('account/settings/your-data', ['wallet', ...preferences]),
   stopMails: page('notification/stop-mails', ['notification', 'errors']),
-  userKyc: page('identity/verification/user-kyc', ['identity-verification', ...account]),
+  userKyc: page('identity/verification/user-kyc', ['identity-verification', 'identity', ...wallet, ...account]),
   investmentAccount: page('identity/investment-account', ['identity', ...account]),
   accountConnected: page('payment/connected-account/connected', ['payment', 'errors']),
   connectedAccounts: page('payment/connected-account/accounts', connecting),
@@ -161,6 +161,7 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   funding: page('draft/steps/funding', [...steps, 'payment']),
   thankYou: page('draft/steps/thank-you', steps),
   gallery: page('gallery/gallery', [
+    'identity-verification',
     ...([
       'admin',
       'campaign-errors',

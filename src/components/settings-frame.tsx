@@ -10,6 +10,7 @@ export type SettingsSection =
   | 'profile'
   | 'publicProfile'
   | 'accreditation'
+  | 'verification'
   | 'invite'
   | 'links'
   | 'password'
@@ -72,6 +73,7 @@ function useSettingsSections(current: SettingsSection): readonly SectionGroup[] 
         ...section('links', text('settings.links'), routes.outsideLinks),
         ...section('publicProfile', text('settings.publicProfile'), routes.profile, mails),
         ...section('accreditation', text('settings.accreditation'), routes.investmentAccount, mails),
+        ...section('verification', text('settings.verification'), routes.userKyc, mails),
         ...section('invite', text('settings.invite'), routes.invite, mails),
         ...section('yourData', text('settings.yourData'), routes.yourData),
       ],

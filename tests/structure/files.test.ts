@@ -274,7 +274,7 @@ test('numbers are entered in the shared number field; other numeric inputs are c
     // Years.
     'src/features/draft/fields/fields.tsx',
     // A social security number.
-    'src/features/identity/person-fields.tsx',
+    'src/features/identity/masked-answer.tsx',
     // Amount or units, with buttons for one more and one less; the same notes are below it.
     'src/features/investment/invest/amount-step.tsx',
   ])

@@ -15,7 +15,7 @@ import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
-import { dateIn, dayMs, type IsoDate } from '#domain/calendar.ts'
+import { dateIn, type IsoDate } from '#domain/calendar.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { type DocumentSlot, mayChangeIdentity, type PartyKind } from '#domain/identity/identity.ts'
 import {
@@ -30,8 +30,8 @@ import {
   type PartyValues,
   stepsOf,
 } from '#domain/identity/party.ts'
-import { renewalNoticeDays } from '#domain/identity/verification-result.ts'
 import { changedAfter } from '#api/db/identity/accreditations.ts'
+import { isRenewable } from '#domain/identity/verification-result.ts'
 import { activeVerifier, identityRules } from './read-identity.ts'
 import { openParty, sealParty, sealSubmission, unmaskedParty } from './party-answers.ts'
 
@@ -127,8 +127,8 @@ interface Submission extends EnteredParty {
 }
 
 /**
- * Submits all answers and documents. While they are being checked, or if nothing of an approved party has changed, it
- * has no effect.
+ * Submits all answers and documents. While they are being checked it has no effect; nor if nothing of an approved party
+ * has changed, until its approval ends soon.
  * @throws CallError PARTY_INCOMPLETE, PARTY_KIND_OFF, INVALID_INPUT
  */
 export async function submitParty(
@@ -144,14 +144,12 @@ export async function submitParty(
   const { values } = enteredParty(kind, entries, known)
   if (before?.party_kind !== kind || partyDiffers(known, values))
     await storeParty(tx, { personId, kind, values, before }, deps)
-  else if (before.state === 'approved' && !before.unsent && !isRenewable(before, deps)) return
+  else if (before.state === 'approved' && !before.unsent && !renewable(before, deps)) return
   await requestVerification(tx, { personId, kind, values, language, actorId: personId }, deps)
 }
 
-/** An approval can be renewed from its first notice on, with unchanged answers. */
-function isRenewable({ expires_at }: IdentityCheckRow, { clock }: Pick<Deps, 'clock'>): boolean {
-  const [firstDays] = renewalNoticeDays
-  return expires_at !== null && expires_at.getTime() - clock.now() <= firstDays * dayMs
+function renewable({ expires_at: expiresAt }: IdentityCheckRow, { clock }: Pick<Deps, 'clock'>): boolean {
+  return expiresAt !== null && isRenewable(expiresAt.getTime(), clock.now())
 }
 
 interface Request extends Pick<Submission, 'personId' | 'kind' | 'language'> {

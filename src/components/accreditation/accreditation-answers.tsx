@@ -13,7 +13,7 @@ import { answerKind, visibleFields } from '#domain/identity/accreditation-form.t
 import { useCountryName } from '#src/components/option-name.ts'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
-import styles from './accreditation-answers.module.css'
+import { AnswerGroup, LongAnswer } from '#src/components/identity/answer-group.tsx'
 import { FileDescription } from './file-description.tsx'
 import { choiceText } from './choice-text.ts'
 
@@ -32,28 +32,24 @@ export function AccreditationAnswers({ values, files, renderBeside, renderFile }
   return accreditationStepNames.map((step) => {
     const fields = visibleFields(step, values)
     return (
-      <section key={step} className={styles.group} aria-labelledby={`answers-${step}`}>
-        <div className={styles.head}>
-          <h3 id={`answers-${step}`}>{text(`accredit.step.${step}`)}</h3>
-          {renderBeside?.(step)}
-        </div>
-        {fields.length === 0 ? (
-          <p className="soft">{text('accredit.nothingToProve')}</p>
-        ) : fields.every((field) => (values[field] ?? '') === '') ? (
-          <p className="soft">{text('accredit.noAnswersYet')}</p>
-        ) : (
-          <dl className={styles.facts}>
-            {fields.map((field) => (
-              <div key={field}>
-                <dt>{text(`accredit.field.${field}`)}</dt>
-                <dd>
-                  <Answer field={field} answer={values[field] ?? ''} files={files} renderFile={renderFile} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </section>
+      <AnswerGroup
+        key={step}
+        id={`answers-${step}`}
+        title={text(`accredit.step.${step}`)}
+        beside={renderBeside?.(step)}
+        note={
+          fields.length === 0
+            ? text('accredit.nothingToProve')
+            : fields.every((field) => (values[field] ?? '') === '')
+              ? text('accredit.noAnswersYet')
+              : undefined
+        }
+        rows={fields.map((field) => ({
+          name: field,
+          label: text(`accredit.field.${field}`),
+          answer: <Answer field={field} answer={values[field] ?? ''} files={files} renderFile={renderFile} />,
+        }))}
+      />
     )
   })
 }
@@ -89,12 +85,6 @@ function Answer({ field, answer, files, renderFile }: AnswerProps) {
       return renderFile?.(file, field) ?? <FileDescription of={file} />
     }
     case 'text':
-      return field === 'investmentReason' ? (
-        <span className={styles.text} dir="auto">
-          {answer}
-        </span>
-      ) : (
-        <bdi>{answer}</bdi>
-      )
+      return field === 'investmentReason' ? <LongAnswer>{answer}</LongAnswer> : <bdi>{answer}</bdi>
   }
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { buttonClass } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { FieldError } from '#src/ui/field.tsx'
 import styles from './file-control.module.css'
 
@@ -14,6 +15,8 @@ interface FileControlProps {
   /** The label of the button that selects a file. */
   readonly choose: string
   readonly accept: readonly string[]
+  /** A button that opens the camera, on devices that are touched: the camera and the button's label. */
+  readonly camera?: { readonly facing: 'user' | 'environment'; readonly label: string } | undefined
   readonly disabled: boolean
   readonly hint: ReactNode
   readonly error: ReactNode
@@ -39,8 +42,9 @@ export function FileControl({
   name,
   label,
   optional,
-  choose,
+  choose: chooseLabel,
   accept,
+  camera,
   disabled,
   hint,
   error,
@@ -53,6 +57,12 @@ export function FileControl({
   onChoose,
 }: FileControlProps) {
   const hasError = error !== undefined && error !== null
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const file = target.files?.[0]
+    // The same file may be selected again.
+    target.value = ''
+    if (file) onChoose(file)
+  }
   return (
     <div className={styles.field}>
       <p className={styles.label} id={`${base}-label`}>
@@ -64,8 +74,23 @@ export function FileControl({
         <div className={styles.choose}>
           {children}
           <div className="cluster">
+            {camera === undefined ? null : (
+              <label className={classes(buttonClass('quiet'), styles.camera)} aria-disabled={disabled}>
+                {camera.label}
+                <input
+                  className="unseen"
+                  type="file"
+                  accept={accept.filter((type) => type.startsWith('image/')).join(',')}
+                  capture={camera.facing}
+                  disabled={disabled}
+                  aria-label={camera.label}
+                  aria-describedby={`${base}-label`}
+                  onChange={choose}
+                />
+              </label>
+            )}
             <label className={buttonClass('quiet')} aria-disabled={disabled}>
-              {choose}
+              {chooseLabel}
               <input
                 id={id}
                 className="unseen"
@@ -76,12 +101,7 @@ export function FileControl({
                 aria-labelledby={`${base}-label`}
                 aria-describedby={hasError ? `${base}-hint ${base}-error` : `${base}-hint`}
                 aria-invalid={hasError || undefined}
-                onChange={(event) => {
-                  const file = event.target.files?.[0]
-                  // The same file may be selected again.
-                  event.target.value = ''
-                  if (file) onChoose(file)
-                }}
+                onChange={choose}
               />
             </label>
             {remove}

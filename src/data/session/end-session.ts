@@ -22,6 +22,7 @@ import {
 import { toastsAtom } from '#src/state/toasts.ts'
 import { typedEmailAtom } from '#src/state/typed-email.ts'
 import { closeDrafts } from '#src/data/draft/draft-store.ts'
+import { dropAnswers, dropAnswersOfOthers } from '#src/data/sealed-answers.ts'
 import { clearingPrefix } from './member-traces.ts'
 import { noteRevocation, revocationDelivered, sendRevocations } from './revocations.ts'
 import { type EndedSession, sealDrafts } from '#src/data/draft/seal-drafts.ts'
@@ -92,7 +93,10 @@ export async function clearOthers(before?: Session): Promise<void> {
     if (session) add({ partition: session.partition, draftKey: session.draftKey, over: true })
   if (ended) keepSession(undefined)
   const activePartition = ended ? undefined : stored?.partition
-  if (activePartition !== undefined) leavers.delete(activePartition)
+  if (activePartition !== undefined) {
+    leavers.delete(activePartition)
+    await dropAnswersOfOthers(activePartition)
+  }
   if (leavers.size > 0) forgetTyped(false)
   const [last] = leavers.keys()
   if (last !== undefined && activePartition === undefined) await pausePush(last).catch(() => {})
@@ -115,6 +119,8 @@ async function clearAway(endedSession: EndedSession): Promise<void> {
     () => {},
   )
   await Promise.allSettled([forgetPictures(), forgetPrivateCaches(activePartition)])
+  // After an expiry they stay, encrypted, for the same user's next session.
+  if (!endedSession.over) await dropAnswers(endedSession.partition)
   await sealDrafts(endedSession)
   await writeMeta(mark, undefined)
 }

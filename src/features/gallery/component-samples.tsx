@@ -26,6 +26,7 @@ import { check } from '#src/ui/icon-paths.ts'
 import { AdminDialogSample, AdminListSample, AdminRowSample, BooksSample } from './admin-samples.tsx'
 import { DialogSample } from './dialog-samples.tsx'
 import { FileControlSample, FileSample, PictureSample } from './file-samples.tsx'
+import { IdentitySample } from './identity-samples.tsx'
 import { FormSample, offline, ProofSample, type SampleProps } from './form-samples.tsx'
 import {
   AccountSample,
@@ -68,6 +69,7 @@ export const componentSamples: readonly (readonly [string, (props: SampleProps) 
   ['PasswordRule', PasswordRuleSample],
   ['FormSkeleton', FormSkeletonSample],
   ['AccreditationAnswers, AccreditationLink, FileDescription', AccreditationSample],
+  ['WizardNav, PartyAnswers, AnswerGroup, LongAnswer, QrPicture, LoadingView', IdentitySample],
   ['ConnectedName, ConnectedMeaning, StuckNotice', ConnectedSample],
   ['PaymentState', PaymentSample],
   ['ProposalChanges', ProposalSample],

@@ -1,31 +1,33 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { answerKind } from '#domain/identity/accreditation-form.ts'
-import { accreditationCurrency, type AccreditationField } from '#domain/identity/accreditation.ts'
-import { choiceText } from '#src/components/accreditation/choice-text.ts'
+import { accreditationCurrency } from '#domain/identity/accreditation.ts'
 import { ChoiceField, TextField } from '#src/components/form/form-parts.tsx'
 import { RadioField } from '#src/components/form/radio-field.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import type { StepFieldsProps } from './step-fields.ts'
 
-interface AnswerProps {
-  readonly of: Pick<StepFieldsProps, 'form'>
-  readonly name: AccreditationField
+interface AnswerProps<F extends string> {
+  readonly of: Pick<StepFieldsProps<F>, 'form' | 'texts'>
+  readonly name: F
   readonly hint?: ReactNode
-}
-
-interface LineProps extends AnswerProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'size' | 'value'> {
   readonly optional?: boolean
 }
 
-/** A one-line answer. */
-export function LineAnswer({ of, name, optional = false, ...rest }: LineProps) {
+export interface LineAnswerProps<F extends string>
+  extends AnswerProps<F>, Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'size' | 'value'> {}
+
+function useOptional(isOptional: boolean): { readonly optional?: string } {
   const { text } = useIntl()
+  return isOptional ? { optional: text('accredit.optional') } : {}
+}
+
+/** A one-line answer. */
+export function LineAnswer<F extends string>({ of, name, optional = false, ...rest }: LineAnswerProps<F>) {
   return (
     <TextField
       of={of.form.field(name)}
-      label={text(`accredit.field.${name}`)}
-      {...(optional ? { optional: text('accredit.optional') } : {})}
+      label={of.texts.label(name)}
+      {...useOptional(optional)}
       maxLength={400}
       {...rest}
     />
@@ -33,57 +35,54 @@ export function LineAnswer({ of, name, optional = false, ...rest }: LineProps) {
 }
 
 /** An amount in US dollars, in the digits of any script. */
-export function AmountAnswer({ of, name, hint }: AnswerProps) {
-  const { text } = useIntl()
+export function AmountAnswer<F extends string>({ of, name, hint, optional = false }: AnswerProps<F>) {
   return (
     <NumberField
       of={of.form.field(name)}
-      label={text(`accredit.field.${name}`)}
+      label={of.texts.label(name)}
       hint={hint}
+      {...useOptional(optional)}
       kind={{ is: 'money', currency: accreditationCurrency }}
     />
   )
 }
 
 /** A choice of a few options, each on its own line. */
-export function RadioAnswer({
+export function RadioAnswer<F extends string>({
   of,
   name,
   hint,
+  stacked = false,
   renderExplained,
-}: AnswerProps & { readonly renderExplained?: (choice: string) => ReactNode }) {
-  const { text } = useIntl()
-  const kind = answerKind(name)
-  if (kind.is !== 'choice') throw new Error(`${name} is not chosen`)
+}: Omit<AnswerProps<F>, 'optional'> & {
+  /** One below the other; always so with explanations. */
+  readonly stacked?: boolean
+  readonly renderExplained?: (choice: string) => ReactNode
+}) {
   return (
     <RadioField
       of={of.form.field(name)}
-      legend={text(`accredit.field.${name}`)}
+      legend={of.texts.label(name)}
       hint={hint}
-      stacked={renderExplained !== undefined}
-      choices={kind.values.map((choice) => ({
-        value: choice,
-        label: text(choiceText(kind.of, choice)),
-        ...(renderExplained ? { text: renderExplained(choice) } : {}),
+      stacked={stacked || renderExplained !== undefined}
+      choices={of.texts.choices(name).map(([value, label]) => ({
+        value,
+        label,
+        ...(renderExplained ? { text: renderExplained(value) } : {}),
       }))}
     />
   )
 }
 
 /** A choice from a list. */
-export function ListAnswer({ of, name, hint }: AnswerProps) {
+export function ListAnswer<F extends string>({ of, name, hint }: Omit<AnswerProps<F>, 'optional'>) {
   const { text } = useIntl()
-  const kind = answerKind(name)
-  if (kind.is !== 'choice') throw new Error(`${name} is not chosen`)
   return (
     <ChoiceField
       of={of.form.field(name)}
-      label={text(`accredit.field.${name}`)}
+      label={of.texts.label(name)}
       hint={hint}
-      choices={[
-        ['', text('accredit.choose')],
-        ...kind.values.map((choice) => [choice, text(choiceText(kind.of, choice))] as const),
-      ]}
+      choices={[['', text('accredit.choose')], ...of.texts.choices(name)]}
     />
   )
 }

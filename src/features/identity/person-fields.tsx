@@ -1,8 +1,8 @@
 import { useCountryChoices } from '#src/components/form/country-choices.ts'
 import { ChoiceField } from '#src/components/form/form-parts.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { LineAnswer } from './answer-fields.tsx'
+import { SocialSecurityAnswer } from './masked-answer.tsx'
 import type { StepFieldsProps } from './step-fields.ts'
 import styles from './wizard.module.css'
 
@@ -46,38 +46,7 @@ export function PersonFields(of: StepFieldsProps) {
         label={text('accredit.field.country')}
         choices={[['', text('accredit.choose')], ...countries.map(({ value, label }) => [value, label] as const)]}
       />
-      {visible.includes('socialSecurityNumber') ? <SocialSecurity {...of} /> : null}
+      {visible.includes('socialSecurityNumber') ? <SocialSecurityAnswer of={of} name="socialSecurityNumber" /> : null}
     </>
-  )
-}
-
-/** The stored number is shown masked; a new one is typed in its place. */
-function SocialSecurity(of: StepFieldsProps) {
-  const { text } = useIntl()
-  const field = of.form.field('socialSecurityNumber')
-  if (field.value.startsWith('•'))
-    return (
-      <div className="spread">
-        <p>
-          <span className={styles.label}>{text('accredit.field.socialSecurityNumber')}</span>
-          <br />
-          <bdi dir="ltr">{field.value}</bdi>
-        </p>
-        <Button variant="quiet" onClick={() => field.change('')}>
-          {text('accredit.otherNumber')}
-        </Button>
-      </div>
-    )
-  return (
-    <LineAnswer
-      of={of}
-      name="socialSecurityNumber"
-      hint={text('accredit.socialSecurityHint')}
-      inputMode="numeric"
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={40}
-      dir="ltr"
-    />
   )
 }

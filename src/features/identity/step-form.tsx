@@ -17,6 +17,7 @@ import { PersonFields } from './person-fields.tsx'
 import { QualificationFields } from './qualification-fields.tsx'
 import type { StepFieldsProps } from './step-fields.ts'
 import { answersOf, isSaved, type TypedAnswers, typedProblems } from './typed-answers.ts'
+import { useAccreditationTexts } from './use-accreditation-texts.ts'
 import { VerificationFields } from './verification-fields.tsx'
 import { stepAfter, stepPath, wizardSteps } from './wizard-steps.ts'
 
@@ -43,6 +44,7 @@ export function StepForm({
   heading,
 }: StepFormProps) {
   const { text, decimalMark } = useIntl()
+  const answerTexts = useAccreditationTexts()
   const [, navigate] = useLocation()
   const keep = useIdempotentMutation(keepAccreditation)
   const { form, blocked } = useLimitedForm<TypedAnswers>({
@@ -74,7 +76,14 @@ export function StepForm({
           </Link>
         }
       >
-        <StepFields step={step} form={form} answers={answers} visible={visibleFields(step, answers)} files={files} />
+        <StepFields
+          step={step}
+          form={form}
+          texts={answerTexts}
+          answers={answers}
+          visible={visibleFields(step, answers)}
+          files={files}
+        />
       </FormFrame>
     </section>
   )

@@ -1,4 +1,4 @@
-import { evidenceMediaTypes } from '#contract/uploads.ts'
+import { type EvidenceKind, evidenceMediaTypes } from '#contract/uploads.ts'
 import { problemText } from '#src/components/form/use-form.ts'
 import type { CallFailure } from '#src/data/failure.ts'
 import { type FileUpload, type RefusedFile, useFileUpload } from '#src/data/use-file-upload.ts'
@@ -10,7 +10,7 @@ import { shrinkImage } from '#src/platform/cut-image.ts'
 const longestSide = 2200
 
 /** Uploads an evidence file. A photograph that is too large is scaled down here. */
-export function useEvidenceUpload(): FileUpload {
+export function useEvidenceUpload(kind: EvidenceKind = 'accreditation-evidence'): FileUpload {
   const intl = useIntl()
   const { text } = intl
   const { bytesBelow, tooLarge } = useFileTerms()
@@ -26,7 +26,7 @@ export function useEvidenceUpload(): FileUpload {
     if (sent === undefined) return { problem: text('accredit.evidenceType') }
     return sent.size >= bytesBelow ? { problem: problemText(tooLarge, intl) } : sent
   }
-  return useFileUpload({ kind: 'accreditation-evidence', prepare, refusalText })
+  return useFileUpload({ kind, prepare, refusalText })
 }
 
 /** Undefined if the file claims to be a picture and is not. */

@@ -18,11 +18,9 @@ import { StartView } from './start-view.tsx'
 import { StepForm } from './step-form.tsx'
 import { type TypedAnswers, typedOf } from './typed-answers.ts'
 import { useWizard } from './use-wizard.ts'
-import { stepOf, stepPath, type WizardStep, wizardSteps } from './wizard-steps.ts'
+import { stepOf, stepPath, wizardSteps } from './wizard-steps.ts'
 import styles from './wizard.module.css'
-import { StepNav } from '#src/components/steps/step-nav.tsx'
-import { check } from '#src/ui/icon-paths.ts'
-import { pencil } from '#src/ui/page-icon-paths.ts'
+import { WizardNav } from '#src/components/steps/wizard-nav.tsx'
 
 /** The accreditation state, or the step that the URL names. */
 export function WizardView({ of: profile }: { readonly of: AccreditationProfile }) {
@@ -52,7 +50,15 @@ export function WizardView({ of: profile }: { readonly of: AccreditationProfile 
       ) : state === 'declined' ? (
         <StandingNotice of={profile} complete={open.length === 0} />
       ) : null}
-      <WizardNav current={step} open={open} from={from} />
+      <WizardNav
+        current={step}
+        steps={wizardSteps.map((each) => ({
+          step: each,
+          href: stepPath(each, from),
+          name: text(`accredit.step.${each}`),
+          complete: each === 'review' ? undefined : !open.includes(each),
+        }))}
+      />
       <div className={styles.step}>
         {step === 'review' ? (
           <ReviewStep of={profile} open={open} from={from} heading={heading} />
@@ -87,32 +93,4 @@ function prefilled(step: AccreditationStep, typed: TypedAnswers, known: TypedAns
     ...typed,
     ...Object.fromEntries(accreditationSteps[step].flatMap((name) => (known[name] ? [[name, known[name]]] : []))),
   }
-}
-
-interface WizardNavProps {
-  readonly current: WizardStep
-  /** Incomplete steps. */
-  readonly open: readonly WizardStep[]
-  readonly from: string
-}
-
-/** The steps of the profile and which are complete. */
-function WizardNav({ current, open, from }: WizardNavProps) {
-  const { text, number } = useIntl()
-  const here = text('accredit.stepOf', {
-    place: number(wizardSteps.indexOf(current) + 1),
-    count: number(wizardSteps.length),
-    name: text(`accredit.step.${current}`),
-  })
-  const steps = wizardSteps.map((step) => {
-    const is = !open.includes(step)
-    const mark = { of: 'completed', is, shape: is ? check : pencil } as const
-    return {
-      step,
-      href: stepPath(step, from),
-      name: text(`accredit.step.${step}`),
-      marks: step === 'review' ? [] : [{ ...mark, text: text(is ? 'accredit.complete' : 'accredit.incomplete') }],
-    }
-  })
-  return <StepNav label={text('accredit.steps')} current={current} here={here} steps={steps} tight />
 }

@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { withdraw } from '#contract/wallet/wallet.ts'
+import { type IdentityProblem, identityProblems } from '#domain/identity/identity.ts'
 import { accountTakes, freeOf } from '#domain/wallet/wallet.ts'
 import { FormFrame } from '#src/components/form/form-parts.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'
@@ -11,9 +12,11 @@ import { useNow } from '#src/components/now.tsx'
 import { noProof, ProofField, proofIn, proofProblems } from '#src/components/form/proof-field.tsx'
 import { useCovered } from '#src/components/payment/own-amounts.tsx'
 import { useForm } from '#src/components/form/use-form.ts'
+import type { CallFailure } from '#src/data/failure.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
+import { pathTo, routes } from '#src/routes.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -106,6 +109,7 @@ function Entry({ wallet, back, change }: WalletActionProps & { readonly change: 
       form={form}
       submit={text('wallet.action.withdraw')}
       needsConnection
+      afterFailure={verificationLink}
       beside={
         <>
           {change}
@@ -135,5 +139,20 @@ function Entry({ wallet, back, change }: WalletActionProps & { readonly change: 
       <ProofField secondFactor={secondFactor} field={form.field} />
       <p className="soft small">{text('wallet.withdrawText')}</p>
     </FormFrame>
+  )
+}
+
+/** If this site verifies who withdraws: the way there, and back. */
+function verificationLink({ code }: CallFailure): ReactNode {
+  const problem = identityProblems.find((each) => each === code)
+  return problem === undefined ? null : <VerificationLink problem={problem} />
+}
+
+function VerificationLink({ problem }: { readonly problem: IdentityProblem }) {
+  const { text } = useIntl()
+  return (
+    <Link className={buttonClass('quiet')} href={pathTo('userKyc', {}, { from: routes.wallet })} rel="nofollow">
+      {text(`identity.action.${problem}`)}
+    </Link>
   )
 }

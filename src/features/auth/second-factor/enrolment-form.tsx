@@ -3,6 +3,7 @@ import { FormFrame } from '#src/components/form/form-parts.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { codeProblems } from '#src/components/account/account-rules.ts'
 import { CodeField } from '#src/features/auth/code-field.tsx'
+import { QrPicture } from '#src/components/qr/qr-picture.tsx'
 import { CopyText } from '#src/features/auth/copy-text.tsx'
 import styles from './enrolment-form.module.css'
 import { useLimitedForm } from '#src/components/form/use-limited-form.ts'
@@ -29,15 +30,7 @@ export function EnrolmentForm({ enrolment: { secret, uri, picture }, confirm }: 
         <li>
           {text('settings.enrolScan')}
           <div className={styles.show}>
-            <svg
-              className={styles.picture}
-              role="img"
-              aria-label={text('settings.qrCode')}
-              viewBox={`0 0 ${picture.size} ${picture.size}`}
-              shapeRendering="crispEdges"
-            >
-              <path d={picture.path} />
-            </svg>
+            <QrPicture of={picture} label={text('settings.qrCode')} />
             <div className={styles.methods}>
               <a href={uri}>{text('settings.openApp')}</a>
               <p className="soft small">{text('settings.typeSecret')}</p>

@@ -5,7 +5,7 @@
 
 import type { Session } from '#contract/account/account.ts'
 import { isSealed } from '#contract/worker.ts'
-import { readMeta, readMetas, writeMeta, writeMetas } from '#src/platform/storage/storage.ts'
+import { answersPrefix, readMeta, writeMeta, writeMetas } from '#src/platform/storage/storage.ts'
 import { openBytes, sealBytes } from './draft/draft-seal.ts'
 import { written } from './draft/draft-store.ts'
 
@@ -14,12 +14,11 @@ export type UnsavedAnswers = Readonly<Record<string, Readonly<Record<string, str
 
 type Owner = Pick<Session, 'partition' | 'draftKey'>
 
-const prefix = 'answers.'
 const contextOf = (partition: string) => ({ of: 'answers', partition, id: 'identity' }) as const
 
 /** None if the browser stores nothing, or they were encrypted with another key. */
 export async function readAnswers({ partition, draftKey }: Owner): Promise<UnsavedAnswers> {
-  const stored = await readMeta<unknown>(prefix + partition)
+  const stored = await readMeta<unknown>(answersPrefix + partition)
   if (!isSealed(stored)) return {}
   try {
     const plain = await openBytes(draftKey, contextOf(partition), stored)
@@ -31,19 +30,9 @@ export async function readAnswers({ partition, draftKey }: Owner): Promise<Unsav
 
 /** Resolves once they are on the disk; none delete the record. @throws if they cannot be encrypted or stored */
 export async function keepAnswers({ partition, draftKey }: Owner, answers: UnsavedAnswers): Promise<void> {
-  if (Object.keys(answers).length === 0) return dropAnswers(partition)
+  if (Object.keys(answers).length === 0) return writeMeta(answersPrefix + partition, undefined)
   const plain = new TextEncoder().encode(JSON.stringify(answers))
   await written(partition, async () =>
-    writeMetas({ [prefix + partition]: await sealBytes(draftKey, contextOf(partition), plain) }),
+    writeMetas({ [answersPrefix + partition]: await sealBytes(draftKey, contextOf(partition), plain) }),
   )
-}
-
-export function dropAnswers(partition: string): Promise<void> {
-  return writeMeta(prefix + partition, undefined)
-}
-
-/** Another user has signed in on this device. */
-export async function dropAnswersOfOthers(partition: string): Promise<void> {
-  for (const [key] of await readMetas())
-    if (key.startsWith(prefix) && key !== prefix + partition) await writeMeta(key, undefined)
 }

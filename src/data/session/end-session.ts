@@ -9,7 +9,7 @@ import type { WorkerSession } from '#contract/worker.ts'
 import { forgetPictures } from '#src/platform/storage/forget-caches.ts'
 import { closeNotifications } from '#src/platform/storage/erase-storage.ts'
 import { pausePush } from '#src/platform/push.ts'
-import { readMetas, writeMeta, writeMetas } from '#src/platform/storage/storage.ts'
+import { answersPrefix, readMetas, writeMeta, writeMetas } from '#src/platform/storage/storage.ts'
 import { forgetPrivateCaches } from '#src/platform/worker.ts'
 import {
   type Ending,
@@ -22,7 +22,6 @@ import {
 import { toastsAtom } from '#src/state/toasts.ts'
 import { typedEmailAtom } from '#src/state/typed-email.ts'
 import { closeDrafts } from '#src/data/draft/draft-store.ts'
-import { dropAnswers, dropAnswersOfOthers } from '#src/data/sealed-answers.ts'
 import { clearingPrefix } from './member-traces.ts'
 import { noteRevocation, revocationDelivered, sendRevocations } from './revocations.ts'
 import { type EndedSession, sealDrafts } from '#src/data/draft/seal-drafts.ts'
@@ -81,6 +80,7 @@ export function withSessionLock(work: () => Promise<void>): Promise<void> {
 export async function clearOthers(before?: Session): Promise<void> {
   const stored = readStoredSession()
   const ended = stored !== undefined && storedSession() === undefined
+  const activePartition = ended ? undefined : stored?.partition
   const leavers = new Map<string, EndedSession>()
   const add = (endedSession: EndedSession): void => {
     leavers.set(endedSession.partition, endedSession)
@@ -88,15 +88,14 @@ export async function clearOthers(before?: Session): Promise<void> {
   for (const [key, value] of await readMetas()) {
     if (key === 'session' && value) add({ ...(value as WorkerSession), over: true })
     if (key.startsWith(clearingPrefix)) add(value as EndedSession)
+    // Another user has signed in.
+    if (activePartition && key.startsWith(answersPrefix) && !key.endsWith(activePartition))
+      await writeMeta(key, undefined)
   }
   for (const session of [before, ended ? stored : undefined])
     if (session) add({ partition: session.partition, draftKey: session.draftKey, over: true })
   if (ended) keepSession(undefined)
-  const activePartition = ended ? undefined : stored?.partition
-  if (activePartition !== undefined) {
-    leavers.delete(activePartition)
-    await dropAnswersOfOthers(activePartition)
-  }
+  if (activePartition !== undefined) leavers.delete(activePartition)
   if (leavers.size > 0) forgetTyped(false)
   const [last] = leavers.keys()
   if (last !== undefined && activePartition === undefined) await pausePush(last).catch(() => {})
@@ -115,12 +114,13 @@ async function clearAway(endedSession: EndedSession): Promise<void> {
   if (activePartition === endedSession.partition) return
   const mark = clearingPrefix + endedSession.partition
   // The worker caches nothing more for a user who is not signed in.
-  await writeMetas({ [mark]: endedSession, ...(activePartition === undefined ? { session: null } : {}) }).catch(
-    () => {},
-  )
+  await writeMetas({
+    [mark]: endedSession,
+    ...(activePartition === undefined ? { session: null } : {}),
+    // After an expiry they stay, encrypted, for the same user's next session.
+    ...(endedSession.over ? {} : { [answersPrefix + endedSession.partition]: null }),
+  }).catch(() => {})
   await Promise.allSettled([forgetPictures(), forgetPrivateCaches(activePartition)])
-  // After an expiry they stay, encrypted, for the same user's next session.
-  if (!endedSession.over) await dropAnswers(endedSession.partition)
   await sealDrafts(endedSession)
   await writeMeta(mark, undefined)
 }

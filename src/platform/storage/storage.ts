@@ -6,6 +6,9 @@ import { metaDatabase, metaStoreName } from '#contract/worker.ts'
 export type { UseStore }
 export { createStore }
 
+/** In the meta store, followed by the partition: encrypted answers of a user that the server does not have yet. */
+export const answersPrefix = 'answers.'
+
 let metaStore: UseStore | undefined
 const meta = (): UseStore => (metaStore ??= createStore(metaDatabase, metaStoreName))
 

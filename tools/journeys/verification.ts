@@ -31,8 +31,9 @@ export const verificationAnswers = {
 } as const
 
 /** A different document for each purpose. */
-export function verificationDocument(slot: DocumentSlot): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(Buffer.concat([accreditationEvidence, Buffer.from(`%${slot}\n`)]))
+export function verificationDocument(slot: DocumentSlot | 'sharp'): Uint8Array<ArrayBuffer> {
+  const pdf = Buffer.from(accreditationEvidence).toString('latin1')
+  return new Uint8Array(Buffer.from(pdf.replace('\n', `\n%${slot}\n`), 'latin1'))
 }
 
 /** Saves answers and documents without submitting them. */
@@ -65,8 +66,7 @@ export async function decideParty(
   client: SiteClient,
   admin: string,
   personId: string,
-  decision:
-    { readonly state: 'approved' } | { readonly state: 'declined' | 'more-required'; readonly reason: string },
+  decision: { readonly state: 'approved' } | { readonly state: 'declined' | 'more-required'; readonly reason: string },
 ): Promise<void> {
   const { changedAt } = await client.call<{ changedAt: string }>('POST', `admin/identity-checks/${personId}/open`, {
     token: admin,

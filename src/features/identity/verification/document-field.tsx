@@ -59,8 +59,9 @@ export function DocumentField({ slot, error, added }: DocumentFieldProps) {
       await attach({ body: { slot, fileId: null } })
       setChosen(undefined)
     })
-  const retryable =
-    failed !== undefined && chosen !== undefined && evidenceMediaTypes.some((type) => type === chosen.file.type)
+  // Another attempt with the same file may succeed.
+  const isLost =
+    failure !== undefined || problem === text('error.OFFLINE') || problem === text('accredit.evidenceFailed')
   return (
     <FileControl
       base={slot}
@@ -91,7 +92,7 @@ export function DocumentField({ slot, error, added }: DocumentFieldProps) {
       }
       remove={
         <>
-          {retryable ? (
+          {isLost && chosen !== undefined ? (
             <Button
               variant="quiet"
               needsConnection

@@ -19,6 +19,7 @@ import { privacyShots } from './privacy-shots.ts'
 import { siteShots } from './site-shots.ts'
 import { stepShots } from './step-shots.ts'
 import { custodialShots } from './custodial-shots.ts'
+import { verificationShots } from './verification-shots.ts'
 import { walletShots } from './wallet-shots.ts'
 
 export function shotsOf(facts: Facts): readonly Shot[] {
@@ -168,6 +169,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     ...accountShots(),
     ...accreditationShots(facts),
     ...identityReviewShots(),
+    ...verificationShots(),
     ...networkShots(facts),
     ...closingShots(facts),
     ...repaymentShots(facts),

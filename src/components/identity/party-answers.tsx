@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { IdentityDocument } from '#contract/identity/identity.ts'
 import { accreditationCurrency } from '#domain/identity/accreditation.ts'
 import { enteredAmount } from '#domain/identity/answer-rules.ts'
-import type { PartyKind } from '#domain/identity/identity.ts'
+import { documentSlots, type PartyKind } from '#domain/identity/identity.ts'
 import { partyAnswerKind, visiblePartyFields } from '#domain/identity/party-form.ts'
 import { type PartyField, type PartyStep, type PartyValues, stepsOf } from '#domain/identity/party.ts'
 import { useCountryName } from '#src/components/option-name.ts'
@@ -21,35 +21,40 @@ interface PartyAnswersProps {
   readonly renderBeside?: (step: PartyStep) => ReactNode
 }
 
-/** Every answer of a party that applies, grouped by step, and its documents. */
+/** The answers of a party, grouped by step, and its documents. */
 export function PartyAnswers({ kind, values, documents, renderDocument, renderBeside }: PartyAnswersProps) {
   const { text } = useIntl()
   return stepsOf(kind).map((step) => {
-    const answers = visiblePartyFields(step, kind, values).map((field) => ({
-      name: field,
-      label: text(`party.field.${field}`),
-      answer: <Answer field={field} kind={kind} answer={values[field] ?? ''} />,
-    }))
+    const answers = visiblePartyFields(step, kind, values)
+      .filter((field) => (values[field] ?? '') !== '')
+      .map((field) => ({
+        name: field,
+        label: text(`party.field.${field}`),
+        answer: <Answer field={field} kind={kind} answer={values[field] ?? ''} />,
+      }))
     const files =
       step === 'documents'
-        ? documents.map((document) => ({
+        ? inOrder(documents).map((document) => ({
             name: document.slot,
             label: text(`party.document.${document.slot}`),
             answer: renderDocument(document),
           }))
         : []
-    const isEmpty = files.length === 0 && answers.every(({ name }) => (values[name] ?? '') === '')
     return (
       <AnswerGroup
         key={step}
         id={`answers-${step}`}
         title={text(`party.step.${step}`)}
         beside={renderBeside?.(step)}
-        note={isEmpty ? text('verify.noAnswersYet') : undefined}
+        note={answers.length + files.length === 0 ? text('verify.noAnswersYet') : undefined}
         rows={[...answers, ...files]}
       />
     )
   })
+}
+
+function inOrder(documents: readonly IdentityDocument[]): readonly IdentityDocument[] {
+  return documents.toSorted((one, other) => documentSlots.indexOf(one.slot) - documentSlots.indexOf(other.slot))
 }
 
 interface AnswerProps {
@@ -62,7 +67,6 @@ interface AnswerProps {
 function Answer({ field, kind, answer }: AnswerProps) {
   const { text, date } = useIntl()
   const countryName = useCountryName()
-  if (answer === '') return <span className="soft">–</span>
   const of = partyAnswerKind(field, kind)
   switch (of.is) {
     case 'amount':

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { createStore as createKeyStore, entries, get, set } from 'idb-keyval'
 import { createStore } from 'jotai'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addFile, type DraftRecord, serverDraft, newDraft, typeFields } from '#sync/outbox.ts'
 import {
   cacheNames,
@@ -17,6 +17,7 @@ import { keepSession, type Session } from '#src/state/session.ts'
 import { FakeCaches, origin } from '#tests/support/worker/fake-caches.ts'
 import { fileStoreOf } from '#src/data/draft/draft-files.ts'
 import { draftStoreOf } from '#src/data/draft/draft-store.ts'
+import { keepAnswers, readAnswers } from '#src/data/sealed-answers.ts'
 import { clearLeftovers, endSession } from './end-session.ts'
 import { WorkerToken } from '#src/data/draft/worker-token.ts'
 
@@ -188,4 +189,43 @@ it('a start without sign-out keeps the input, also when the browser had lost the
   await set('session', undefined, createKeyStore(metaDatabase, metaStoreName))
   await clearLeftovers()
   expect(tab[name]).toBe('{"units":"52"}')
+})
+
+describe('answers about the identity that are not saved yet', () => {
+  const answers = { person: { socialSecurityNumber: '219-09-9999' } }
+  const others = (): Session => ({ ...newSession(), draftKey: Buffer.alloc(32, 9).toString('base64url') })
+
+  it('are stored encrypted only, and opened by their user', async () => {
+    await keepAnswers(session, answers)
+    const everything = await stored()
+    expect(everything).toContain('answers.')
+    expect(everything).not.toContain('219-09')
+    expect(everything).not.toContain('socialSecurityNumber')
+    expect(await readAnswers(session)).toEqual(answers)
+    expect(await readAnswers({ ...others(), partition: session.partition })).toEqual({})
+    await keepAnswers(session, {})
+    expect(await stored()).not.toContain('answers.')
+  })
+
+  it('are deleted at sign-out', async () => {
+    await keepAnswers(session, answers)
+    await signOut()
+    expect(await readMeta(`answers.${session.partition}`)).toBeFalsy()
+  })
+
+  it('stay for the same user after an expired session', async () => {
+    await keepAnswers(session, answers)
+    keepSession(undefined)
+    await endSession(session, { over: true }, createStore())
+    expect(await readAnswers(session)).toEqual(answers)
+  })
+
+  it('are deleted when another user signs in, also long after the session expired', async () => {
+    await keepAnswers(session, answers)
+    keepSession(undefined)
+    await endSession(session, { over: true }, createStore())
+    const { startSession } = await import('./start-session.ts')
+    await startSession(others())
+    expect(await readMeta(`answers.${session.partition}`)).toBeFalsy()
+  })
 })

@@ -11,7 +11,7 @@ export function Requirements({ of: { gates, kinds, collectsDocuments } }: { read
       {gates.length === 0 ? (
         <p>{text('verify.notRequired')}</p>
       ) : (
-        <div>
+        <div className={styles.part}>
           <p>{text('verify.requiredFor')}</p>
           <ul className={styles.list}>
             {gates.map((gate) => (
@@ -20,7 +20,7 @@ export function Requirements({ of: { gates, kinds, collectsDocuments } }: { read
           </ul>
         </div>
       )}
-      <div>
+      <div className={styles.part}>
         <h2 id="needed">{text('verify.needed')}</h2>
         <ul className={styles.list}>
           <li>{text('verify.need.document')}</li>

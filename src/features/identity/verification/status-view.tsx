@@ -39,22 +39,23 @@ export function StatusView({ of: identity, open, unsaved, from }: StatusViewProp
   const hasAnswers = Object.values(values).some((answer) => answer !== '')
   const isWaiting = state === 'pending' || state === 'review'
   const typed = wizardSteps(identity, kind).some((step) => step !== 'kind' && step !== 'review' && unsaved.has(step))
+  const back =
+    from === '' ? null : (
+      <p>
+        <Link className={buttonClass(state === 'approved' ? 'primary' : 'quiet')} href={from}>
+          {text('verify.back')}
+        </Link>
+      </p>
+    )
   return (
     <>
       {state === 'none' ? <p className="soft">{text('verify.lead')}</p> : null}
-      {state === 'none' && !typed ? null : (
-        <StatusNotice of={typed && state === 'none' ? { ...identity, state: 'started' } : identity} />
-      )}
+      {state === 'none' ? null : <StatusNotice of={identity} />}
       {typed && !isWaiting ? <Notice title={text('verify.unsaved')}>{text('verify.unsavedText')}</Notice> : null}
       {state === 'none' ? <Requirements of={identity} /> : null}
+      {state === 'approved' ? back : null}
       {isWaiting ? <Waiting of={identity} /> : <NextStep of={identity} open={open} from={from} />}
-      {from === '' ? null : (
-        <p>
-          <Link className={buttonClass(state === 'approved' ? 'primary' : 'quiet')} href={from}>
-            {text('verify.back')}
-          </Link>
-        </p>
-      )}
+      {state === 'approved' ? null : back}
       {isWaiting || state === 'approved' ? null : <ContinueOnPhone />}
       {hasAnswers ? (
         <section className="stack" aria-labelledby="answers">

@@ -1,0 +1,82 @@
+/** Identity verification: the user's page in each state, and the steps of the form. */
+
+import { randomUUID } from 'node:crypto'
+import { decideParty, saveParty, submitParty } from '#tools/journeys/verification.ts'
+import { demoUsers, SiteClient } from '#tools/hosts/site-client.ts'
+import { asUser } from './as-user.ts'
+import type { Shot } from './shot.ts'
+
+const own = '/user-kyc'
+const step = (name: string): string => `${own}?step=${name}`
+const decisions = {
+  'more-required': { state: 'more-required', reason: 'The photo of your proof of address is cut off at the top.' },
+  declined: { state: 'declined', reason: 'The name on the passport differs from the one that you entered.' },
+  approved: { state: 'approved' },
+} as const
+
+/** Shows the page of a new user whose answers were saved, submitted or decided. */
+function showState(how: 'saved' | 'submitted' | keyof typeof decisions, path = own): NonNullable<Shot['prepare']> {
+  return async (page) => {
+    const site = new SiteClient(new URL(page.url()).origin)
+    const session = await site.newMember({
+      firstName: 'Salma',
+      lastName: 'Karim',
+      email: `verified-${randomUUID()}@example.com`,
+      password: 'Quiet-River-7',
+      userType: 'investor',
+    })
+    await asUser(page, session)
+    if (how === 'saved') await saveParty(site, session)
+    else await submitParty(site, session)
+    if (how !== 'saved' && how !== 'submitted')
+      await decideParty(site, (await site.signIn(demoUsers.admin)).token, session.user.id, decisions[how])
+    await page.goto(path)
+    await page.locator('main h2').first().waitFor()
+  }
+}
+
+const asNewUser = (name: string, prepare: NonNullable<Shot['prepare']>): Shot => ({
+  name: `verification-${name}`,
+  as: 'visitor',
+  path: '/faq',
+  dark: true,
+  prepare,
+})
+
+export function verificationShots(): readonly Shot[] {
+  return [
+    { name: 'verification', as: 'newcomer', path: own, dark: true },
+    { name: 'verification-loading', as: 'newcomer', path: own, held: 'user-kyc' },
+    { name: 'verification-failed', as: 'newcomer', path: own, broken: 'user-kyc' },
+    { name: 'verification-offline', as: 'newcomer', path: own, offline: true },
+    {
+      name: 'verification-person',
+      as: 'newcomer',
+      path: step('person'),
+      prepare: (page) => page.locator('[name=domicile][value=us-citizen]').check(),
+    },
+    { name: 'verification-address', as: 'newcomer', path: step('address') },
+    {
+      name: 'verification-employment',
+      as: 'newcomer',
+      path: step('employment'),
+      prepare: async (page) => {
+        await page.locator('[name=employmentStatus]').selectOption('employed')
+      },
+    },
+    {
+      name: 'verification-documents',
+      as: 'newcomer',
+      path: step('documents'),
+      prepare: (page) => page.locator('[name=documentType][value=id-card]').check(),
+    },
+    { name: 'verification-incomplete', as: 'newcomer', path: step('review') },
+    asNewUser('documents-added', showState('saved', step('documents'))),
+    asNewUser('saved', showState('saved')),
+    asNewUser('review', showState('saved', step('review'))),
+    asNewUser('submitted', showState('submitted')),
+    asNewUser('more-required', showState('more-required')),
+    asNewUser('declined', showState('declined')),
+    asNewUser('approved', showState('approved')),
+  ]
+}

@@ -122,6 +122,10 @@ test('in Arabic on a phone: every step, a lost line, the decision and its notifi
   // An identity card has two sides. An upload fails with the line, and is retried.
   await expect(again).toHaveURL(/step=documents/)
   await again.locator('[name=documentType][value=id-card]').check()
+  // On a touch screen the camera takes them: the one in front for the face.
+  await expect(main(again).getByText(arabicText('verify.takePhoto'), { exact: true })).toHaveCount(3)
+  await expect(main(again).getByText(arabicText('verify.takePhoto'), { exact: true }).first()).toBeVisible()
+  await expect(main(again).locator('input[capture=user]')).toHaveCount(1)
   await goOn(again)
   await expect(again.locator('[name=back]')).toHaveAttribute('aria-invalid', 'true')
   await expectOpenToAll(again)

@@ -133,6 +133,25 @@ describe.each(await behaviourEngine())('identity verification on %s', (engine) =
     expect(await submissions()).toHaveLength(1)
   })
 
+  it('is renewed with unchanged answers once its end is near', async () => {
+    await ask()
+    await decide('approved')
+    const submit = async () =>
+      (
+        await make(
+          app,
+          identity.submitIdentity,
+          { body: { kind: 'self', values: {}, statementAccepted: true } },
+          { as: person },
+        )
+      ).data
+    const { expiresAt } = await state()
+    app.at(new Date(Date.parse(expiresAt ?? '') - 31 * dayMs).toISOString())
+    expect((await submit()).state).toBe('approved')
+    app.at(new Date(Date.parse(expiresAt ?? '') - 30 * dayMs).toISOString())
+    expect((await submit()).state).toBe('review')
+  })
+
   it('is decided by administrators only, with a reason and a notification', async () => {
     expect(await decide('approved', undefined, person)).toMatchObject({ status: 403 })
     expect(await make(app, admin.listIdentities, {}, { as: person })).toMatchObject({ status: 403 })

@@ -12,7 +12,8 @@ const ownerCatalogues = /^(?:campaign-dashboard|draft-steps|campaign-errors)$/
 /** Catalogues of the pages on which people invest and manage their money. */
 const investorCatalogues = /^(?:investment|investment-errors|investment-receipt|repayment-schedule|wallet)$/
 /** Catalogues of pages that do nothing without a connection. */
-const onlineOnlyCatalogues = /^(?:identity|identity-verification|payment-options|repayment|social)$/
+const onlineOnlyCatalogues =
+  /^(?:identity|identity-questionnaire|identity-verification|payment-options|repayment|social)$/
 /** Catalogues of the administration, which needs a connection anyway. */
 const adminCatalogues = /\b(?:admin|audit|reconciliation)$/
 

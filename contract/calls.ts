@@ -20,6 +20,7 @@ import * as repayment from '#contract/repayment/repayment.ts'
 import * as repaymentReport from '#contract/repayment/repayment-report.ts'
 import * as adminGateway from '#contract/payment/admin/gateway.ts'
 import * as adminRefunds from '#contract/payment/admin/refund.ts'
+import * as adminQuestionnaire from '#contract/identity/admin-questionnaire.ts'
 import * as adminAccreditation from '#contract/identity/admin-accreditation.ts'
 import * as adminIdentity from '#contract/identity/admin-identity.ts'
 import * as adminInvesting from '#contract/investment/investing-rules.ts'
@@ -58,6 +59,7 @@ import * as filing from '#contract/draft/filing.ts'
 import * as frontSettings from '#contract/site/front-settings.ts'
 import * as discussion from '#contract/social/discussion.ts'
 import * as gatewayTerms from '#contract/payment/gateway-terms.ts'
+import * as questionnaire from '#contract/identity/questionnaire.ts'
 import * as accreditation from '#contract/identity/accreditation.ts'
 import * as identity from '#contract/identity/identity.ts'
 import * as emailPreferences from '#contract/notification/email-preferences.ts'
@@ -140,7 +142,7 @@ export const calls = {
     ...callsOf(savedInvestment),
     ...callsOf(waitingList),
   },
-  identity: { ...callsOf(identity), ...callsOf(accreditation) },
+  identity: { ...callsOf(identity), ...callsOf(accreditation), ...callsOf(questionnaire) },
   payment: { ...callsOf(payment), ...callsOf(payout) },
   repayment: { ...callsOf(repayment), ...callsOf(repaymentReport) },
   wallet: {
@@ -166,6 +168,7 @@ export const calls = {
     ...callsOf(adminAmendment),
     ...callsOf(adminIdentity),
     ...callsOf(adminAccreditation),
+    ...callsOf(adminQuestionnaire),
     ...callsOf(adminInvesting),
     ...callsOf(adminModules),
     ...callsOf(adminAttempt),

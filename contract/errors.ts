@@ -133,6 +133,17 @@ export const errors = {
     message: 'The verification needs more information, so that signing and paying are refused.',
   },
   KYC_EXPIRED: { status: 403, message: 'The verification has expired and has to be renewed.' },
+  QUESTIONNAIRE_NEEDED: {
+    status: 403,
+    message: 'The investor has to pass the investor questionnaire before signing and paying.',
+  },
+  QUESTIONNAIRE_WAIT: {
+    status: 403,
+    message: 'The investor did not pass the questionnaire; retryAfterSeconds is the time until the next attempt.',
+  },
+  QUESTIONNAIRE_ANSWERED: { status: 409, message: 'This attempt was submitted already; read the result.' },
+  QUESTIONNAIRE_CHANGED: { status: 409, message: 'Another version was published meanwhile; read the questions again.' },
+  QUESTIONNAIRE_DRAFT_CHANGED: { status: 409, message: 'The draft was changed meanwhile; read it again.' },
   PARTY_INCOMPLETE: { status: 409, message: 'Answers or documents of the verification are missing.' },
   PARTY_KIND_OFF: { status: 409, message: 'The site does not verify this kind of party.' },
   IDENTITY_PROVIDER_OFF: { status: 409, message: 'Another provider verifies identities here.' },

@@ -2,6 +2,7 @@
 
 import { decideAmendment } from '#api/handlers/campaign/review/decide-amendment.ts'
 import { accreditations } from '#api/handlers/identity/accreditations.ts'
+import { questionnaires } from '#api/handlers/identity/questionnaires.ts'
 import { site } from '#api/handlers/site/admin-site.ts'
 import { campaignReview } from '#api/handlers/draft/decide-proposal.ts'
 import { investmentRefunds } from '#api/handlers/payment/admin/refund-investment.ts'
@@ -45,6 +46,7 @@ import { getSignIn, updateSignIn } from '#api/handlers/auth/admin-sign-in.ts'
 
 export const admin = {
   ...accreditations,
+  ...questionnaires,
   ...identityChecks,
   ...site,
   ...contentItems,

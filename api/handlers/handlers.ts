@@ -66,6 +66,7 @@ import { listOpenings } from '#api/handlers/campaign/document/list-openings.ts'
 import { listRequests } from '#api/handlers/campaign/document/list-requests.ts'
 import { getAccreditation, keepAccreditation, sendAccreditation } from './identity/accreditation.ts'
 import * as identity from './identity/identity.ts'
+import { getQuestionnaire, submitQuestionnaire } from './identity/questionnaire.ts'
 import { importFormC } from '#api/handlers/draft/import-form-c.ts'
 import { listComments, listReplies, listUnapproved } from '#api/handlers/social/list-comments.ts'
 import { listModerated, moderateComment } from '#api/handlers/social/moderate.ts'
@@ -222,7 +223,14 @@ export const handlers: Handlers = {
   },
   repaymentSchedule,
   agreement: { check: checkAgreement, download, downloadDraft, generate, get: getAgreement, sign },
-  identity: { ...identity, getAccreditation, keepAccreditation, sendAccreditation },
+  identity: {
+    ...identity,
+    getAccreditation,
+    keepAccreditation,
+    sendAccreditation,
+    getQuestionnaire,
+    submitQuestionnaire,
+  },
   payment: {
     cancelPayment,
     checkSession,

@@ -2,6 +2,7 @@
 
 import { agreementSources, signatureKinds } from '#domain/investment/agreement.ts'
 import { identityProblems } from '#domain/identity/identity.ts'
+import { questionnaireProblemCodes } from '#domain/identity/questionnaire/attempts.ts'
 import { legalNameMaximum, signatureBytesBelow, typedSignatureMaximum } from '#domain/limits.ts'
 import { call, file } from '#contract/call.ts'
 import { pdfType } from '#contract/files.ts'
@@ -83,6 +84,7 @@ export const sign = call({
   reply: agreement,
   errors: [
     ...identityProblems,
+    ...questionnaireProblemCodes,
     'INVESTMENT_NOT_PENDING',
     'AGREEMENT_SIGNED',
     'AGREEMENT_CHANGED',

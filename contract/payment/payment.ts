@@ -1,6 +1,7 @@
 /** Paying through a provider (investing 4, 7, decision T39). */
 
 import { identityProblems } from '#domain/identity/identity.ts'
+import { questionnaireProblemCodes } from '#domain/identity/questionnaire/attempts.ts'
 import { attemptStates, failureReasons, providerGateways } from '#domain/payment/payment.ts'
 import { call } from '#contract/call.ts'
 import {
@@ -72,6 +73,7 @@ export const openProblems = [
   'FEE_CHANGED',
   'CAMPAIGN_CLOSED',
   ...identityProblems,
+  ...questionnaireProblemCodes,
   'AGREEMENT_UNSIGNED',
 ] as const
 

@@ -1,6 +1,7 @@
 /** Wallets: balance, entries, top-ups, withdrawals, paying from one (investing 2 to 9, decisions T38, T41, T42). */
 
 import { identityProblems } from '#domain/identity/identity.ts'
+import { questionnaireProblemCodes } from '#domain/identity/questionnaire/attempts.ts'
 import { accountSchemes, accountTypes } from '#domain/draft/funding.ts'
 import { bankNameMaximum, passwordMaximum } from '#domain/limits.ts'
 import { failureReasons, gatewayNames } from '#domain/payment/payment.ts'
@@ -214,6 +215,7 @@ export const processInvestment = call({
     'WALLET_OFF',
     'INSUFFICIENT_BALANCE',
     ...identityProblems,
+    ...questionnaireProblemCodes,
     'AGREEMENT_UNSIGNED',
     'INVESTMENT_NOT_PENDING',
     'CAMPAIGN_CLOSED',

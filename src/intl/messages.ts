@@ -20,6 +20,7 @@ import type draftSteps from './messages/en/draft-steps.json'
 import type errors from './messages/en/errors.json'
 import type identity from './messages/en/identity.json'
 import type identityAdmin from './messages/en/identity-admin.json'
+import type identityQuestionnaire from './messages/en/identity-questionnaire.json'
 import type identityVerification from './messages/en/identity-verification.json'
 import type investment from './messages/en/investment.json'
 import type investmentErrors from './messages/en/investment-errors.json'
@@ -54,6 +55,7 @@ interface Catalogues {
   errors: typeof errors
   identity: typeof identity
   'identity-admin': typeof identityAdmin
+  'identity-questionnaire': typeof identityQuestionnaire
   'identity-verification': typeof identityVerification
   investment: typeof investment
   'investment-errors': typeof investmentErrors

@@ -23,6 +23,11 @@ export function investShots(facts: Facts): readonly Shot[] {
     { name: 'saved-investments-empty', as: 'newcomer', path: '/save-investment' },
     { name: 'admin-saved-investments', as: 'admin', path: '/admin/saved-investments' },
     { name: 'admin-rules', as: 'admin', path: '/admin/investing-rules' },
+    { name: 'questionnaire-not-required', as: 'newcomer', path: '/investor-questionnaire' },
+    { name: 'questionnaire-offline', as: 'newcomer', path: '/investor-questionnaire', offline: true },
+    { name: 'admin-questionnaire', as: 'admin', path: '/admin/investor-questionnaire', dark: true },
+    { name: 'admin-questionnaire-question', as: 'admin', path: '/admin/investor-questionnaire?question=1' },
+    { name: 'admin-questionnaire-preview', as: 'admin', path: '/admin/investor-questionnaire?preview=1' },
     {
       name: 'invest-kept',
       as: 'investor',

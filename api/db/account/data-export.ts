@@ -49,6 +49,10 @@ const queries = {
   identityDocuments: (person: string) => of`
     select d.slot, f.mime, f.bytes, d.added_at
     from identity_document d join stored_file f on f.id = d.file_id where d.person_id = ${person} order by d.slot`,
+  questionnaireResults: (person: string) => of`
+    select v.number as version, a.attempt, a.language, a.answered, a.score, a.pass_mark, a.passed, a.submitted_at
+    from questionnaire_attempt a join questionnaire_version v on v.id = a.version_id
+    where a.person_id = ${person} order by a.submitted_at, a.id`,
   declarations: (person: string) => of`
     select income, net_worth, elsewhere, declared_at from investor_declaration where person_id = ${person} order by declared_at`,
   accountDecisions: (person: string) => of`

@@ -1,5 +1,6 @@
 /** What is deleted with an account, and what is retained without its name (docs/areas/account.md). */
 
+import { eraseAttempts } from '#api/db/identity/questionnaire/attempts.ts'
 import { endIdentity } from '#api/db/identity/retention.ts'
 import { sql } from 'kysely'
 import type { Writer } from '#api/db/database.ts'
@@ -115,6 +116,7 @@ export async function eraseAccount(
     )
     .execute()
   await endIdentity(tx, id)
+  await eraseAttempts(tx, id)
   await tx
     .updateTable('app_user')
     .set({

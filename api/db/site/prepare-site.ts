@@ -3,6 +3,7 @@
 import type { Database, Writer } from '#api/db/database.ts'
 import type { StoredSettings } from './settings.ts'
 import { defaultProjectTerms } from '#domain/site/project-terms.ts'
+import { addDefaultQuestionnaire } from '#api/db/identity/questionnaire/questionnaires.ts'
 import { addStartingContent } from '#api/db/content/add-content.ts'
 import { insertCountries, insertMenuItems } from '#api/db/content/insert-texts.ts'
 import { menus } from './menus.ts'
@@ -65,6 +66,7 @@ export async function prepareSite(database: Database, newId: () => string, now: 
       .executeTakeFirst()
     if (inserted) await insertBeginnings(tx, newId, now)
     await addStartingContent(tx, newId, now)
+    await addDefaultQuestionnaire(tx, newId, now)
     await insertCountries(tx)
   })
 }

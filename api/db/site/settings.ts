@@ -46,6 +46,8 @@ export interface StoredSettings {
   readonly investorLimit?: boolean
   /** Identity verification (decisions T15, T35, T36); missing if not set. */
   readonly identity?: IdentityRules
+  /** Investors pass the questionnaire before they sign and pay; missing if not set. */
+  readonly investorQuestionnaire?: boolean
   /** Hours that freed units are held for a waiting list entry; missing if not set. */
   readonly waitingOfferHours?: number
   /** Campaigns offered from the United States are open for 21 days before they close early; missing if not set. */

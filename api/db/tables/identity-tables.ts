@@ -1,8 +1,10 @@
 /** Rows of identity verification (docs/areas/identity.md). */
 
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { DocumentSlot, IdentityState, PartyKind, StoredIdentityState } from '#domain/identity/identity.ts'
 import type { CheckResult, HitDecision, HitKind, VerificationMethod } from '#domain/identity/verification-result.ts'
+import type { AnsweredQuestion } from '#domain/identity/questionnaire/answered.ts'
+import type { QuestionnaireContent } from '#domain/identity/questionnaire/questionnaire.ts'
 import type { Language } from '#contract/shapes.ts'
 
 /** `requested`: not yet accepted by the provider. `withdrawn`: ended without a decision. */
@@ -84,5 +86,32 @@ export interface IdentityTables {
     author_id: string
     content: string
     created_at: Date
+  }
+  questionnaire_version: {
+    id: string
+    number: number
+    content: ColumnType<QuestionnaireContent, string, never>
+    salt: string
+    supersedes_results: boolean
+    published_at: Date
+    published_by: string | null
+  }
+  questionnaire_draft: {
+    id: number
+    revision: number
+    content: ColumnType<QuestionnaireContent, string, string>
+    changed_at: Date
+  }
+  questionnaire_attempt: {
+    id: string
+    person_id: string
+    version_id: string
+    attempt: number
+    language: Language
+    answered: ColumnType<AnsweredQuestion[], string, never>
+    score: number
+    pass_mark: number
+    passed: boolean
+    submitted_at: Date
   }
 }

@@ -17,6 +17,7 @@ import { holdToLimit } from './limit.ts'
 import { offeringOf, quoteOf, type RequestBody, requestOf } from './offering.ts'
 import { ownOffer, withOffer } from './own-offer.ts'
 import { investorFor } from './prospect.ts'
+import { waitsForQuestionnaire } from '#api/services/identity/questionnaire/read-questionnaire.ts'
 import { waitsForIdentity } from '#api/services/identity/read-identity.ts'
 
 /** @throws CallError INVALID_INPUT unless exactly one of units and amount is given and the risk is accepted */
@@ -83,7 +84,7 @@ export async function createInvestment(
 
 /**
  * Milliseconds. An online payment has as long as a card provider's page is valid; a transfer has days, and so has an
- * investor whose identity is not verified yet (decision T35).
+ * investor who is not verified yet or has not passed the questionnaire (decision T35).
  */
 async function reservationMs(
   tx: Writer,
@@ -92,6 +93,9 @@ async function reservationMs(
   { reservationDays }: Pick<StoredSettings, 'reservationDays'>,
   deps: Pick<Deps, 'clock'>,
 ): Promise<number> {
-  const slow = gateway === 'offline' || (await waitsForIdentity(tx, { personId, gates: ['sign', 'pay'] }, deps))
+  const slow =
+    gateway === 'offline' ||
+    (await waitsForIdentity(tx, { personId, gates: ['sign', 'pay'] }, deps)) ||
+    (await waitsForQuestionnaire(tx, personId, deps))
   return slow ? reservationDays * dayMs : checkoutMinutes * 60_000
 }

@@ -4,6 +4,7 @@ import type { Writer } from '#api/db/database.ts'
 import { hasAgreement } from '#api/db/investment/agreements.ts'
 import type { Deps } from '#api/deps.ts'
 import { refuseUnverified } from '#api/services/identity/read-identity.ts'
+import { refuseUnpassedQuestionnaire } from '#api/services/identity/questionnaire/read-questionnaire.ts'
 import { CallError } from '#contract/errors.ts'
 
 interface Investment {
@@ -12,9 +13,9 @@ interface Investment {
 }
 
 /**
- * An investment is paid only with a verified identity, if the site requires one, and a signed agreement: every payment
+ * An investment is paid only with a verified identity and a passed questionnaire, if the site requires them, and a signed agreement: every payment
  * method checks this under the lock of the investment.
- * @throws CallError AGREEMENT_UNSIGNED, and the errors of `refuseUnverified`
+ * @throws CallError AGREEMENT_UNSIGNED, and the errors of `refuseUnverified` and `refuseUnpassedQuestionnaire`
  */
 export async function refuseUnready(
   tx: Writer,
@@ -22,5 +23,6 @@ export async function refuseUnready(
   deps: Pick<Deps, 'clock'>,
 ): Promise<void> {
   await refuseUnverified(tx, { personId: investor_id, gate: 'pay' }, deps)
+  await refuseUnpassedQuestionnaire(tx, investor_id, deps)
   if (!(await hasAgreement(tx, id))) throw new CallError('AGREEMENT_UNSIGNED')
 }

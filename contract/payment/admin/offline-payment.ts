@@ -1,6 +1,7 @@
 /** Offline payments, as administrators confirm and return them (decisions T31, T79). */
 
 import { identityProblems } from '#domain/identity/identity.ts'
+import { questionnaireProblemCodes } from '#domain/identity/questionnaire/attempts.ts'
 import { gatewayNames } from '#domain/payment/payment.ts'
 import { call } from '#contract/call.ts'
 import {
@@ -96,6 +97,7 @@ export const confirmPayment = call({
     'INVESTMENT_NOT_PENDING',
     'PAYMENT_IN_PROGRESS',
     ...identityProblems,
+    ...questionnaireProblemCodes,
     'AGREEMENT_UNSIGNED',
     'AMOUNT_MISMATCH',
     'UNITS_LEFT',

@@ -25,6 +25,7 @@ export type AdminSection =
   | 'accreditation'
   | 'rules'
   | 'identityRules'
+  | 'questionnaire'
   | 'modules'
   | 'signIn'
   | 'site'
@@ -107,6 +108,7 @@ function useAdminSections(): readonly SectionGroup[] {
         section('modules', text('admin.modules'), routes.adminModules),
         section('rules', text('admin.rules'), routes.adminRules),
         section('identityRules', text('admin.identityRules'), routes.adminIdentityRules),
+        section('questionnaire', text('admin.questionnaire'), routes.adminQuestionnaire),
       ],
     },
     {

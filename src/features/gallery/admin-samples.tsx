@@ -8,6 +8,7 @@ import { ListSkeleton, NothingFound } from '#src/components/admin/list-states.ts
 import { ReasonDialog } from '#src/components/admin/reason-dialog.tsx'
 import { ReceivedDialog } from '#src/components/admin/received-dialog.tsx'
 import { ReturnUnusableButtons } from '#src/components/admin/return-unusable-buttons.tsx'
+import { QuestionnaireResults, QuestionnaireResultView } from '#src/components/admin/questionnaire-results.tsx'
 import { Who } from '#src/components/admin/user-identity.tsx'
 import { useForm } from '#src/components/form/use-form.ts'
 import { RowButton } from '#src/components/row-button.tsx'
@@ -52,6 +53,27 @@ export function AdminListSample() {
       <ListSkeleton />
       <NothingFound everywhere={pathTo('gallery', {})} shown={false} />
       <NothingFound everywhere={pathTo('gallery', {})} shown />
+    </>
+  )
+}
+
+export function QuestionnaireSample({ texts }: SampleProps) {
+  const question = { text: texts.sentence, explanation: texts.sentence, correct: true }
+  const result = {
+    submittedAt: moment,
+    version: 1,
+    language: 'en',
+    score: 1,
+    total: 1,
+    passMark: 1,
+    passed: true,
+    questions: [{ ...question, answers: [{ text: texts.short, chosen: true }] }],
+  } as const
+  const of = { ...result, questions: result.questions.map((each) => ({ ...each, answers: [...each.answers] })) }
+  return (
+    <>
+      <QuestionnaireResults of={{ state: 'passed', results: [of] }} />
+      <QuestionnaireResultView of={of} />
     </>
   )
 }

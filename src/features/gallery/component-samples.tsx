@@ -23,7 +23,13 @@ import { PushSwitch } from '#src/components/push-switch.tsx'
 import { CallFailure } from '#src/data/failure.ts'
 import { pathTo } from '#src/routes.ts'
 import { check } from '#src/ui/icon-paths.ts'
-import { AdminDialogSample, AdminListSample, AdminRowSample, BooksSample } from './admin-samples.tsx'
+import {
+  AdminDialogSample,
+  AdminListSample,
+  AdminRowSample,
+  BooksSample,
+  QuestionnaireSample,
+} from './admin-samples.tsx'
 import { DialogSample } from './dialog-samples.tsx'
 import { FileControlSample, FileSample, PictureSample } from './file-samples.tsx'
 import { IdentitySample } from './identity-samples.tsx'
@@ -91,6 +97,7 @@ export const componentSamples: readonly (readonly [string, (props: SampleProps) 
   ['AdminRow, RowButton, RowFacts, DecidedUserRow, Who, MailText, ReturnUnusableButtons', AdminRowSample],
   ['ListSkeleton, NothingFound', AdminListSample],
   ['Books, Changed', BooksSample],
+  ['QuestionnaireResults, QuestionnaireResultView', QuestionnaireSample],
   ['ReasonDialog, ReceivedDialog, BankReferenceField', AdminDialogSample],
 ]
 

@@ -147,4 +147,41 @@ export const identity: readonly string[] = [
   `create index accreditation_of_state on accreditation (state, changed_at desc, person_id desc)`,
   `create index accreditation_identification on accreditation (identification_file) where identification_file is not null`,
   `create index accreditation_letter on accreditation (letter_file) where letter_file is not null`,
+
+  // Published versions of the investor questionnaire (domain/identity/questionnaire/); never changed.
+  `create table questionnaire_version (
+    id uuid primary key,
+    number int4 not null unique check (number > 0),
+    content jsonb not null,
+    -- Shuffles the answers of each attempt, so that their order cannot be computed by a user.
+    salt text not null,
+    -- Results of earlier versions count no more.
+    supersedes_results boolean not null,
+    published_at timestamptz not null,
+    published_by uuid references app_user
+  )`,
+  // The one version that administrators are editing.
+  `create table questionnaire_draft (
+    id int2 primary key check (id = 1),
+    revision int4 not null,
+    content jsonb not null,
+    changed_at timestamptz not null
+  )`,
+  // Results, with the wording that was shown: they prove what the investor answered. Append-only.
+  `create table questionnaire_attempt (
+    id uuid primary key,
+    person_id uuid not null references app_user on delete cascade,
+    version_id uuid not null references questionnaire_version,
+    -- Counts the attempts of the person at this version, from 1: of two submissions of one attempt, one is stored.
+    attempt int4 not null check (attempt > 0),
+    language text not null check (language in ('en', 'fr', 'ar')),
+    answered jsonb not null,
+    score int2 not null check (score >= 0),
+    pass_mark int2 not null check (pass_mark > 0),
+    passed boolean not null,
+    submitted_at timestamptz not null,
+    unique (person_id, version_id, attempt)
+  )`,
+  `create index questionnaire_attempt_of_person on questionnaire_attempt (person_id, submitted_at desc, id desc)`,
+  `create index questionnaire_attempt_of_version on questionnaire_attempt (version_id)`,
 ]

@@ -6,6 +6,7 @@ import { findOwnCampaignId } from '#api/db/investment/lock-with-campaign.ts'
 import { lockInvestment, lockOffering } from '#api/db/investment/investments.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import { refuseUnverified } from '#api/services/identity/read-identity.ts'
+import { refuseUnpassedQuestionnaire } from '#api/services/identity/questionnaire/read-questionnaire.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import { refuseUnprintable } from './agreement-checks.ts'
@@ -59,7 +60,7 @@ async function refuseUnreadable(ownFile: string, { files, pdf }: Pick<Deps, 'fil
  * Composes the agreement under the locks. The text that was shown is identified by its version: another version is not
  * signed (reliability 3.12).
  * @throws CallError INVESTMENT_NOT_PENDING, CAMPAIGN_CLOSED, AGREEMENT_SIGNED, AGREEMENT_CHANGED, and the errors of
- * `refuseUnverified`
+ * `refuseUnverified` and `refuseUnpassedQuestionnaire`
  */
 export async function signAgreement(
   tx: Writer,
@@ -70,6 +71,7 @@ export async function signAgreement(
   const { at } = stamp
   const { id } = await lockSignable(tx, { id: entered.investorId, campaignId }, at)
   await refuseUnverified(tx, { personId: member.id, gate: 'sign' }, { clock })
+  await refuseUnpassedQuestionnaire(tx, member.id, { clock })
   const composed = await composeAgreement(tx, entered, member, language, at.getTime())
   if (composed.version !== entered.version || composed.facts.uploadedHash !== ownFile)
     throw new CallError('AGREEMENT_CHANGED')

@@ -9,6 +9,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { AccountBadges } from './account-badges.tsx'
 import { UserActions } from './user-actions.tsx'
+import { UserQuestionnaire } from './user-questionnaire.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { Timeline } from '#src/ui/layout.tsx'
@@ -41,6 +42,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
             <UserActions of={person} />
             <div className={`stack ${styles.rest}`}>
               <UserSessions of={person} />
+              <UserQuestionnaire personId={person.id} />
               <AccountDecisions of={person.decisions} />
             </div>
           </div>

@@ -7,6 +7,7 @@ import { useOnline } from '#src/platform/online.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { gateOf, gateText } from './entry-texts.ts'
 import { IdentityHint } from './identity-gate.tsx'
+import { QuestionnaireHint } from './questionnaire-gate.tsx'
 import { type InvestStep, stepPath } from './invest-steps.ts'
 import { OpenAttempt } from '#src/features/investment/pay/open-attempt.tsx'
 import type { PaymentMethodName } from '#src/features/investment/pay/payment-methods.ts'
@@ -47,6 +48,7 @@ export function ReviewStep({ campaign, form, quote, heading, attempt, figures, m
       <p className={styles.miss}>{text(card.raiseType === 'fixed' ? 'detail.missFixed' : 'detail.missFlexible')}</p>
       {campaign.terms.allocation === 'pro-rata' ? <p className={styles.miss}>{text('detail.proRata')}</p> : null}
       {unanswered ? null : <IdentityHint />}
+      {unanswered ? null : <QuestionnaireHint />}
       <FormFrame
         // An attempt without a response is reported above, in a text that does not claim that nothing was sent.
         form={unanswered ? { ...form, failure: undefined } : form}

@@ -11,6 +11,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { AgreementButton } from '#src/features/investment/agreement/agreement-button.tsx'
 import { AgreementStep } from '#src/features/investment/agreement/agreement-step.tsx'
 import { IdentityGate } from '#src/features/investment/invest/identity-gate.tsx'
+import { QuestionnaireGate } from '#src/features/investment/invest/questionnaire-gate.tsx'
 import { PayOnline } from './pay-online.tsx'
 import { ReservationActions } from '#src/features/investment/reservation-actions.tsx'
 import { StateBadge } from '#src/features/investment/portfolio/state-badge.tsx'
@@ -28,7 +29,9 @@ export const Page: PageModule['Page'] = ({ params }) => {
           <Settled data={data} />
         ) : (
           <IdentityGate data={data} onChanged={loaded.retry}>
-            <NextStep data={data} onChanged={loaded.retry} />
+            <QuestionnaireGate data={data} onChanged={loaded.retry}>
+              <NextStep data={data} onChanged={loaded.retry} />
+            </QuestionnaireGate>
           </IdentityGate>
         )
       }

@@ -60,7 +60,9 @@ export function QuestionField({ of, number, total, question, language }: Questio
               checked={chosen.includes(position)}
               onChange={({ target }) => {
                 const others = chosen.filter((each) => each !== position)
-                of.change((target.checked ? [...others, position].toSorted() : others).join(','))
+                of.change(
+                  (target.checked ? [...others, position].toSorted((one, other) => one - other) : others).join(','),
+                )
               }}
               onBlur={of.leave}
             />

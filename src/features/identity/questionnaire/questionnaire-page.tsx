@@ -51,12 +51,13 @@ export const Page: PageModule['Page'] = () => {
 function QuestionnaireView({ of: { state, waitUntil, form, last }, renew }: { of: Questionnaire; renew: () => void }) {
   const { text, date } = useIntl()
   const [isReplaced, setReplaced] = useState(false)
+  /** How often something replaced the shown attempt: the focus moves to it. */
+  const [changes, setChanges] = useState(0)
   const [isNew, setNew] = useState(false)
   const top = useRef<HTMLDivElement>(null)
-  const submittedAt = last?.submittedAt
   useEffect(() => {
-    if (isNew || isReplaced) top.current?.focus()
-  }, [isNew, isReplaced, submittedAt])
+    if (changes > 0) top.current?.focus()
+  }, [changes])
   return (
     <div className="stack" ref={top} tabIndex={-1}>
       {isReplaced ? <Notice live title={text('questionnaire.started')} /> : null}
@@ -102,9 +103,11 @@ function QuestionnaireView({ of: { state, waitUntil, form, last }, renew }: { of
           onSubmitted={() => {
             setReplaced(false)
             setNew(true)
+            setChanges((count) => count + 1)
           }}
           onReplaced={() => {
             setReplaced(true)
+            setChanges((count) => count + 1)
             renew()
           }}
         />

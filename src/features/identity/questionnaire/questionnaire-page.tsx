@@ -59,36 +59,39 @@ function QuestionnaireView({ of: { state, waitUntil, form, last }, renew }: { of
     if (changes > 0) top.current?.focus()
   }, [changes])
   return (
-    <div className="stack" ref={top} tabIndex={-1}>
-      {isReplaced ? <Notice live title={text('questionnaire.started')} /> : null}
-      {state === 'off' ? (
-        <Notice title={text('questionnaire.off')} action={<ContinueLink />}>
-          {text('questionnaire.offText')}
-        </Notice>
-      ) : null}
-      {state === 'passed' ? (
-        <Notice variant="good" live={isNew} title={text('questionnaire.passed')} action={<ContinueLink />}>
-          {text('questionnaire.passedText')}
-        </Notice>
-      ) : null}
-      {last && !last.passed && (state === 'wait' || isNew) ? (
-        <Notice
-          variant="warn"
-          live={isNew}
-          title={text('questionnaire.failed')}
-          action={
-            state === 'wait' ? (
-              <Button variant="quiet" onClick={renew}>
-                {text('questionnaire.checkAgain')}
-              </Button>
-            ) : undefined
-          }
-        >
-          {waitUntil === null
-            ? text('questionnaire.tryAgain')
-            : text('questionnaire.wait', { date: date(waitUntil, 'time') })}
-        </Notice>
-      ) : null}
+    <div className="stack">
+      {/* Short, so that the focus scrolls to it and not to the middle of a long result. */}
+      <div className="stack" ref={top} tabIndex={-1}>
+        {isReplaced ? <Notice live title={text('questionnaire.started')} /> : null}
+        {state === 'off' ? (
+          <Notice title={text('questionnaire.off')} action={<ContinueLink />}>
+            {text('questionnaire.offText')}
+          </Notice>
+        ) : null}
+        {state === 'passed' ? (
+          <Notice variant="good" live={isNew} title={text('questionnaire.passed')} action={<ContinueLink />}>
+            {text('questionnaire.passedText')}
+          </Notice>
+        ) : null}
+        {last && !last.passed && (state === 'wait' || isNew) ? (
+          <Notice
+            variant="warn"
+            live={isNew}
+            title={text('questionnaire.failed')}
+            action={
+              state === 'wait' ? (
+                <Button variant="quiet" onClick={renew}>
+                  {text('questionnaire.checkAgain')}
+                </Button>
+              ) : undefined
+            }
+          >
+            {waitUntil === null
+              ? text('questionnaire.tryAgain')
+              : text('questionnaire.wait', { date: date(waitUntil, 'time') })}
+          </Notice>
+        ) : null}
+      </div>
       {last && state !== 'off' ? (
         <details className="panel" open={state !== 'needed' || isNew || undefined}>
           <summary>{text('questionnaire.lastResult', { date: date(last.submittedAt, 'time') })}</summary>

@@ -20,6 +20,8 @@ const inDigits: ReadonlySet<AccreditationField> = new Set<AccreditationField>([
   'incomeYearBefore',
   'netWorth',
   'offeringsAmount',
+  'entityAssets',
+  'licenceNumber',
   'socialSecurityNumber',
   'dateOfBirth',
   'phone',
@@ -30,6 +32,7 @@ const amounts: ReadonlySet<AccreditationField> = new Set<AccreditationField>([
   'incomeYearBefore',
   'netWorth',
   'offeringsAmount',
+  'entityAssets',
 ])
 
 /** Is this the name of an answer of that step? */

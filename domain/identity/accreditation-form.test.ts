@@ -20,7 +20,36 @@ describe('visible fields', () => {
     [
       'qualification',
       { basis: 'income', spouseIncome: 'yes', offeringsInvested: 'yes' },
-      accreditationSteps.qualification,
+      [
+        'basis',
+        'spouseIncome',
+        'spouseFirstName',
+        'spouseLastName',
+        'incomeLastYear',
+        'incomeYearBefore',
+        'netWorth',
+        'offeringsInvested',
+        'offeringsAmount',
+      ],
+    ],
+    [
+      'qualification',
+      { basis: 'licence', spouseIncome: 'yes' },
+      ['basis', 'licence', 'licenceNumber', 'licenceInGoodStanding', 'incomeLastYear', 'netWorth', 'offeringsInvested'],
+    ],
+    [
+      'qualification',
+      { basis: 'entity' },
+      [
+        'basis',
+        'entityName',
+        'entityType',
+        'entityAssets',
+        'entityNotFormedForInvestment',
+        'incomeLastYear',
+        'netWorth',
+        'offeringsInvested',
+      ],
     ],
     ['employment', { employmentStatus: 'retired' }, ['employmentStatus', 'sourceOfWealth']],
     ['employment', { employmentStatus: 'self-employed' }, accreditationSteps.employment],
@@ -40,6 +69,8 @@ describe('visible fields', () => {
   test.each([
     {},
     { basis: 'none' },
+    { basis: 'licence' },
+    { basis: 'entity' },
     { basis: 'income', spouseIncome: 'yes', offeringsInvested: 'yes', employmentStatus: 'employed', country: 'US' },
     { basis: 'net-worth', verificationType: 'letter', employmentStatus: 'student', country: 'KW' },
   ] as const)('include every field with a problem in %j', (values) => {

@@ -9,8 +9,10 @@ import {
   accreditationSteps,
   type AccreditationValues,
   employmentStatuses,
+  entityTypes,
   experienceFields,
   experienceLevels,
+  licences,
   riskFields,
   verificationTypes,
   wealthSources,
@@ -22,11 +24,14 @@ const accreditationAmounts = [
   'incomeYearBefore',
   'netWorth',
   'offeringsAmount',
+  'entityAssets',
 ] as const satisfies readonly AccreditationField[]
 
 /** Options of the choice answers, by field. */
 const choices = {
   basis: accreditationBases,
+  licence: licences,
+  entity: entityTypes,
   yesOrNo,
   level: experienceLevels,
   employment: employmentStatuses,
@@ -39,6 +44,10 @@ export type AccreditationChoiceValue = (typeof choices)[AccreditationChoice][num
 const chosen: Readonly<Partial<Record<AccreditationField, AccreditationChoice>>> = {
   basis: 'basis',
   spouseIncome: 'yesOrNo',
+  licence: 'licence',
+  licenceInGoodStanding: 'yesOrNo',
+  entityType: 'entity',
+  entityNotFormedForInvestment: 'yesOrNo',
   offeringsInvested: 'yesOrNo',
   .../* @__PURE__ */ Object.fromEntries(experienceFields.map((field) => [field, 'level' as const])),
   .../* @__PURE__ */ Object.fromEntries(riskFields.map((field) => [field, 'yesOrNo' as const])),
@@ -65,6 +74,13 @@ const conditions: Readonly<Partial<Record<AccreditationField, (values: Accredita
   spouseIncome: byIncome,
   spouseFirstName: withSpouse,
   spouseLastName: withSpouse,
+  licence: byLicence,
+  licenceNumber: byLicence,
+  licenceInGoodStanding: byLicence,
+  entityName: byEntity,
+  entityType: byEntity,
+  entityAssets: byEntity,
+  entityNotFormedForInvestment: byEntity,
   incomeYearBefore: byIncome,
   offeringsAmount: ({ offeringsInvested }) => offeringsInvested === 'yes',
   // Only the United States issue these numbers.
@@ -80,6 +96,14 @@ const conditions: Readonly<Partial<Record<AccreditationField, (values: Accredita
 
 function byIncome({ basis }: AccreditationValues): boolean {
   return basis === 'income'
+}
+
+function byLicence({ basis }: AccreditationValues): boolean {
+  return basis === 'licence'
+}
+
+function byEntity({ basis }: AccreditationValues): boolean {
+  return basis === 'entity'
 }
 
 function withSpouse(values: AccreditationValues): boolean {

@@ -59,6 +59,15 @@ describe('open steps', () => {
     ]))
 })
 
+const licence = { basis: 'licence', licence: 'series-65', licenceNumber: '1234567', licenceInGoodStanding: 'yes' }
+const entity = {
+  basis: 'entity',
+  entityName: 'Bell Holdings LLC',
+  entityType: 'limited-liability-company',
+  entityAssets: '700000000',
+  entityNotFormedForInvestment: 'yes',
+}
+
 describe('the thresholds must be exceeded, not reached (decision T34)', () => {
   const both = (amount: string) => ({ incomeLastYear: amount, incomeYearBefore: amount })
   const spouse = { spouseIncome: 'yes', spouseFirstName: 'Ada', spouseLastName: 'Bell' }
@@ -71,6 +80,11 @@ describe('the thresholds must be exceeded, not reached (decision T34)', () => {
     [{ ...spouse, ...both('30000000') }, ['incomeLastYear not-above 300000', 'incomeYearBefore not-above 300000']],
     [{ basis: 'net-worth', netWorth: '100000001' }, []],
     [{ basis: 'net-worth', netWorth: '100000000' }, ['netWorth not-above 1000000']],
+    [{ ...entity, entityAssets: '500000001' }, []],
+    [{ ...entity, entityAssets: '500000000' }, ['entityAssets not-above 5000000']],
+    // The thresholds of income and net worth are of other bases.
+    [{ ...entity, ...both('0') }, []],
+    [{ ...licence, ...both('0') }, []],
     // A user who claims no qualification needs no minimum.
     [{ basis: 'none', ...both('0') }, []],
   ] as [AccreditationValues, string[]][])('%o', (change, expected) =>
@@ -90,6 +104,22 @@ describe('answers that require others', () => {
     ['qualification', { offeringsInvested: 'yes' }, ['offeringsAmount required']],
     ['qualification', { netWorth: '-5' }, ['netWorth number']],
     ['qualification', { netWorth: '100000000000001' }, ['netWorth too-large 1000000000000']],
+    [
+      'qualification',
+      { basis: 'licence' },
+      ['licence required', 'licenceNumber required', 'licenceInGoodStanding required'],
+    ],
+    ['qualification', { ...licence, licence: 'series-63' }, ['licence format']],
+    ['qualification', { ...licence, licenceInGoodStanding: 'no' }, ['licenceInGoodStanding format']],
+    ['qualification', { ...licence, licenceNumber: 'CRD 12' }, ['licenceNumber number']],
+    ['qualification', { ...licence, licenceNumber: '12345678901' }, ['licenceNumber too-long 10']],
+    [
+      'qualification',
+      { basis: 'entity' },
+      ['entityName required', 'entityType required', 'entityAssets required', 'entityNotFormedForInvestment required'],
+    ],
+    ['qualification', { ...entity, entityNotFormedForInvestment: 'no' }, ['entityNotFormedForInvestment format']],
+    ['qualification', { ...entity, entityType: 'club' }, ['entityType format']],
     ['qualification', { basis: 'riches' }, ['basis format']],
     ['experience', { riskLow: '' }, ['riskLow required']],
     ['experience', { riskLow: '', riskHigh: 'yes' }, []],

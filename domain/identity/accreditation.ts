@@ -16,6 +16,7 @@ import {
   birthRule,
   choiceAnswer,
   enteredAmount,
+  licenceNumberRule,
   lineAnswer,
   phoneRule,
   socialSecurityRule,
@@ -27,16 +28,24 @@ export const accreditationCurrency: Currency = limitCurrency
 
 /**
  * Annual income that must be exceeded in each of the last two years, alone and with a spouse; net worth without the
- * primary residence.
+ * primary residence; total assets of an entity (17 CFR 230.501(a)).
  */
-export const accreditedAbove = { income: 20_000_000n, incomeWithSpouse: 30_000_000n, netWorth: 100_000_000n } as const
+export const accreditedAbove = {
+  income: 20_000_000n,
+  incomeWithSpouse: 30_000_000n,
+  netWorth: 100_000_000n,
+  entityAssets: 500_000_000n,
+} as const
 
 /** `none`: nothing is under review; answers may have been stored. */
 export const accreditationStates = ['none', 'review', 'approved', 'declined'] as const
 export type AccreditationState = (typeof accreditationStates)[number]
 export type StoredAccreditationState = Exclude<AccreditationState, 'none'>
 
-export const accreditationBases = ['income', 'net-worth', 'none'] as const
+export const accreditationBases = ['income', 'net-worth', 'licence', 'entity', 'none'] as const
+/** Licences that qualify: General Securities, Investment Adviser and Private Securities Offerings Representative. */
+export const licences = ['series-7', 'series-65', 'series-82'] as const
+export const entityTypes = ['corporation', 'limited-liability-company', 'partnership', 'trust', 'non-profit'] as const
 export const verificationTypes = ['phone', 'letter'] as const
 export const experienceLevels = ['none', 'limited', 'extensive'] as const
 export const employmentStatuses = ['employed', 'self-employed', 'student', 'retired'] as const
@@ -61,6 +70,13 @@ export const accreditationSteps = {
     'spouseIncome',
     'spouseFirstName',
     'spouseLastName',
+    'licence',
+    'licenceNumber',
+    'licenceInGoodStanding',
+    'entityName',
+    'entityType',
+    'entityAssets',
+    'entityNotFormedForInvestment',
     'incomeLastYear',
     'incomeYearBefore',
     'netWorth',
@@ -103,6 +119,13 @@ function qualificationProblems(values: AccreditationValues): FieldProblem[] {
     spouseIncome: choiceAnswer(yesOrNo, basis === 'income'),
     spouseFirstName: lineAnswer(basis === 'income' && withSpouse),
     spouseLastName: lineAnswer(basis === 'income' && withSpouse),
+    licence: choiceAnswer(licences, basis === 'licence'),
+    licenceNumber: { required: basis === 'licence', rules: [licenceNumberRule] },
+    licenceInGoodStanding: choiceAnswer(['yes'], basis === 'licence'),
+    entityName: lineAnswer(basis === 'entity'),
+    entityType: choiceAnswer(entityTypes, basis === 'entity'),
+    entityAssets: amountAnswer(basis === 'entity'),
+    entityNotFormedForInvestment: choiceAnswer(['yes'], basis === 'entity'),
     incomeLastYear: amountAnswer(true),
     incomeYearBefore: amountAnswer(basis === 'income'),
     netWorth: amountAnswer(true),
@@ -122,7 +145,9 @@ function qualificationProblems(values: AccreditationValues): FieldProblem[] {
       ? [...above('incomeLastYear', income), ...above('incomeYearBefore', income)]
       : basis === 'net-worth'
         ? above('netWorth', accreditedAbove.netWorth)
-        : []
+        : basis === 'entity'
+          ? above('entityAssets', accreditedAbove.entityAssets)
+          : []
   return [...found, ...short]
 }
 

@@ -43,6 +43,9 @@ export const birthRule =
 export const phoneRule: TextRule = (text) =>
   /^\+?[\d\s().-]+$/.test(text) && /^\d{8,13}$/.test(text.replace(/\D/g, '')) ? undefined : { code: 'phone', limit: 13 }
 
+/** A number of the Central Registration Depository, as published on FINRA BrokerCheck: at most 10 digits. */
+export const licenceNumberRule: TextRule = (text) => (/^\d+$/.test(text) ? atMost(10)(text) : { code: 'number' })
+
 export const lineAnswer = (required: boolean, most = legalNameMaximum) => ({
   required,
   rules: [atMost(most), plainCharacters],

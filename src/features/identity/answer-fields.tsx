@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { accreditationCurrency } from '#domain/identity/accreditation.ts'
-import { ChoiceField, TextField } from '#src/components/form/form-parts.tsx'
+import { ChoiceField, TextField, TickField } from '#src/components/form/form-parts.tsx'
 import { RadioField } from '#src/components/form/radio-field.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -70,6 +70,21 @@ export function RadioAnswer<F extends string>({
         label,
         ...(renderExplained ? { text: renderExplained(value) } : {}),
       }))}
+    />
+  )
+}
+
+/** A statement that the user confirms. */
+export function TickAnswer<F extends string>({ of, name }: Omit<AnswerProps<F>, 'hint' | 'optional'>) {
+  const field = of.form.field(name)
+  return (
+    <TickField
+      label={of.texts.label(name)}
+      of={{
+        ...field,
+        value: of.form.values[name] === 'yes',
+        change: (isTicked) => field.change(isTicked ? 'yes' : ''),
+      }}
     />
   )
 }

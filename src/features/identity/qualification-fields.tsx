@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { accreditationCurrency, accreditedAbove } from '#domain/identity/accreditation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { AmountAnswer, LineAnswer, RadioAnswer } from './answer-fields.tsx'
+import { AmountAnswer, LineAnswer, ListAnswer, RadioAnswer, TickAnswer } from './answer-fields.tsx'
 import type { StepFieldsProps } from './step-fields.ts'
 import styles from './wizard.module.css'
 
@@ -26,6 +26,8 @@ export function QualificationFields(of: StepFieldsProps) {
           <LineAnswer of={of} name="spouseLastName" autoComplete="off" dir="auto" />
         </div>
       ) : null}
+      {visible.includes('licence') ? <LicenceFields {...of} /> : null}
+      {visible.includes('entityName') ? <EntityFields {...of} /> : null}
       <AmountAnswer
         of={of}
         name="incomeLastYear"
@@ -52,10 +54,48 @@ export function QualificationFields(of: StepFieldsProps) {
   )
 }
 
+function LicenceFields(of: StepFieldsProps) {
+  const { text } = useIntl()
+  return (
+    <>
+      <RadioAnswer of={of} name="licence" />
+      <LineAnswer
+        of={of}
+        name="licenceNumber"
+        hint={text('accredit.licenceNumberHint')}
+        autoComplete="off"
+        inputMode="numeric"
+        dir="ltr"
+      />
+      <TickAnswer of={of} name="licenceInGoodStanding" />
+    </>
+  )
+}
+
+function EntityFields(of: StepFieldsProps) {
+  const { text } = useIntl()
+  return (
+    <>
+      <p className="soft small">{text('accredit.entityHint')}</p>
+      <LineAnswer of={of} name="entityName" autoComplete="organization" dir="auto" />
+      <ListAnswer of={of} name="entityType" />
+      <AmountAnswer
+        of={of}
+        name="entityAssets"
+        hint={<Above hint="accredit.entityAssetsAbove" amount={accreditedAbove.entityAssets} />}
+      />
+      <TickAnswer of={of} name="entityNotFormedForInvestment" />
+    </>
+  )
+}
+
 /** Description of a basis of qualification, with the statutory figures. */
 export function BasisDescription({ of: basis }: { readonly of: string }): ReactNode {
   const { text, rich } = useIntl()
   if (basis === 'none') return text('accredit.basisNone')
+  if (basis === 'licence') return text('accredit.basisLicence')
+  if (basis === 'entity')
+    return rich('accredit.basisEntity', { amount: <Dollars key="amount" amount={accreditedAbove.entityAssets} /> })
   return basis === 'income'
     ? rich('accredit.basisIncome', {
         alone: <Dollars key="alone" amount={accreditedAbove.income} />,
@@ -65,7 +105,7 @@ export function BasisDescription({ of: basis }: { readonly of: string }): ReactN
 }
 
 interface AboveProps {
-  readonly hint: 'accredit.incomeAbove' | 'accredit.netWorthAbove'
+  readonly hint: 'accredit.incomeAbove' | 'accredit.netWorthAbove' | 'accredit.entityAssetsAbove'
   readonly amount: bigint
 }
 

@@ -81,6 +81,12 @@ function Who() {
         <li>
           <BasisDescription of="net-worth" />
         </li>
+        <li>
+          <BasisDescription of="licence" />
+        </li>
+        <li>
+          <BasisDescription of="entity" />
+        </li>
       </ul>
       <p>{text('accredit.whatFor')}</p>
       <p className="soft small">{text('accredit.private')}</p>

@@ -23,7 +23,12 @@ import {
 export type { TypedAnswers }
 export { areSaved as isSaved }
 
-const withDigits: ReadonlySet<AccreditationField> = new Set(['phone', 'postalCode', 'socialSecurityNumber'])
+const withDigits: ReadonlySet<AccreditationField> = new Set([
+  'phone',
+  'postalCode',
+  'licenceNumber',
+  'socialSecurityNumber',
+])
 
 function formOf(step: AccreditationStep, today: IsoDate = ''): AnswerForm<AccreditationField> {
   return {

@@ -445,6 +445,8 @@ export const notifications = {
     link: accreditation,
     preference: { mail: 'notice' },
   },
+  'accreditation-expiring': { ...identityNotice, values: ['day'], link: accreditation },
+  'accreditation-expired': { ...identityNotice, link: accreditation },
 
   // Payments
   'payment-failed': payerNotice,

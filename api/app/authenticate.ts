@@ -5,6 +5,7 @@ import type { Deps, Member } from '#api/deps.ts'
 import { checkAccess } from '#api/services/auth/check-access.ts'
 import type { Access } from '#contract/call.ts'
 import { CallError } from '#contract/errors.ts'
+import { isAccreditedAt } from '#domain/identity/accreditation-term.ts'
 
 /**
  * Returns the signed-in user if the call needs one. A public call never reads the session: its reply is the same for
@@ -40,7 +41,7 @@ async function memberOf(token: string, { db, clock }: Deps): Promise<Member | un
     slug: row.slug,
     userType: row.user_type ?? undefined,
     isAdmin: row.admin_id !== null,
-    accredited: row.accredited,
+    accredited: isAccreditedAt(row, clock.now()),
     language: row.language,
     sessionId: row.session_id,
     sessionHash,

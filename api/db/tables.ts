@@ -67,6 +67,7 @@ export interface Tables
     state: 'pending' | 'active' | 'blocked' | 'deleted'
     language: Language
     accredited: Generated<boolean>
+    accredited_until: Generated<Date | null>
     show_name: Generated<boolean>
     created_at: Date
     activated_at: Date | null

@@ -7,6 +7,7 @@ import { findFailure } from '#api/db/jobs/job-failures.ts'
 import type { FailingJobName } from '#api/db/tables/job-tables.ts'
 import type { JobPayloads, JobRunners } from '#api/ports.ts'
 import { jobSchedule, type ScheduledJobName, type ScheduleName } from '#domain/site/scheduled-jobs.ts'
+import { expireAccreditationsJob, notifyExpiringAccreditationsJob } from './accreditation-terms.ts'
 import { checkRepaymentsJob } from './repayment/check-repayments.ts'
 import { closeCampaignsJob, refundMissedGoalsJob } from './close-campaigns.ts'
 import { creditSharesJob } from './repayment/credit-shares.ts'
@@ -68,6 +69,8 @@ export const scheduledJobs: { readonly [N in ScheduledJobName]: ScheduledJob } =
   'poll-verifications': pollVerificationsJob,
   'expire-identities': expireIdentitiesJob,
   'notify-expiring-identities': notifyExpiringJob,
+  'expire-accreditations': expireAccreditationsJob,
+  'notify-expiring-accreditations': notifyExpiringAccreditationsJob,
   'forget-verifications': forgetVerificationsJob,
   'expire-saved-investments': expireSavedInvestmentsJob,
   'warn-saved-investments': warnSavedInvestmentsJob,

@@ -44,6 +44,10 @@ const profile = object({
   reason: text({ max: reasonMaximum }),
   /** When this state began; null if nothing was ever submitted. */
   changedAt: nullable(instant()),
+  /** End of the approval; null if it is not approved. */
+  expiresAt: nullable(instant()),
+  /** A renewal of the approval is under review. */
+  renewing: bool(),
   /** The social security number is masked except for its last four digits. */
   values: accreditationValues,
   files: list(accreditationFile, 5),
@@ -83,7 +87,7 @@ export const sendAccreditation = call({
   path,
   access: 'user',
   summary:
-    'Submits complete answers for review, with a statement that they are true. Income, net worth and investments elsewhere then count towards the 12-month limit.',
+    'Submits complete answers for review, with a statement that they are true. Income, net worth and investments elsewhere then count towards the 12-month limit. Within 30 days of the end of an approval it submits the unchanged answers for its renewal.',
   spec: 'investing 2, 4, 5, 7, decisions T33, T34',
   body: object({ statementAccepted: bool() }),
   reply: profile,

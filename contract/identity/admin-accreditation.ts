@@ -4,7 +4,7 @@ import { accreditationStates } from '#domain/identity/accreditation.ts'
 import { call, file } from '#contract/call.ts'
 import { accreditationFile, accreditationValues } from './accreditation.ts'
 import { reasonMaximum } from './identity.ts'
-import { id, instant, list, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
+import { bool, id, instant, list, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
 import { paged, paging } from '#contract/shapes.ts'
 import { evidenceMediaTypes } from '#contract/uploads.ts'
 
@@ -13,6 +13,10 @@ const decisionFields = {
   state: oneOf(accreditationStates),
   reason: text({ max: reasonMaximum }),
   changedAt: nullable(instant()),
+  /** End of the approval; null if it is not approved. */
+  expiresAt: nullable(instant()),
+  /** Approved, and the renewal is under review. The state "review" of the list includes these. */
+  renewing: bool(),
 } as const
 
 const accreditation = object(decisionFields)

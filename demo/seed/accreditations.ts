@@ -8,6 +8,7 @@ import { evidenceContext, sealAnswers } from '#api/services/identity/accreditati
 import { demoFile } from '#demo/marketplace.ts'
 import type { AccreditationValues, StoredAccreditationState } from '#domain/identity/accreditation.ts'
 import { figuresOf } from '#domain/identity/accreditation-answers.ts'
+import { endOfAccreditation } from '#domain/identity/accreditation-term.ts'
 import { demoAnswers, demoDeclineReason, type DemoInvestor } from './accreditation-answers.ts'
 import type { SeedTools } from './seed-tools.ts'
 
@@ -87,8 +88,16 @@ async function seedProfile(
     changed_at: at,
     decided_by: state === 'review' ? null : adminId,
     unsent: false,
+    ...(state === 'approved' ? { expires_at: new Date(endOfSeeded(values, at, tools.now)) } : {}),
     ...sealAnswers(personId, values, tools.sealer),
   })
+}
+
+/** Approvals of the demonstration are current: one whose term is over has been renewed since. */
+function endOfSeeded(values: AccreditationValues, at: Date, now: Date): number {
+  let end = endOfAccreditation(values, at.getTime())
+  while (end <= now.getTime()) end = endOfAccreditation(values, end)
+  return end
 }
 
 async function storeEvidence(

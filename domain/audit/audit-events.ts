@@ -113,6 +113,8 @@ const personalEvents = [
   'accreditation-answers-changed',
   'accreditation-sent',
   'questionnaire-submitted',
+  'accreditation-renewal-sent',
+  'accreditation-expired',
   'agreement-signed',
   'bank-link-started',
   'campaign-invitation-sent',

@@ -192,7 +192,7 @@ describe('the accreditation state', () => {
     expect(stateAfterSubmission({ basis: 'none' })).toBe('none')
   })
   it('is reset once the answers change, unless declined', () =>
-    expect(accreditationStates.map(stateAfterChange)).toEqual(['none', 'none', 'none', 'declined']))
+    expect(accreditationStates.map(stateAfterChange)).toEqual(['none', 'none', 'none', 'declined', 'none']))
   it('allows a decision after submission, and never the same twice', () =>
     expect(
       accreditationStates.map((state) => [
@@ -204,5 +204,11 @@ describe('the accreditation state', () => {
       [true, true],
       [false, true],
       [true, false],
+      [false, false],
     ]))
+  it('allows another approval of a renewal', () => {
+    expect(mayDecideAccreditation('approved', 'approved', true)).toBe(true)
+    expect(mayDecideAccreditation('declined', 'declined', true)).toBe(false)
+    expect(mayDecideAccreditation('expired', 'approved', true)).toBe(false)
+  })
 })

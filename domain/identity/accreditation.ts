@@ -38,7 +38,7 @@ export const accreditedAbove = {
 } as const
 
 /** `none`: nothing is under review; answers may have been stored. */
-export const accreditationStates = ['none', 'review', 'approved', 'declined'] as const
+export const accreditationStates = ['none', 'review', 'approved', 'declined', 'expired'] as const
 export type AccreditationState = (typeof accreditationStates)[number]
 export type StoredAccreditationState = Exclude<AccreditationState, 'none'>
 
@@ -245,8 +245,12 @@ export function stateAfterChange(state: AccreditationState): Extract<Accreditati
 
 /**
  * May an administrator make this decision? Only about submitted answers; an approval can be revoked, and a rejection
- * corrected.
+ * corrected. An approval is decided again once its renewal was submitted, and nothing is once it has expired.
  */
-export function mayDecideAccreditation(state: AccreditationState, decision: 'approved' | 'declined'): boolean {
-  return state !== 'none' && state !== decision
+export function mayDecideAccreditation(
+  state: AccreditationState,
+  decision: 'approved' | 'declined',
+  renewing = false,
+): boolean {
+  return state !== 'none' && state !== 'expired' && (state !== decision || (renewing && state === 'approved'))
 }

@@ -45,7 +45,16 @@ export const jobSchedule = {
     jobs: ['continue-repayment-plans', 'charge-repayments', 'remind-repayments', 'check-repayments'],
   },
   'make-digests': { cron: everyTenMinutes, jobs: ['notify-closing-soon', 'make-digests', 'resend-digests'] },
-  'identity-terms': { cron: everyTenMinutes, jobs: ['expire-identities', 'notify-expiring-identities', 'forget-verifications'] },
+  'identity-terms': {
+    cron: everyTenMinutes,
+    jobs: [
+      'expire-identities',
+      'notify-expiring-identities',
+      'forget-verifications',
+      'expire-accreditations',
+      'notify-expiring-accreditations',
+    ],
+  },
   'end-waiting-periods': { cron: everyTenMinutes, jobs: ['notify-factors-ready', 'erase-accounts'] },
   housekeeping: { cron: '17 3 * * *', jobs: ['housekeeping', 'expire-bank-links'] },
 } as const

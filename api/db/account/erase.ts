@@ -128,6 +128,7 @@ export async function eraseAccount(
       slug: `deleted-${id}`,
       state: 'deleted',
       accredited: false,
+      accredited_until: null,
       show_name: false,
       must_enrol: false,
     })

@@ -35,6 +35,7 @@ const activeSession = coalescedRead(async (db, hashes: readonly string[]) => {
       'u.user_type',
       'u.language',
       'u.accredited',
+      'u.accredited_until',
       's.id as session_id',
       's.created_at',
       's.expires_at',

@@ -1,6 +1,9 @@
 /** Investors' self-declarations, and the status of their accreditation. Callers encrypt and decrypt the answers. */
 
 import { type SqlBool, sql } from 'kysely'
+import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
+import { dayMs } from '#domain/calendar.ts'
+import { renewalNoticeDays } from '#domain/identity/verification-result.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { beforeCursor, microsOf, type Cursor, type Slice } from '#api/db/paging.ts'
 import type { AccreditationState } from '#domain/identity/accreditation.ts'
@@ -38,18 +41,20 @@ type Change = { readonly person_id: string } & Partial<Omit<AccreditationRow, 'p
  * lock.
  */
 export async function writeAccreditation(tx: Writer, change: Change): Promise<void> {
-  const { person_id: personId, ...values } = change
+  const { person_id: personId, ...rest } = change
+  const accredited = change.state === 'approved'
+  const values = accredited ? rest : { ...rest, expires_at: null, noticed_days: null, renewing: false }
   await tx
     .insertInto('accreditation')
-    .values(change)
+    .values({ person_id: personId, ...values })
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
     .execute()
-  const accredited = change.state === 'approved'
+  // A change that does not name the end leaves it as it is.
+  const until = accredited ? change.expires_at : null
   await tx
     .updateTable('app_user')
-    .set({ accredited })
+    .set({ accredited, ...(until === undefined ? {} : { accredited_until: until }) })
     .where('id', '=', personId)
-    .where('accredited', '<>', accredited)
     .execute()
 }
 
@@ -110,6 +115,46 @@ export async function clearEvidence(tx: Writer, before: Date): Promise<string[]>
   return rows.map(({ sha256 }) => sha256)
 }
 
+/** Approvals whose term is over. */
+export function expiredAccreditations(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
+  return db
+    .selectFrom('accreditation')
+    .select(['person_id as id', dueMoment('expires_at').as('at')])
+    .where('state', '=', 'approved')
+    .where('expires_at', '<=', now)
+    .where(isAfter('expires_at', 'person_id', after))
+    .orderBy(dueMoment('expires_at'))
+    .orderBy('person_id')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Approvals that end within some days, that have no renewal under review, and whose user was not notified that many days
+ * ahead.
+ */
+export function expiringAccreditations(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
+  const [first, last] = renewalNoticeDays
+  const ahead = (days: number): Date => new Date(now.getTime() + days * dayMs)
+  return db
+    .selectFrom('accreditation')
+    .select(['person_id as id', dueMoment('expires_at').as('at')])
+    .where('state', '=', 'approved')
+    .where('renewing', '=', false)
+    .where('expires_at', '>', now)
+    .where((where) =>
+      where.or([
+        where.and([where('expires_at', '<=', ahead(first)), where('noticed_days', 'is', null)]),
+        where.and([where('expires_at', '<=', ahead(last)), where('noticed_days', '>', last)]),
+      ]),
+    )
+    .where(isAfter('expires_at', 'person_id', after))
+    .orderBy(dueMoment('expires_at'))
+    .orderBy('person_id')
+    .limit(limit)
+    .execute()
+}
+
 export interface AccreditationFilter {
   readonly state: AccreditationState | undefined
   /** Part of an address or of a name. */
@@ -123,11 +168,21 @@ function listQuery(db: Reader | Writer) {
     .where('u.state', '=', 'active')
 }
 
-const shown = ['u.id', 'u.first_name', 'u.last_name', 'u.email', 'c.state', 'c.reason', 'c.changed_at'] as const
+const shown = [
+  'u.id',
+  'u.first_name',
+  'u.last_name',
+  'u.email',
+  'c.state',
+  'c.reason',
+  'c.changed_at',
+  'c.expires_at',
+  'c.renewing',
+] as const
 
 function fits({ state, search }: AccreditationFilter) {
   const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql<SqlBool>`(${state ?? null}::text is null or c.state = ${state ?? null})
+  return sql<SqlBool>`(${state ?? null}::text is null or c.state = ${state ?? null} or (c.renewing and ${state ?? null} = 'review'))
     and (${search ?? null}::text is null or u.email ilike ${pattern} or u.first_name || ' ' || u.last_name ilike ${pattern})`
 }
 

@@ -1,16 +1,28 @@
 /** Declared income and net worth, and the amount invested under the 12-month limit. */
 
 import { sql } from 'kysely'
+import { isAccreditedAt } from '#domain/identity/accreditation-term.ts'
 import { type InvestorFigures, limitCurrency } from '#domain/investment/investor-limit.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 
 /**
  * Locks a person's row until the transaction ends: of two concurrent investments, the second is counted after the
  * first.
+ * @returns whether the person is accredited at that moment; undefined if there is no such person
  */
-export function lockInvestor(tx: Writer, personId: string) {
-  // Weaker than the lock of a delete, so that other writes that reference this person do not wait.
-  return tx.selectFrom('app_user').select('accredited').where('id', '=', personId).forNoKeyUpdate().executeTakeFirst()
+export async function lockInvestor(
+  tx: Writer,
+  personId: string,
+  now: number,
+): Promise<{ readonly accredited: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('app_user')
+    .select(['accredited', 'accredited_until'])
+    .where('id', '=', personId)
+    // Weaker than the lock of a delete, so that other writes that reference this person do not wait.
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && { accredited: isAccreditedAt(row, now) }
 }
 
 /** The latest declaration of a person. */

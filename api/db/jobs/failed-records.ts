@@ -51,6 +51,8 @@ const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
   'poll-verifications': ['person', by('identity_verification', 'person_id')],
   'expire-identities': ['person', itself],
   'notify-expiring-identities': ['person', itself],
+  'expire-accreditations': ['person', itself],
+  'notify-expiring-accreditations': ['person', itself],
   'forget-verifications': ['person', by('identity_verification', 'person_id')],
   'poll-connected-accounts': ['person', by('connected_account', 'owner_id')],
   'expire-saved-investments': ['person', by('saved_investment', 'user_id')],

@@ -23,6 +23,9 @@ export interface RuleTables {
     unsent: Generated<boolean>
     identification_file: string | null
     letter_file: string | null
+    expires_at: Generated<Date | null>
+    noticed_days: Generated<number | null>
+    renewing: Generated<boolean>
   }
   waiting_list_entry: {
     id: string

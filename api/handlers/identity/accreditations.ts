@@ -58,6 +58,8 @@ function present(row: ListedAccreditation): Accreditation {
     state: row.state,
     reason: row.reason,
     changedAt: row.changed_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    renewing: row.renewing,
   }
 }
 

@@ -18,6 +18,8 @@ export const identityLoaders: Loaders<
   | 'identity-review'
   | 'accreditation-approved'
   | 'accreditation-declined'
+  | 'accreditation-expiring'
+  | 'accreditation-expired'
 > = {
   'identity-approved': ({ personId }, { db }) => loadIdentity(personId, 'approved', db),
   'identity-declined': ({ personId }, { db }) => loadIdentity(personId, 'declined', db),
@@ -35,6 +37,19 @@ export const identityLoaders: Loaders<
     (await identityIn(personId, 'review', db)) ? [{ facts: {}, about: undefined }] : [],
   'accreditation-approved': ({ personId }, { db }) => loadAccreditation(personId, 'approved', db),
   'accreditation-declined': ({ personId }, { db }) => loadAccreditation(personId, 'declined', db),
+  'accreditation-expired': async ({ personId }, { db }) => {
+    const known = await findAccreditation(db.read, personId)
+    // Approved again meanwhile.
+    if (!known || known.state === 'approved') return []
+    return [{ to: await activeOf(db.read, [personId]), facts: {}, about: undefined }]
+  },
+  'accreditation-expiring': async ({ personId }, { db }) => {
+    const known = await findAccreditation(db.read, personId)
+    if (known?.state !== 'approved' || known.renewing || known.expires_at === null) return []
+    const { settings } = await readSettings(db.read)
+    const day = dateIn(known.expires_at.getTime(), settings.timezone)
+    return [{ to: await activeOf(db.read, [personId]), facts: { day }, about: undefined }]
+  },
 }
 
 /** Undefined for a decision that has changed since. */

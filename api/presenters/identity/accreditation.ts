@@ -4,8 +4,9 @@ import type { AccreditationFile, AccreditationProfile } from '#contract/identity
 
 type EvidenceRow = Awaited<ReturnType<typeof listEvidence>>[number]
 
-interface OwnAccreditation extends Omit<AccreditationProfile, 'changedAt' | 'files'> {
+interface OwnAccreditation extends Omit<AccreditationProfile, 'changedAt' | 'expiresAt' | 'files'> {
   readonly changedAt: Date | null
+  readonly expiresAt: Date | null
   readonly files: readonly EvidenceRow[]
 }
 
@@ -13,6 +14,12 @@ export function presentEvidence({ id, mime, bytes, scan_state: state }: Evidence
   return { id, mime, bytes: Number(bytes), ...presentScan(state) }
 }
 
-export function presentOwnAccreditation({ changedAt, files, ...profile }: OwnAccreditation): AccreditationProfile {
-  return { ...profile, changedAt: changedAt?.toISOString() ?? null, files: files.map(presentEvidence) }
+export function presentOwnAccreditation({
+  changedAt,
+  expiresAt,
+  files,
+  ...profile
+}: OwnAccreditation): AccreditationProfile {
+  const [changed, expires] = [changedAt?.toISOString() ?? null, expiresAt?.toISOString() ?? null]
+  return { ...profile, changedAt: changed, expiresAt: expires, files: files.map(presentEvidence) }
 }

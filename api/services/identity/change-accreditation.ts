@@ -34,13 +34,15 @@ import {
   statementVersion,
   unmaskedAnswers,
 } from '#domain/identity/accreditation-answers.ts'
+import { mayRenew } from '#domain/identity/accreditation-term.ts'
 import { dateIn, type IsoDate } from '#domain/calendar.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { type EvidenceRow, evidenceOf, filesIn, openAnswers, sealAnswers } from './accreditation-answers.ts'
 
 /** The profile as its investor sees it. */
-export interface OwnAccreditation extends Pick<AccreditationRow, 'state' | 'reason'> {
+export interface OwnAccreditation extends Pick<AccreditationRow, 'state' | 'reason' | 'renewing'> {
   readonly changedAt: Date | null
+  readonly expiresAt: Date | null
   readonly values: AccreditationValues
   readonly files: readonly EvidenceRow[]
 }
@@ -105,17 +107,21 @@ export async function submitAccreditation(
   const day = await today(tx, deps)
   const problems = accreditationStepNames.flatMap((step) => accreditationProblems(step, values, day))
   if (!before || problems.length > 0) throw new CallError('ACCREDITATION_INCOMPLETE', {}, problems)
+  const renews = !before.unsent && mayRenew(termOf(before), clock.now())
   // Submitted before, and nothing has changed since.
-  if (!before.unsent && (before.state === 'review' || before.state === 'approved')) return withoutAnswers(before)
-  const state = stateAfterSubmission(values)
-  const sent = { state, reason: '', changed_at: changedAfter(before, clock.now()) }
+  if (!renews && !before.unsent && (before.state === 'review' || before.state === 'approved'))
+    return withoutAnswers(before)
+  const state = renews ? before.state : stateAfterSubmission(values)
+  // An approval that is renewed stays valid until its end.
+  const { expires_at } = before
+  const sent = { state, reason: '', changed_at: changedAfter(before, clock.now()), renewing: renews, expires_at }
   await enterFigures(tx, { personId, ...figuresOf(values) }, deps)
   await writeAccreditation(tx, { person_id: personId, ...sent, decided_by: null, unsent: false })
   await insertAudit(tx, {
     id: ids.next(),
     at: new Date(clock.now()),
     actorId: personId,
-    eventName: 'accreditation-sent',
+    eventName: renews ? 'accreditation-renewal-sent' : 'accreditation-sent',
     subject: personId,
     // Which version of the statement was accepted, and in which language it was shown.
     facts: { state, before: before.state, language, version: statementVersion },
@@ -123,7 +129,12 @@ export async function submitAccreditation(
   return withoutAnswers(sent)
 }
 
-type Stood = Pick<AccreditationRow, 'state' | 'reason' | 'changed_at'>
+type Stood = Pick<AccreditationRow, 'state' | 'reason' | 'changed_at'> &
+  Partial<Pick<AccreditationRow, 'expires_at' | 'renewing'>>
+
+function termOf({ state, expires_at: end, renewing }: AccreditationRow) {
+  return { state, expiresAt: end?.getTime(), renewing }
+}
 
 /** State and reason, without the answers. */
 function withoutAnswers(row: Stood | undefined): OwnAccreditation {
@@ -131,6 +142,8 @@ function withoutAnswers(row: Stood | undefined): OwnAccreditation {
     state: row?.state ?? 'none',
     reason: row?.state === 'declined' ? row.reason : '',
     changedAt: row?.changed_at ?? null,
+    expiresAt: (row?.state === 'approved' ? row.expires_at : null) ?? null,
+    renewing: row?.state === 'approved' && row.renewing === true,
     values: {},
     files: [],
   }

@@ -13,6 +13,7 @@ import {
 import type { Deps } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
 import { type AccreditationValues, mayDecideAccreditation } from '#domain/identity/accreditation.ts'
+import { endOfAccreditation } from '#domain/identity/accreditation-term.ts'
 import { type EvidenceRow, evidenceOf, openAnswers } from './accreditation-answers.ts'
 import { refuseOwnDecision } from './own-decision.ts'
 
@@ -35,9 +36,9 @@ export async function openAccreditation(
   const event = 'accreditation-opened'
   await db.transact((tx) => insertAudit(tx, { id, at, actorId, eventName: event, subject: personId, facts: {} }))
   const values = openAnswers(known, deps)
-  const { state, reason, changed_at } = known
+  const { state, reason, changed_at, expires_at, renewing } = known
   return {
-    row: { ...row, state, reason, changed_at },
+    row: { ...row, state, reason, changed_at, expires_at, renewing },
     values,
     files: await evidenceOf(db.read, personId, values),
   }
@@ -60,17 +61,28 @@ interface Decision {
 export async function decideAccreditation(
   tx: Writer,
   { personId, state, reason, changedAt, actorId }: Decision,
-  { clock, ids, jobs }: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'jobs' | 'sealer' | 'log'>,
 ): Promise<ListedAccreditation> {
   refuseOwnDecision(personId, actorId)
+  const { clock, ids, jobs } = deps
   const before = await lockAccreditation(tx, personId)
   if (!before || !(await listedAccreditation(tx, personId))) throw new CallError('NOT_FOUND')
   const isReviewed = before.changed_at.getTime() === Date.parse(changedAt)
   // Changes since a rejection have to be submitted by the user before they can be approved.
-  const mayDecide = mayDecideAccreditation(before.state, state) && !(state === 'approved' && before.unsent)
+  const mayDecide =
+    mayDecideAccreditation(before.state, state, before.renewing) && !(state === 'approved' && before.unsent)
   if (!isReviewed || !mayDecide) throw new CallError('ACCREDITATION_CHANGED')
   const decisionId = ids.next()
-  const decided = { state, reason, changed_at: changedAfter(before, clock.now()), decided_by: actorId }
+  const end = endOfAccreditation(openAnswers(before, deps), clock.now())
+  const decided = {
+    state,
+    reason,
+    changed_at: changedAfter(before, clock.now()),
+    decided_by: actorId,
+    expires_at: new Date(end),
+    noticed_days: null,
+    renewing: false,
+  }
   await writeAccreditation(tx, { person_id: personId, ...decided })
   await insertAudit(tx, {
     id: decisionId,

@@ -52,7 +52,7 @@ export async function createInvestment(
   const offering = withOffer(offeringOf(row), offer)
   if (row) refuseForCampaign(gateway, row, settings)
   const now = clock.now()
-  const investor = await investorFor(tx, row, member)
+  const investor = await investorFor(tx, row, member, now)
   const quote = quoteOf(offering, row?.owner_id ?? '', investor, request, now)
   if (row) await holdToLimit(tx, { campaign: row, investorId: member.id, amount: quote.amount }, now)
   const id = ids.next()

@@ -41,7 +41,7 @@ export async function declareFigures(
   { campaignId, figures, member }: Declaration,
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
 ): Promise<CurrentLimit> {
-  await lockInvestor(tx, member.id)
+  await lockInvestor(tx, member.id, clock.now())
   await enterFigures(tx, { personId: member.id, campaignId, ...figures }, { clock, ids })
   return readInvestorLimit(tx, campaignId, member, clock.now())
 }

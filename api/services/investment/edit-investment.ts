@@ -110,7 +110,7 @@ export async function editInvestment(
   const decision = decideMethodChange(investment, method, attempt, settings, clock.now())
   if (!decision.ok && (method !== gateway || decision.code === 'PAYMENT_IN_PROGRESS'))
     throw new CallError(decision.code)
-  const investor = await investorFor(tx, campaign, member)
+  const investor = await investorFor(tx, campaign, member, clock.now())
   const requestedUnits = wantedUnits(request, {
     campaign,
     investment,

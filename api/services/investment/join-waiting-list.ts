@@ -35,7 +35,7 @@ export async function joinWaitingList(
   const row = await lockOffering(tx, campaignId)
   const offering = offeringOf(row)
   const now = clock.now()
-  const { accredited } = await investorFor(tx, row, member)
+  const { accredited } = await investorFor(tx, row, member, now)
   const decision = decideJoin(offering, { accredited, ownsCampaign: row?.owner_id === member.id }, units, now)
   if (!decision.ok) {
     if (decision.code === 'UNITS_FREE') throw new CallError('UNITS_FREE')

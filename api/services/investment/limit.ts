@@ -82,7 +82,7 @@ export async function holdToLimit(
 ): Promise<void> {
   const { settings } = await readSettings(tx)
   if (!limitApplies(settings, campaign)) return
-  const person = await lockInvestor(tx, investorId)
+  const person = await lockInvestor(tx, investorId, now)
   if (!person) throw new Error('somebody invests and is not there')
   refuseBeyond(await standingOf(tx, { id: investorId, ...person }, now, exceptFor), amount)
 }

@@ -23,9 +23,10 @@ export async function investorFor(
   tx: Writer,
   campaign: AccreditationTerms,
   { id, accredited }: Investor,
+  now: number,
 ): Promise<Investor> {
   if (campaign?.accreditation !== 'accredited') return { id, accredited }
-  const person = await lockInvestor(tx, id)
+  const person = await lockInvestor(tx, id, now)
   if (!person) throw new CallError('SESSION_EXPIRED')
   return { id, accredited: person.accredited }
 }
@@ -35,7 +36,8 @@ export async function mayStillInvest(
   tx: Writer,
   campaign: Pick<OfferingRow, 'accreditation'>,
   investorId: string,
+  now: number,
 ): Promise<boolean> {
-  const { accredited } = await investorFor(tx, campaign, { id: investorId, accredited: false })
+  const { accredited } = await investorFor(tx, campaign, { id: investorId, accredited: false }, now)
   return campaign.accreditation === 'both' || accredited
 }

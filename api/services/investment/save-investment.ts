@@ -29,7 +29,7 @@ export async function saveInvestment(
 ) {
   const row = await readOffering(tx, campaignId)
   const now = clock.now()
-  const investor = await investorFor(tx, row, member)
+  const investor = await investorFor(tx, row, member, now)
   const { units } = quoteOf(offeringOf(row), row?.owner_id ?? '', investor, request, now)
   const { settings } = await readSettings(tx)
   const days = settings.savedInvestmentDays ?? savedInvestmentDays

@@ -143,7 +143,7 @@ async function debtOf(
   // An investment that its investor cancelled stays cancelled.
   // Its price may have been amended since it expired.
   if (state !== 'expired' || !runs || price !== paidPrice || units_accepted - units_taken < units) return 'gone'
-  const mayBeIn = await mayStillInvest(tx, campaign, investorId)
+  const mayBeIn = await mayStillInvest(tx, campaign, investorId, now)
   return mayBeIn && (await isWithinLimit(tx, { campaign, investorId, amount }, now)) ? 'regained' : 'gone'
 }
 

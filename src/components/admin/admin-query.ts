@@ -45,7 +45,7 @@ export const identityFilters = [
 export type IdentityFilter = (typeof identityFilters)[number]
 export const usualIdentities: IdentityFilter = 'review'
 
-export const accreditationFilters = ['review', 'approved', 'declined', 'none', 'all'] as const
+export const accreditationFilters = ['review', 'approved', 'declined', 'expired', 'none', 'all'] as const
 export type AccreditationFilter = (typeof accreditationFilters)[number]
 export const usualAccreditations: AccreditationFilter = 'review'
 

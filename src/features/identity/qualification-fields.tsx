@@ -59,14 +59,7 @@ function LicenceFields(of: StepFieldsProps) {
   return (
     <>
       <RadioAnswer of={of} name="licence" />
-      <LineAnswer
-        of={of}
-        name="licenceNumber"
-        hint={text('accredit.licenceNumberHint')}
-        autoComplete="off"
-        inputMode="numeric"
-        dir="ltr"
-      />
+      <LineAnswer of={of} name="licenceNumber" hint={text('accredit.licenceNumberHint')} autoComplete="off" dir="ltr" />
       <TickAnswer of={of} name="licenceInGoodStanding" />
     </>
   )

@@ -57,7 +57,11 @@ export function ReviewStep({ of: { state, values, files }, open, from, heading }
           </ul>
         </Notice>
       ) : isSubmitted ? null : (
-        <SendForm claims={values['basis'] !== 'none'} from={from} />
+        <SendForm
+          label={text(values['basis'] === 'none' ? 'accredit.sendNone' : 'accredit.send')}
+          sent={values['basis'] === 'none' ? 'accredit.saved' : 'accredit.sent'}
+          from={from}
+        />
       )}
     </section>
   )
@@ -66,7 +70,15 @@ export function ReviewStep({ of: { state, values, files }, open, from, heading }
 /** A type and not an interface, so that it is assignable to a record of form values. */
 type Statement = { readonly statementAccepted: boolean }
 
-function SendForm({ claims, from }: { readonly claims: boolean; readonly from: string }) {
+interface SendFormProps {
+  readonly label: string
+  /** Shown once it was sent. */
+  readonly sent: 'accredit.sent' | 'accredit.saved'
+  readonly from: string
+}
+
+/** Submits the answers with a statement that they are true. */
+export function SendForm({ label, sent, from }: SendFormProps) {
   const { text } = useIntl()
   const [, navigate] = useLocation()
   const send = useIdempotentMutation(sendAccreditation)
@@ -76,13 +88,13 @@ function SendForm({ claims, from }: { readonly claims: boolean; readonly from: s
     validate: ({ statementAccepted }) => (statementAccepted ? [] : [{ path: 'statementAccepted', code: 'accept' }]),
     send: async (body) => {
       await send({ body })
-      showToast({ text: claims ? 'accredit.sent' : 'accredit.saved', variant: 'good' })
+      showToast({ text: sent, variant: 'good' })
       // The history entry is replaced, so that back does not return to the submitted form.
       navigate(stepPath(undefined, from), { replace: true })
     },
   })
   return (
-    <FormFrame form={form} submit={text(claims ? 'accredit.send' : 'accredit.sendNone')} blocked={blocked}>
+    <FormFrame form={form} submit={label} blocked={blocked}>
       <TickField of={form.field('statementAccepted')} label={text('accredit.statement')} />
     </FormFrame>
   )

@@ -9,19 +9,22 @@ const variants: Readonly<Record<AccreditationProfile['state'], NoticeVariant>> =
   review: 'info',
   approved: 'good',
   declined: 'bad',
+  expired: 'warn',
 }
 
 interface StandingNoticeProps {
-  readonly of: Pick<AccreditationProfile, 'state' | 'reason' | 'changedAt' | 'values'>
+  readonly of: Pick<AccreditationProfile, 'state' | 'reason' | 'changedAt' | 'expiresAt' | 'renewing' | 'values'>
   /** Whether every step is complete. */
   readonly complete: boolean
   readonly action?: ReactNode
 }
 
 /** The state of the accreditation, and its meaning. */
-export function StandingNotice({ of: { state, reason, changedAt, values }, complete, action }: StandingNoticeProps) {
+export function StandingNotice({ of, complete, action }: StandingNoticeProps) {
+  const { state, reason, changedAt, expiresAt, renewing, values } = of
   const { text, date } = useIntl()
-  const when = changedAt === null ? '' : date(changedAt)
+  const at = state === 'approved' ? expiresAt : changedAt
+  const when = at === null ? '' : date(at)
   if (state === 'none') {
     const hasAnswers = Object.values(values).some((answer) => answer !== '')
     const standing = !hasAnswers ? 'empty' : complete && values['basis'] === 'none' ? 'notClaimed' : 'saved'
@@ -39,6 +42,7 @@ export function StandingNotice({ of: { state, reason, changedAt, values }, compl
         </p>
       )}
       <p>{text(`accredit.stateText.${state}`, { date: when })}</p>
+      {renewing ? <p>{text('accredit.renewing')}</p> : null}
     </Notice>
   )
 }

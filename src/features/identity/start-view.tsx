@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AccreditationProfile } from '#contract/identity/accreditation.ts'
+import { mayRenew } from '#domain/identity/accreditation-term.ts'
 import type { AccreditationStep } from '#domain/identity/accreditation.ts'
 import { AccreditationAnswers } from '#src/components/accreditation/accreditation-answers.tsx'
+import { useNow } from '#src/components/now.tsx'
 import { Link } from '#src/components/link.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { SendForm } from './review-step.tsx'
 import { BasisDescription } from './qualification-fields.tsx'
 import { StandingNotice } from './standing-notice.tsx'
 import type { Wizard } from './use-wizard.ts'
@@ -26,12 +29,16 @@ export function StartView({ of: profile, open, wizard, from }: StartViewProps) {
   const [, navigate] = useLocation()
   const [isConfirming, setConfirming] = useState(false)
   const { state, values, files } = profile
+  const now = useNow()
+  const term = { ...profile, expiresAt: profile.expiresAt === null ? undefined : Date.parse(profile.expiresAt) }
+  const renewable = state === 'expired' || mayRenew(term, now)
   const hasAnswers = Object.values(values).some((answer) => answer !== '')
   return (
     <>
       <p className="soft">{text('accredit.lead')}</p>
       <StandingNotice of={profile} complete={open.length === 0} />
       {state === 'none' || state === 'declined' ? <Who /> : null}
+      {renewable && open.length === 0 ? <Renewal from={from} /> : null}
       <div className="cluster">
         {state === 'review' || state === 'approved' ? (
           <Button variant="quiet" needsConnection onClick={() => setConfirming(true)}>
@@ -39,7 +46,13 @@ export function StartView({ of: profile, open, wizard, from }: StartViewProps) {
           </Button>
         ) : (
           <Link className={buttonClass()} href={stepPath(hasAnswers ? (open[0] ?? 'review') : 'qualification', from)}>
-            {text(state === 'declined' ? 'accredit.change' : hasAnswers ? 'accredit.goOn' : 'accredit.begin')}
+            {text(
+              state === 'declined' || state === 'expired'
+                ? 'accredit.change'
+                : hasAnswers
+                  ? 'accredit.goOn'
+                  : 'accredit.begin',
+            )}
           </Link>
         )}
         {from === '' ? null : (
@@ -65,6 +78,18 @@ export function StartView({ of: profile, open, wizard, from }: StartViewProps) {
         />
       ) : null}
     </>
+  )
+}
+
+/** Unchanged answers are submitted again. */
+function Renewal({ from }: { readonly from: string }) {
+  const { text } = useIntl()
+  return (
+    <section className="panel stack" aria-labelledby="renewal">
+      <h2 id="renewal">{text('accredit.renewTitle')}</h2>
+      <p>{text('accredit.renewText')}</p>
+      <SendForm label={text('accredit.renew')} from={from} sent="accredit.sent" />
+    </section>
   )
 }
 

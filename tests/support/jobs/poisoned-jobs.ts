@@ -70,6 +70,20 @@ async function approvedIdentities(bed: JobBed, minutes: number): Promise<string[
   return users
 }
 
+async function approvedAccreditations(bed: JobBed, minutes: number): Promise<string[]> {
+  const users = await bed.users(3)
+  await bed.insert(
+    'accreditation',
+    users.map((id, index) => ({
+      person_id: id,
+      state: 'approved',
+      changed_at: bed.inMinutes(-100),
+      expires_at: bed.inMinutes(minutes + index - 9),
+    })),
+  )
+  return users
+}
+
 /** Unpaid investments in campaigns whose terms changed, and whose investors had until now to accept that. */
 async function pendingReconfirmations(bed: JobBed): Promise<{ readonly id: string; readonly amendment: string }[]> {
   const made = await reservations(bed, () => ({ expires_at: null, attempts_until: null }))
@@ -469,6 +483,16 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     seed: (bed) => approvedIdentities(bed, 5 * day),
     poison: { table: 'identity_check', path: 'person_id' },
     done: `select noticed_days = 7 as done from identity_check where person_id = $1::uuid`,
+  },
+  'expire-accreditations': {
+    seed: (bed) => approvedAccreditations(bed, -1),
+    poison: { table: 'accreditation', path: 'person_id' },
+    done: `select state = 'expired' as done from accreditation where person_id = $1::uuid`,
+  },
+  'notify-expiring-accreditations': {
+    seed: (bed) => approvedAccreditations(bed, 5 * day),
+    poison: { table: 'accreditation', path: 'person_id' },
+    done: `select noticed_days = 7 as done from accreditation where person_id = $1::uuid`,
   },
   'forget-verifications': {
     seed: async (bed) => {

@@ -92,7 +92,15 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
       .email
 
   it('is approved after review, grants access to accredited offerings, and notifies the user', async () => {
-    expect(await profile()).toEqual({ state: 'none', reason: '', changedAt: null, values: {}, files: [] })
+    expect(await profile()).toEqual({
+      state: 'none',
+      reason: '',
+      changedAt: null,
+      expiresAt: null,
+      renewing: false,
+      values: {},
+      files: [],
+    })
     expect(await take()).toMatchObject({ status: 403, code: 'ACCREDITED_ONLY' })
     const values = await sendComplete(app, person)
     expect(await profile()).toMatchObject({ state: 'review', reason: '' })

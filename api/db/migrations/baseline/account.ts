@@ -12,6 +12,8 @@ export const account: readonly string[] = [
     state text not null check (state in ('pending', 'active', 'blocked', 'deleted')),
     language text not null check (language in ('en', 'fr', 'ar')),
     accredited boolean not null default false,
+    -- End of the accreditation; null if it has none.
+    accredited_until timestamptz,
     show_name boolean not null default false,
     created_at timestamptz not null,
     activated_at timestamptz,

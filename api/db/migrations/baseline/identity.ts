@@ -130,7 +130,7 @@ export const identity: readonly string[] = [
 
   `create table accreditation (
     person_id uuid primary key references app_user on delete cascade,
-    state text not null check (state in ('none', 'review', 'approved', 'declined')),
+    state text not null check (state in ('none', 'review', 'approved', 'declined', 'expired')),
     -- Shown to the user when declined.
     reason text not null default '',
     -- Increases with each change, so that an administrator decides on the version that they read.
@@ -141,10 +141,16 @@ export const identity: readonly string[] = [
     -- Changed since the last submission.
     unsent boolean not null default false,
     identification_file uuid references stored_file,
-    letter_file uuid references stored_file
+    letter_file uuid references stored_file,
+    -- End of the approval, and the days before it of the last notice.
+    expires_at timestamptz,
+    noticed_days int2,
+    -- An approval whose renewal was submitted and awaits the decision.
+    renewing boolean not null default false
   )`,
   `create index accreditation_latest on accreditation (changed_at desc, person_id desc)`,
   `create index accreditation_of_state on accreditation (state, changed_at desc, person_id desc)`,
+  `create index accreditation_expiring on accreditation (expires_at) where state = 'approved' and expires_at is not null`,
   `create index accreditation_identification on accreditation (identification_file) where identification_file is not null`,
   `create index accreditation_letter on accreditation (letter_file) where letter_file is not null`,
 

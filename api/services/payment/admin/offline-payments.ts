@@ -142,7 +142,7 @@ async function lockPayableInvestment(tx: Writer, id: string, now: number) {
     // Its price may have been amended since it expired.
     if (campaign.unit_price !== investment.unit_price) throw new CallError('INVESTMENT_NOT_PENDING')
     if (left < investment.units) throw new CallError('UNITS_LEFT', { units: String(left) })
-    if (!(await mayStillInvest(tx, campaign, investment.investor_id))) throw new CallError('ACCREDITED_ONLY')
+    if (!(await mayStillInvest(tx, campaign, investment.investor_id, now))) throw new CallError('ACCREDITED_ONLY')
     await holdToLimit(tx, { campaign, investorId: investment.investor_id, amount: investment.amount }, now)
     await reserveUnits(tx, campaign.id, investment.units)
   }

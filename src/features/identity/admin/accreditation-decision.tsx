@@ -33,10 +33,11 @@ export function AccreditationDecision({ of, name, opened }: AccreditationDecisio
   const decide = useIdempotentMutation(decideAccreditation)
   const showToast = useSetAtom(showToastAtom)
   const [openDecision, setOpenDecision] = useState<Decision>()
-  const { person, state, changedAt } = of
-  const can = (decision: Decision): boolean => !isOwn && changedAt !== null && mayDecideAccreditation(state, decision)
+  const { person, state, changedAt, renewing, values } = of
   // Another administrator decides about an administrator.
   const isOwn = useAtomValue(sessionAtom)?.user.id === person.id
+  const can = (decision: Decision): boolean =>
+    !isOwn && changedAt !== null && mayDecideAccreditation(state, decision, renewing)
   const close = (): void => setOpenDecision(undefined)
   const run = async (decision: Decision, reason?: string): Promise<void> => {
     if (changedAt === null) return
@@ -83,6 +84,7 @@ export function AccreditationDecision({ of, name, opened }: AccreditationDecisio
           onClose={close}
         >
           <p>{rich('accredit.approveText', question)}</p>
+          <p>{text('accredit.approveTerm', { kind: values['verificationType'] ?? '' })}</p>
         </ActionDialog>
       ) : null}
       {openDecision === 'declined' ? (

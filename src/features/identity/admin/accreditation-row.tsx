@@ -8,19 +8,24 @@ import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 
 /** The state of an accreditation. */
-export function AccreditationBadge({ state }: Pick<Accreditation, 'state'>) {
+export function AccreditationBadge({ state, renewing }: Pick<Accreditation, 'state' | 'renewing'>) {
   const { text } = useIntl()
-  return <Badge variant={decisionVariants[state]}>{text(`accredit.filter.${state}`)}</Badge>
+  return (
+    <>
+      <Badge variant={decisionVariants[state]}>{text(`accredit.filter.${state}`)}</Badge>
+      {renewing ? <Badge variant="warn">{text('accredit.filter.renewing')}</Badge> : null}
+    </>
+  )
 }
 
 /** One user, their accreditation state, and a link to their answers. */
 export function AccreditationRow({ of: accreditation }: { readonly of: Accreditation }) {
   const { text } = useIntl()
-  const { person, state } = accreditation
+  const { person, state, renewing } = accreditation
   return (
     <DecidedUserRow
       of={accreditation}
-      badge={<AccreditationBadge state={state} />}
+      badge={<AccreditationBadge state={state} renewing={renewing} />}
       actions={
         <Link
           className={buttonClass('quiet')}

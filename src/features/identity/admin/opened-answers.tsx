@@ -35,17 +35,18 @@ export function OpenedAnswers({ of: { data, busy, failure, open, renewed }, pers
         </div>
       </section>
     )
-  const { state, reason, changedAt, values, files } = data
+  const { state, reason, changedAt, expiresAt, renewing, values, files } = data
   return (
     <>
       <p>
-        <AccreditationBadge state={state} />{' '}
+        <AccreditationBadge state={state} renewing={renewing} />{' '}
         {changedAt === null ? null : (
           <time className="soft small" dateTime={changedAt}>
             {date(changedAt, 'time')}
           </time>
         )}
       </p>
+      {expiresAt === null ? null : <p>{text('accredit.validUntil', { date: date(expiresAt) })}</p>}
       {renewed ? <Notice variant="warn" live title={text('accredit.changedMeanwhile')} /> : null}
       {failure ? <Notice variant="bad" live title={failureText(failure, intl)} /> : null}
       {reason === '' ? null : (

@@ -17,6 +17,9 @@ interface EventKeys {
   readonly 'identity-expired': { readonly personId: string }
   readonly 'accreditation-approved': { readonly personId: string }
   readonly 'accreditation-declined': { readonly personId: string }
+  readonly 'accreditation-letter-confirmed': { readonly personId: string }
+  readonly 'accreditation-letter-declined': { readonly personId: string }
+  readonly 'accreditation-letter-answered': { readonly personId: string }
   /** The id is unique for each notice. */
   readonly 'accreditation-expiring': { readonly personId: string }
   readonly 'accreditation-expired': { readonly personId: string }

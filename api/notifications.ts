@@ -447,6 +447,16 @@ export const notifications = {
   },
   'accreditation-expiring': { ...identityNotice, values: ['day'], link: accreditation },
   'accreditation-expired': { ...identityNotice, link: accreditation },
+  'accreditation-letter-confirmed': { ...identityNotice, link: accreditation },
+  'accreditation-letter-declined': { ...identityNotice, link: accreditation },
+  'accreditation-letter-answered': {
+    audience: 'administrators',
+    channels: screen,
+    values: [],
+    link: ({ personId }: { personId: string }) => `/admin/accreditations/${personId}`,
+    ttlSeconds: days7,
+    urgency: 'normal',
+  },
 
   // Payments
   'payment-failed': payerNotice,

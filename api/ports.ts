@@ -269,6 +269,8 @@ export interface JobPayloads extends ScheduledRuns, AccountJobs, NotificationJob
   'mail-investment': { readonly investmentId: string }
   /** Mails a member of a campaign's team: that they are listed in it, or a link that lets them edit it. */
   'mail-team': { readonly mailId: string }
+  /** Mails a third party the link that confirms an accreditation. */
+  'mail-accreditation-letter': { readonly letterId: string }
   /** Credits the shares of a distribution to their wallets. */
   'credit-shares': { readonly distributionId: string }
   /** A bank link has ended, with or without an account: its provider deletes what was shared. */

@@ -61,6 +61,7 @@ import * as discussion from '#contract/social/discussion.ts'
 import * as gatewayTerms from '#contract/payment/gateway-terms.ts'
 import * as questionnaire from '#contract/identity/questionnaire.ts'
 import * as accreditation from '#contract/identity/accreditation.ts'
+import * as accreditationLetter from '#contract/identity/accreditation-letter.ts'
 import * as identity from '#contract/identity/identity.ts'
 import * as emailPreferences from '#contract/notification/email-preferences.ts'
 import * as ownData from '#contract/account/data-export.ts'
@@ -142,7 +143,12 @@ export const calls = {
     ...callsOf(savedInvestment),
     ...callsOf(waitingList),
   },
-  identity: { ...callsOf(identity), ...callsOf(accreditation), ...callsOf(questionnaire) },
+  identity: {
+    ...callsOf(identity),
+    ...callsOf(accreditation),
+    ...callsOf(accreditationLetter),
+    ...callsOf(questionnaire),
+  },
   payment: { ...callsOf(payment), ...callsOf(payout) },
   repayment: { ...callsOf(repayment), ...callsOf(repaymentReport) },
   wallet: {

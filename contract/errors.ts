@@ -116,6 +116,7 @@ export const errors = {
   OWN_CAMPAIGN: { status: 403, message: 'Owners cannot invest in their own campaign.' },
   ACCREDITATION_INCOMPLETE: { status: 409, message: 'Steps of the accreditation profile are incomplete.' },
   ACCREDITATION_CHANGED: { status: 409, message: 'The answers have changed or were decided; read them again.' },
+  LETTER_NOT_RESENT: { status: 409, message: 'The link was mailed less than an hour ago, or three times already.' },
   ACCREDITED_ONLY: { status: 403, message: 'The campaign accepts accredited investors only.' },
   CURRENCY_MISMATCH: { status: 400, message: 'The campaign uses another currency.' },
   SOLD_OUT: { status: 409, message: 'No units are left.' },

@@ -30,6 +30,7 @@ export const routesByAccess = {
   /** Of visitors. */
   visitor: {
     acceptAccess: '/campaign-access/:token',
+    accreditationLetter: '/accreditation-letter/:token',
     signIn: '/login',
     signUp: '/signup',
     forgotPassword: '/forgot-password',

@@ -64,7 +64,8 @@ import { decide } from '#api/handlers/campaign/document/decide.ts'
 import { listAccess as listDocumentAccess } from '#api/handlers/campaign/document/list-access.ts'
 import { listOpenings } from '#api/handlers/campaign/document/list-openings.ts'
 import { listRequests } from '#api/handlers/campaign/document/list-requests.ts'
-import { getAccreditation, keepAccreditation, sendAccreditation } from './identity/accreditation.ts'
+import { getAccreditation, keepAccreditation, resendLetter, sendAccreditation } from './identity/accreditation.ts'
+import * as accreditationLetter from './identity/accreditation-letter.ts'
 import * as identity from './identity/identity.ts'
 import { getQuestionnaire, submitQuestionnaire } from './identity/questionnaire.ts'
 import { importFormC } from '#api/handlers/draft/import-form-c.ts'
@@ -225,8 +226,10 @@ export const handlers: Handlers = {
   agreement: { check: checkAgreement, download, downloadDraft, generate, get: getAgreement, sign },
   identity: {
     ...identity,
+    ...accreditationLetter,
     getAccreditation,
     keepAccreditation,
+    resendLetter,
     sendAccreditation,
     getQuestionnaire,
     submitQuestionnaire,

@@ -14,6 +14,7 @@ import { creditDistribution } from './repayment/credit-shares.ts'
 import type { JobDeps } from './job.ts'
 import { completeProviderEvent } from './poll-payments.ts'
 import { recordExhaustedJob } from './exhausted-jobs.ts'
+import { mailAccreditationLetter } from './mail-accreditation-letter.ts'
 import { mailActivation, mailAlreadyRegistered } from './mail-activation.ts'
 import { mailDigest } from './digest/mail-digest.ts'
 import { forgetFile } from './privacy/erase-accounts.ts'
@@ -45,6 +46,7 @@ export function jobRunners(deps: JobDeps): JobRunners {
     'mail-contact': (payload) => mailContact(payload, deps),
     'mail-contact-administrator': (payload) => mailContactAdministrator(payload, deps),
     'mail-newsletter': (payload) => mailNewsletter(payload, deps),
+    'mail-accreditation-letter': (payload) => mailAccreditationLetter(payload, deps),
     'mail-team': (payload) => mailTeam(payload, deps),
     notify: (payload) => notify(payload, deps),
     'poll-payment': async ({ attemptId, event }) => {

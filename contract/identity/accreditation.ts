@@ -21,6 +21,7 @@ import {
   type Value,
 } from '#contract/schema.ts'
 import { unreadableStates } from '#contract/uploads.ts'
+import { done } from '#contract/shapes.ts'
 import { reasonMaximum } from './identity.ts'
 
 /**
@@ -38,6 +39,14 @@ export const accreditationFile = object({
 })
 export type AccreditationFile = Value<typeof accreditationFile>
 
+export const letterFields = {
+  state: oneOf(['requested', 'confirmed', 'declined']),
+  requestedAt: instant(),
+  /** End of the link; null until it was mailed. */
+  expiresAt: nullable(instant()),
+  answeredAt: nullable(instant()),
+} as const
+
 const profile = object({
   state: oneOf(accreditationStates),
   /** Why it was declined; empty otherwise. */
@@ -51,6 +60,8 @@ const profile = object({
   /** The social security number is masked except for its last four digits. */
   values: accreditationValues,
   files: list(accreditationFile, 5),
+  /** The confirmation by a third party; null if none was requested, or the answers have changed since. */
+  letter: nullable(object({ ...letterFields, mayResend: bool() })),
 })
 export type AccreditationProfile = Value<typeof profile>
 
@@ -95,4 +106,18 @@ export const sendAccreditation = call({
   idempotent: true,
   rate: 10,
   stale,
+})
+
+export const resendLetter = call({
+  method: 'POST',
+  path: `${path}letter/resend`,
+  access: 'user',
+  summary: 'Emails the third party a new link; the earlier one becomes invalid. At most three emails, one an hour.',
+  spec: 'investing 4',
+  body: object({}),
+  reply: done,
+  errors: ['LETTER_NOT_RESENT'],
+  idempotent: true,
+  rate: 10,
+  stale: [path],
 })

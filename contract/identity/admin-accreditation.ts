@@ -2,9 +2,21 @@
 
 import { accreditationStates } from '#domain/identity/accreditation.ts'
 import { call, file } from '#contract/call.ts'
-import { accreditationFile, accreditationValues } from './accreditation.ts'
+import { accreditationFile, accreditationValues, letterFields } from './accreditation.ts'
 import { reasonMaximum } from './identity.ts'
-import { bool, id, instant, list, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
+import {
+  bool,
+  id,
+  instant,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from '#contract/schema.ts'
 import { paged, paging } from '#contract/shapes.ts'
 import { evidenceMediaTypes } from '#contract/uploads.ts'
 
@@ -32,7 +44,24 @@ export const listAccreditations = call({
   reply: object({ items: list(accreditation, 200), ...paged }),
 })
 
-const opened = object({ ...decisionFields, values: accreditationValues, files: list(accreditationFile, 5) })
+const opened = object({
+  ...decisionFields,
+  values: accreditationValues,
+  files: list(accreditationFile, 5),
+  /** The confirmation by a third party. */
+  letter: nullable(
+    object({
+      ...letterFields,
+      /** As the third party entered it; null until it answers. */
+      signature: nullable(
+        object({ name: text({ max: 1000 }), licenceNumber: text({ max: 400 }), date: text({ max: 40 }) }),
+      ),
+      /** Network of the answer, shortened; empty until then. */
+      address: text({ max: 60 }),
+      statementVersion: integer({ min: 1, max: 1000 }),
+    }),
+  ),
+})
 export type OpenedAccreditation = Value<typeof opened>
 
 /** Not a GET, because reading it is logged. */

@@ -38,6 +38,10 @@ describe('stored answers', () => {
   it('have all fields of their step: missing ones are empty', () => {
     expect(cleanAnswers('verification', { verificationType: 'phone' })).toEqual({
       identificationFile: '',
+      professionalName: '',
+      professionalEmail: '',
+      profession: '',
+      professionalLicence: '',
       verificationType: 'phone',
       letterFile: '',
     })

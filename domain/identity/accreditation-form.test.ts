@@ -55,7 +55,23 @@ describe('visible fields', () => {
     ['employment', { employmentStatus: 'self-employed' }, accreditationSteps.employment],
     ['verification', { basis: 'none', verificationType: 'letter' }, []],
     ['verification', { basis: 'income', verificationType: 'phone' }, ['identificationFile', 'verificationType']],
-    ['verification', { basis: 'income', verificationType: 'letter' }, accreditationSteps.verification],
+    [
+      'verification',
+      { basis: 'income', verificationType: 'letter' },
+      ['identificationFile', 'verificationType', 'letterFile'],
+    ],
+    [
+      'verification',
+      { basis: 'income', verificationType: 'third-party' },
+      [
+        'identificationFile',
+        'verificationType',
+        'professionalName',
+        'professionalEmail',
+        'profession',
+        'professionalLicence',
+      ],
+    ],
   ] as const)('of %s with %j: %j', (step, values, visible) => {
     expect(visibleFields(step, values)).toEqual(visible)
   })
@@ -69,7 +85,7 @@ describe('visible fields', () => {
   test.each([
     {},
     { basis: 'none' },
-    { basis: 'licence' },
+    { basis: 'licence', verificationType: 'third-party' },
     { basis: 'entity' },
     { basis: 'income', spouseIncome: 'yes', offeringsInvested: 'yes', employmentStatus: 'employed', country: 'US' },
     { basis: 'net-worth', verificationType: 'letter', employmentStatus: 'student', country: 'KW' },

@@ -13,6 +13,7 @@ import {
   experienceFields,
   experienceLevels,
   licences,
+  professions,
   riskFields,
   verificationTypes,
   wealthSources,
@@ -37,6 +38,7 @@ const choices = {
   employment: employmentStatuses,
   wealth: wealthSources,
   verification: verificationTypes,
+  profession: professions,
 } as const
 export type AccreditationChoice = keyof typeof choices
 export type AccreditationChoiceValue = (typeof choices)[AccreditationChoice][number]
@@ -54,6 +56,7 @@ const chosen: Readonly<Partial<Record<AccreditationField, AccreditationChoice>>>
   employmentStatus: 'employment',
   sourceOfWealth: 'wealth',
   verificationType: 'verification',
+  profession: 'profession',
 }
 
 export type AnswerKind =
@@ -92,6 +95,10 @@ const conditions: Readonly<Partial<Record<AccreditationField, (values: Accredita
   identificationFile: claims,
   verificationType: claims,
   letterFile: (values) => claims(values) && values.verificationType === 'letter',
+  professionalName: byThirdParty,
+  professionalEmail: byThirdParty,
+  profession: byThirdParty,
+  professionalLicence: byThirdParty,
 }
 
 function byIncome({ basis }: AccreditationValues): boolean {
@@ -112,6 +119,10 @@ function withSpouse(values: AccreditationValues): boolean {
 
 function works({ employmentStatus }: AccreditationValues): boolean {
   return employmentStatus === 'employed' || employmentStatus === 'self-employed'
+}
+
+function byThirdParty(values: AccreditationValues): boolean {
+  return claims(values) && values.verificationType === 'third-party'
 }
 
 /** A user who claims no qualification proves none. */

@@ -68,6 +68,14 @@ const entity = {
   entityNotFormedForInvestment: 'yes',
 }
 
+const thirdParty = {
+  verificationType: 'third-party',
+  professionalName: 'Ada Bell',
+  professionalEmail: 'ada@example.com',
+  profession: 'accountant',
+  professionalLicence: 'CPA 12345',
+}
+
 describe('the thresholds must be exceeded, not reached (decision T34)', () => {
   const both = (amount: string) => ({ incomeLastYear: amount, incomeYearBefore: amount })
   const spouse = { spouseIncome: 'yes', spouseFirstName: 'Ada', spouseLastName: 'Bell' }
@@ -137,6 +145,19 @@ describe('answers that require others', () => {
     ],
     ['employment', { employmentStatus: 'retired', businessName: '', industry: '', jobTitle: '' }, []],
     ['verification', { verificationType: 'letter' }, ['letterFile required']],
+    [
+      'verification',
+      { verificationType: 'third-party' },
+      [
+        'professionalName required',
+        'professionalEmail required',
+        'profession required',
+        'professionalLicence required',
+      ],
+    ],
+    ['verification', { ...thirdParty, professionalEmail: 'AMAL@example.com' }, ['professionalEmail own-address']],
+    ['verification', { ...thirdParty, profession: 'friend' }, ['profession format']],
+    ['verification', thirdParty, []],
     ['verification', { identificationFile: '' }, ['identificationFile required']],
     ['verification', { basis: 'none', identificationFile: '', verificationType: '' }, []],
   ] as [AccreditationStep, AccreditationValues, string[]][])('%s with %o', (step, change, expected) =>

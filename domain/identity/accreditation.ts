@@ -46,7 +46,9 @@ export const accreditationBases = ['income', 'net-worth', 'licence', 'entity', '
 /** Licences that qualify: General Securities, Investment Adviser and Private Securities Offerings Representative. */
 export const licences = ['series-7', 'series-65', 'series-82'] as const
 export const entityTypes = ['corporation', 'limited-liability-company', 'partnership', 'trust', 'non-profit'] as const
-export const verificationTypes = ['phone', 'letter'] as const
+export const verificationTypes = ['phone', 'letter', 'third-party'] as const
+/** Who may confirm an accreditation (17 CFR 230.506(c)(2)(ii)(C)). */
+export const professions = ['broker-dealer', 'investment-adviser', 'attorney', 'accountant'] as const
 export const experienceLevels = ['none', 'limited', 'extensive'] as const
 export const employmentStatuses = ['employed', 'self-employed', 'student', 'retired'] as const
 export const wealthSources = ['salary', 'business', 'investments', 'property', 'inheritance', 'other'] as const
@@ -98,7 +100,15 @@ export const accreditationSteps = {
     'socialSecurityNumber',
   ],
   employment: ['employmentStatus', 'businessName', 'industry', 'role', 'jobTitle', 'sourceOfWealth'],
-  verification: ['identificationFile', 'verificationType', 'letterFile'],
+  verification: [
+    'identificationFile',
+    'verificationType',
+    'letterFile',
+    'professionalName',
+    'professionalEmail',
+    'profession',
+    'professionalLicence',
+  ],
 } as const
 export type AccreditationStep = keyof typeof accreditationSteps
 export const accreditationStepNames = Object.keys(accreditationSteps) as readonly AccreditationStep[]
@@ -196,11 +206,20 @@ function employmentProblems(values: AccreditationValues): FieldProblem[] {
 function verificationProblems(values: AccreditationValues): FieldProblem[] {
   // A user who claims no qualification proves none.
   const claims = answerText(values, 'basis') !== 'none'
-  return validateFields<Record<string, string>>(values, {
+  const byThirdParty = claims && answerText(values, 'verificationType') === 'third-party'
+  const found = validateFields<Record<string, string>>(values, {
     identificationFile: { required: claims, rules: [] },
     verificationType: choiceAnswer(verificationTypes, claims),
     letterFile: { required: claims && answerText(values, 'verificationType') === 'letter', rules: [] },
+    professionalName: lineAnswer(byThirdParty),
+    professionalEmail: { required: byThirdParty, rules: [emailRule] },
+    profession: choiceAnswer(professions, byThirdParty),
+    professionalLicence: lineAnswer(byThirdParty, 50),
   })
+  // Nobody confirms their own accreditation.
+  const own = answerText(values, 'email').toLowerCase()
+  const isOwn = byThirdParty && own !== '' && answerText(values, 'professionalEmail').toLowerCase() === own
+  return isOwn ? [...found, { path: 'professionalEmail', code: 'own-address' }] : found
 }
 
 /**

@@ -44,6 +44,7 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   funded: page('campaign/funded', campaign),
   campaign: page('campaign/campaign', campaign),
   preview: page('campaign/preview', ['campaign', 'draft-access', 'errors']),
+  accreditationLetter: page('identity/letter/letter', ['identity-letter', 'errors']),
   acceptAccess: page('draft/accept-access', ['draft-access', 'errors']),
   contentPage: page('content/content', content),
   terms: page('content/content', content),

@@ -21,6 +21,7 @@ import type errors from './messages/en/errors.json'
 import type identity from './messages/en/identity.json'
 import type identityAdmin from './messages/en/identity-admin.json'
 import type identityQuestionnaire from './messages/en/identity-questionnaire.json'
+import type identityLetter from './messages/en/identity-letter.json'
 import type identityVerification from './messages/en/identity-verification.json'
 import type investment from './messages/en/investment.json'
 import type investmentErrors from './messages/en/investment-errors.json'
@@ -56,6 +57,7 @@ interface Catalogues {
   identity: typeof identity
   'identity-admin': typeof identityAdmin
   'identity-questionnaire': typeof identityQuestionnaire
+  'identity-letter': typeof identityLetter
   'identity-verification': typeof identityVerification
   investment: typeof investment
   'investment-errors': typeof investmentErrors

@@ -50,6 +50,7 @@ export const otherCatalogues: Readonly<Record<string, string>> = {
   'draft-steps': 'the editor: the review by administrators loads draft alone',
   'identity-admin': 'administration: the verification of users, without the texts of its own form',
   'identity-questionnaire': 'answered and edited on two pages, and shown in the account of a user',
+  'identity-letter': 'shown to third parties who confirm an accreditation, without an account',
   'identity-verification': 'shown on the page of the verification and in its review: accreditation does not load it',
   'investment-errors': 'investing and paying: investors, wallets and offline payments load it',
   'investment-receipt': 'shown on the receipt of an investment alone',

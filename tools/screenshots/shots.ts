@@ -52,6 +52,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
         await page.locator('main [role=status]').waitFor()
       },
     },
+    { name: 'accreditation-letter-unusable', as: 'visitor', path: '/accreditation-letter/none' },
     { name: 'access-unusable', as: 'visitor', path: '/campaign-access/none' },
     { name: 'preview', as: 'owner', path: `/campaign-preview/${facts.draft}`, dark: true },
     { name: 'preview-full', as: 'admin', path: `/campaign-preview/${facts.review}?in=ar` },

@@ -43,6 +43,8 @@ const queries = {
     select provider, email, connected_at from social_account where user_id = ${person} order by connected_at`,
   identity: (person: string) => of`
     select state, party_kind, reason, reasons, changed_at, country, expires_at from identity_check where person_id = ${person}`,
+  accreditationLetters: (person: string) => of`
+    select state, requested_at, answered_at from third_party_letter where person_id = ${person} order by requested_at, id`,
   identityVerifications: (person: string) => of`
     select method, party_kind, state, reasons, submitted_at, changed_at
     from identity_verification where person_id = ${person} order by submitted_at, id`,

@@ -37,6 +37,7 @@ const ownRows = {
   account_decision: 'person_id',
   investor_declaration: 'person_id',
   accreditation: 'person_id',
+  third_party_letter: 'person_id',
   identity_document: 'person_id',
   waiting_list_entry: 'person_id',
   document_request: 'person_id',

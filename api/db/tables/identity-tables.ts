@@ -5,6 +5,7 @@ import type { DocumentSlot, IdentityState, PartyKind, StoredIdentityState } from
 import type { CheckResult, HitDecision, HitKind, VerificationMethod } from '#domain/identity/verification-result.ts'
 import type { AnsweredQuestion } from '#domain/identity/questionnaire/answered.ts'
 import type { QuestionnaireContent } from '#domain/identity/questionnaire/questionnaire.ts'
+import type { LetterState } from '#domain/identity/accreditation-letter.ts'
 import type { Language } from '#contract/shapes.ts'
 
 /** `requested`: not yet accepted by the provider. `withdrawn`: ended without a decision. */
@@ -79,6 +80,23 @@ export interface IdentityTables {
     verification_id: string
     digest: string
     received_at: Date
+  }
+  third_party_letter: {
+    id: string
+    person_id: string
+    version: Date
+    statement_version: number
+    state: LetterState
+    language: Language
+    party: string
+    response: Generated<string>
+    token_hash: Uint8Array | null
+    expires_at: Date | null
+    mail_count: Generated<number>
+    requested_at: Date
+    mailed_at: Date
+    answered_at: Date | null
+    address: Generated<string>
   }
   identity_note: {
     id: string

@@ -8,6 +8,7 @@ import {
   saveAnswers,
   submitAccreditation,
 } from '#api/services/identity/change-accreditation.ts'
+import { resendLetter as resend } from '#api/services/identity/accreditation-letter.ts'
 import * as accreditationCalls from '#contract/identity/accreditation.ts'
 
 export const getAccreditation = handle(accreditationCalls.getAccreditation, async ({ member }, deps) =>
@@ -28,4 +29,11 @@ export const sendAccreditation = handle(
     await once(async (tx) => presentOwnAccreditation(await submitAccreditation(tx, submission, deps)))
     return presentOwnAccreditation(await readAccreditation(deps.db.read, member.id, deps))
   },
+)
+
+export const resendLetter = handle(accreditationCalls.resendLetter, ({ member, once }, deps) =>
+  once(async (tx) => {
+    await resend(tx, member.id, deps)
+    return { done: true }
+  }),
 )

@@ -8,7 +8,7 @@ import {
 } from '#api/db/identity/accreditations.ts'
 import { pageOf, sliceOf } from '#api/db/paging.ts'
 import { handle } from '#api/handlers/handler.ts'
-import { presentEvidence } from '#api/presenters/identity/accreditation.ts'
+import { presentEvidence, presentLetter } from '#api/presenters/identity/accreditation.ts'
 import {
   decideAccreditation as decide,
   openAccreditation as open,
@@ -33,8 +33,8 @@ const listAccreditations = handle(adminAccreditationCalls.listAccreditations, as
 const openAccreditation = handle(
   adminAccreditationCalls.openAccreditation,
   async ({ params: { personId }, member }, deps) => {
-    const { row, values, files } = await open({ personId, actorId: member.id }, deps)
-    return { ...present(row), values, files: files.map(presentEvidence) }
+    const { row, values, files, letter } = await open({ personId, actorId: member.id }, deps)
+    return { ...present(row), values, files: files.map(presentEvidence), letter: letter && presentLetter(letter) }
   },
 )
 

@@ -1,11 +1,13 @@
 /** Decisions on identity verification and accreditation. */
 
+import { latestLetter } from '#api/db/identity/accreditation-letters.ts'
 import { findAccreditation } from '#api/db/identity/accreditations.ts'
 import { findIdentity } from '#api/db/identity/identities.ts'
 import { activeOf } from '#api/db/notification/recipients.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import { dateIn } from '#domain/calendar.ts'
+import type { LetterState } from '#domain/identity/accreditation-letter.ts'
 import type { IdentityState } from '#domain/identity/identity.ts'
 import type { Loaders } from './batch.ts'
 
@@ -20,6 +22,9 @@ export const identityLoaders: Loaders<
   | 'accreditation-declined'
   | 'accreditation-expiring'
   | 'accreditation-expired'
+  | 'accreditation-letter-confirmed'
+  | 'accreditation-letter-declined'
+  | 'accreditation-letter-answered'
 > = {
   'identity-approved': ({ personId }, { db }) => loadIdentity(personId, 'approved', db),
   'identity-declined': ({ personId }, { db }) => loadIdentity(personId, 'declined', db),
@@ -37,6 +42,10 @@ export const identityLoaders: Loaders<
     (await identityIn(personId, 'review', db)) ? [{ facts: {}, about: undefined }] : [],
   'accreditation-approved': ({ personId }, { db }) => loadAccreditation(personId, 'approved', db),
   'accreditation-declined': ({ personId }, { db }) => loadAccreditation(personId, 'declined', db),
+  'accreditation-letter-confirmed': ({ personId }, { db }) => loadLetter(personId, 'confirmed', db),
+  'accreditation-letter-declined': ({ personId }, { db }) => loadLetter(personId, 'declined', db),
+  'accreditation-letter-answered': async ({ personId }, { db }) =>
+    (await findAccreditation(db.read, personId)) ? [{ facts: {}, about: { personId } }] : [],
   'accreditation-expired': async ({ personId }, { db }) => {
     const known = await findAccreditation(db.read, personId)
     // Approved again meanwhile.
@@ -62,6 +71,12 @@ async function identityIn(personId: string, state: IdentityState, db: JobDeps['d
 async function loadIdentity(personId: string, state: IdentityState, db: JobDeps['db']) {
   const known = await identityIn(personId, state, db)
   return known ? [{ to: known.to, facts: {}, about: undefined }] : []
+}
+
+/** Nothing for a letter that was withdrawn since. */
+async function loadLetter(personId: string, state: LetterState, db: JobDeps['db']) {
+  const letter = await latestLetter(db.read, personId)
+  return letter?.state === state ? [{ to: await activeOf(db.read, [personId]), facts: {}, about: undefined }] : []
 }
 
 async function loadAccreditation(personId: string, decision: 'approved' | 'declined', db: JobDeps['db']) {

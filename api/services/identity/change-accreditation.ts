@@ -37,6 +37,8 @@ import {
 import { mayRenew } from '#domain/identity/accreditation-term.ts'
 import { dateIn, type IsoDate } from '#domain/calendar.ts'
 import type { FieldProblem } from '#domain/field.ts'
+import { type OwnLetter, ownLetter, requestLetter } from './accreditation-letter.ts'
+import { withdrawLetters } from '#api/db/identity/accreditation-letters.ts'
 import { type EvidenceRow, evidenceOf, filesIn, openAnswers, sealAnswers } from './accreditation-answers.ts'
 
 /** The profile as its investor sees it. */
@@ -45,6 +47,7 @@ export interface OwnAccreditation extends Pick<AccreditationRow, 'state' | 'reas
   readonly expiresAt: Date | null
   readonly values: AccreditationValues
   readonly files: readonly EvidenceRow[]
+  readonly letter: OwnLetter | null
 }
 
 interface AnswersChange {
@@ -76,6 +79,8 @@ export async function saveAnswers(
   const changed = { state, changed_at: changedAfter(before, clock.now()) }
   const row = { person_id: personId, ...changed, decided_by: null, unsent: true }
   await writeAccreditation(tx, { ...row, ...sealAnswers(personId, values, sealer) })
+  // A third party would confirm the earlier answers.
+  await withdrawLetters(tx, personId, 'all')
   await insertAudit(tx, {
     id: ids.next(),
     at: new Date(clock.now()),
@@ -99,7 +104,7 @@ export function checkStatement({ statementAccepted }: { readonly statementAccept
 export async function submitAccreditation(
   tx: Writer,
   { personId, language }: { readonly personId: string; readonly language: Language },
-  deps: Pick<Deps, 'clock' | 'ids' | 'sealer' | 'log'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'jobs' | 'sealer' | 'log'>,
 ): Promise<OwnAccreditation> {
   const { clock, ids } = deps
   const before = await lockOwn(tx, personId)
@@ -117,6 +122,7 @@ export async function submitAccreditation(
   const sent = { state, reason: '', changed_at: changedAfter(before, clock.now()), renewing: renews, expires_at }
   await enterFigures(tx, { personId, ...figuresOf(values) }, deps)
   await writeAccreditation(tx, { person_id: personId, ...sent, decided_by: null, unsent: false })
+  await requestLetter(tx, { personId, values, version: sent.changed_at, language }, deps)
   await insertAudit(tx, {
     id: ids.next(),
     at: new Date(clock.now()),
@@ -146,17 +152,23 @@ function withoutAnswers(row: Stood | undefined): OwnAccreditation {
     renewing: row?.state === 'approved' && row.renewing === true,
     values: {},
     files: [],
+    letter: null,
   }
 }
 
 export async function readAccreditation(
   db: Reader,
   personId: string,
-  deps: Pick<Deps, 'sealer' | 'log'>,
+  deps: Pick<Deps, 'clock' | 'sealer' | 'log'>,
 ): Promise<OwnAccreditation> {
   const row = await findAccreditation(db, personId)
   const values = openAnswers(row, deps)
-  return { ...withoutAnswers(row), values: shownAnswers(values), files: await evidenceOf(db, personId, values) }
+  return {
+    ...withoutAnswers(row),
+    values: shownAnswers(values),
+    files: await evidenceOf(db, personId, values),
+    letter: await ownLetter(db, personId, deps),
+  }
 }
 
 /** @throws CallError SESSION_EXPIRED if the account was deleted meanwhile */

@@ -13,6 +13,8 @@ import {
 import type { Deps } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
 import { type AccreditationValues, mayDecideAccreditation } from '#domain/identity/accreditation.ts'
+import { withdrawLetters } from '#api/db/identity/accreditation-letters.ts'
+import { type OpenedLetter, openLetter } from './accreditation-letter.ts'
 import { endOfAccreditation } from '#domain/identity/accreditation-term.ts'
 import { type EvidenceRow, evidenceOf, openAnswers } from './accreditation-answers.ts'
 import { refuseOwnDecision } from './own-decision.ts'
@@ -21,6 +23,7 @@ interface OpenedAccreditation {
   readonly row: ListedAccreditation
   readonly values: AccreditationValues
   readonly files: EvidenceRow[]
+  readonly letter: OpenedLetter | null
 }
 
 /** All answers, in full. The opening is in the audit log before they are returned. @throws CallError NOT_FOUND */
@@ -41,6 +44,7 @@ export async function openAccreditation(
     row: { ...row, state, reason, changed_at, expires_at, renewing },
     values,
     files: await evidenceOf(db.read, personId, values),
+    letter: await openLetter(personId, deps),
   }
 }
 
@@ -84,6 +88,7 @@ export async function decideAccreditation(
     renewing: false,
   }
   await writeAccreditation(tx, { person_id: personId, ...decided })
+  await withdrawLetters(tx, personId, 'open')
   await insertAudit(tx, {
     id: decisionId,
     at: new Date(clock.now()),

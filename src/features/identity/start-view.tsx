@@ -8,6 +8,7 @@ import { useNow } from '#src/components/now.tsx'
 import { Link } from '#src/components/link.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { LetterPanel } from './letter-panel.tsx'
 import { SendForm } from './review-step.tsx'
 import { BasisDescription } from './qualification-fields.tsx'
 import { StandingNotice } from './standing-notice.tsx'
@@ -38,6 +39,7 @@ export function StartView({ of: profile, open, wizard, from }: StartViewProps) {
       <p className="soft">{text('accredit.lead')}</p>
       <StandingNotice of={profile} complete={open.length === 0} />
       {state === 'none' || state === 'declined' ? <Who /> : null}
+      {profile.letter === null ? null : <LetterPanel of={profile.letter} />}
       {renewable && open.length === 0 ? <Renewal from={from} /> : null}
       <div className="cluster">
         {state === 'review' || state === 'approved' ? (

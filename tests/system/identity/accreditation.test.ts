@@ -100,6 +100,7 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
       renewing: false,
       values: {},
       files: [],
+      letter: null,
     })
     expect(await take()).toMatchObject({ status: 403, code: 'ACCREDITED_ONLY' })
     const values = await sendComplete(app, person)

@@ -148,6 +148,31 @@ export const identity: readonly string[] = [
     -- An approval whose renewal was submitted and awaits the decision.
     renewing boolean not null default false
   )`,
+  // A third party's confirmation of a submission, by a one-time link of which only the hash is stored.
+  `create table third_party_letter (
+    id uuid primary key,
+    person_id uuid not null references app_user on delete cascade,
+    -- Versions of the submission and of the statement.
+    version timestamptz not null,
+    statement_version int4 not null,
+    state text not null check (state in ('requested', 'confirmed', 'declined', 'withdrawn')),
+    language text not null,
+    -- Encrypted: whom the investor named, and the answer with its signature.
+    party text not null,
+    response text not null default '',
+    token_hash bytea unique,
+    expires_at timestamptz,
+    mail_count int2 not null default 0,
+    requested_at timestamptz not null,
+    mailed_at timestamptz not null,
+    answered_at timestamptz,
+    -- Network of the answer, shortened.
+    address text not null default '',
+    check (state not in ('confirmed', 'declined') or answered_at is not null)
+  )`,
+  `create unique index third_party_letter_open on third_party_letter (person_id) where state = 'requested'`,
+  `create index third_party_letter_of_person on third_party_letter (person_id, requested_at desc, id desc)`,
+
   `create index accreditation_latest on accreditation (changed_at desc, person_id desc)`,
   `create index accreditation_of_state on accreditation (state, changed_at desc, person_id desc)`,
   `create index accreditation_expiring on accreditation (expires_at) where state = 'approved' and expires_at is not null`,

@@ -7,6 +7,7 @@ import { failureText } from '#src/components/form/form-parts.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { OpenedLetter } from './opened-letter.tsx'
 import { AccreditationBadge } from './accreditation-row.tsx'
 import type { Opened } from './use-opened.ts'
 
@@ -35,7 +36,7 @@ export function OpenedAnswers({ of: { data, busy, failure, open, renewed }, pers
         </div>
       </section>
     )
-  const { state, reason, changedAt, expiresAt, renewing, values, files } = data
+  const { state, reason, changedAt, expiresAt, renewing, values, files, letter } = data
   return (
     <>
       <p>
@@ -54,6 +55,7 @@ export function OpenedAnswers({ of: { data, busy, failure, open, renewed }, pers
           <p dir="auto">{reason}</p>
         </Notice>
       )}
+      {letter === null ? null : <OpenedLetter of={letter} />}
       {Object.values(values).some((answer) => answer !== '') ? (
         <section className="stack" aria-labelledby="said">
           <h2 id="said">{text('accredit.answersHeading')}</h2>

@@ -7,7 +7,7 @@ import { done } from '#contract/shapes.ts'
 
 const path = 'accreditation-letters/{token}'
 const link = object({ token: text({ min: 20, max: 100, pattern: /^[\w-]+$/ }) })
-const spec = 'investing 4, 17 CFR 230.506(c)(2)(ii)(C)'
+const spec = 'investing 4'
 
 export const getLetter = call({
   method: 'GET',

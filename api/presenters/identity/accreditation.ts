@@ -1,9 +1,19 @@
 import { presentScan } from '#api/presenters/content/file-scan.ts'
 import type { listEvidence } from '#api/db/identity/accreditations.ts'
-import type { OwnLetter } from '#api/services/identity/accreditation-letter.ts'
 import type { AccreditationFile, AccreditationProfile } from '#contract/identity/accreditation.ts'
 
 type EvidenceRow = Awaited<ReturnType<typeof listEvidence>>[number]
+
+interface LetterTimes {
+  readonly requestedAt: Date
+  readonly expiresAt: Date | null
+  readonly answeredAt: Date | null
+}
+
+interface OwnLetter extends LetterTimes {
+  readonly state: 'requested' | 'confirmed' | 'declined'
+  readonly mayResend: boolean
+}
 
 interface OwnAccreditation extends Omit<AccreditationProfile, 'changedAt' | 'expiresAt' | 'files' | 'letter'> {
   readonly changedAt: Date | null
@@ -31,12 +41,6 @@ export function presentOwnAccreditation({
     files: files.map(presentEvidence),
     letter: letter && presentLetter(letter),
   }
-}
-
-interface LetterTimes {
-  readonly requestedAt: Date
-  readonly expiresAt: Date | null
-  readonly answeredAt: Date | null
 }
 
 export function presentLetter<L extends LetterTimes>(letter: L) {

@@ -10,8 +10,8 @@ import {
 import { insertAudit } from '#api/db/audit/audit.ts'
 import { stateAfterEnd } from '#domain/identity/accreditation-term.ts'
 import { dueNotice } from '#domain/identity/verification-result.ts'
-import type { JobDeps } from './job.ts'
-import type { ScheduledJob } from './process-due-rows.ts'
+import type { JobDeps } from '#api/jobs/job.ts'
+import type { ScheduledJob } from '#api/jobs/process-due-rows.ts'
 
 export const expireAccreditationsJob: ScheduledJob = {
   name: 'expire-accreditations',

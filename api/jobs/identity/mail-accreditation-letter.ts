@@ -6,8 +6,8 @@ import { partyOf } from '#api/services/identity/accreditation-letter.ts'
 import { mailText, text } from '#api/texts/text.ts'
 import { letterLinkDays, letterLinkEnd } from '#domain/identity/accreditation-letter.ts'
 import { cut } from '#domain/text.ts'
-import { type JobDeps, mailFrame } from './job.ts'
-import { sendMail } from './send-mail.ts'
+import { type JobDeps, mailFrame } from '#api/jobs/job.ts'
+import { sendMail } from '#api/jobs/send-mail.ts'
 
 /** For names that a user entered, in a mail to a recipient who may not know the site. */
 const longestName = 100

@@ -68,7 +68,11 @@ startxref
 export const accreditationEvidence = new Uint8Array(Buffer.from(evidencePdf, 'latin1'))
 
 /** Saves every step without submitting. */
-export async function keepAnswers(client: SiteClient, { token, partition }: StoredSession): Promise<void> {
+export async function keepAnswers(
+  client: SiteClient,
+  { token, partition }: StoredSession,
+  verification: Readonly<Record<string, string>> = { verificationType: 'phone' },
+): Promise<void> {
   const facts = { kind: 'accreditation-evidence', campaignId: '', partition } as const
   const fileId = await fileIdOf(facts, accreditationEvidence, (data) => createHash('sha256').update(data).digest())
   const answer = await fetch(`${client.origin}${uploadPath(facts, fileId)}`, {
@@ -79,15 +83,19 @@ export async function keepAnswers(client: SiteClient, { token, partition }: Stor
   if (!answer.ok) throw new Error(`the paper was refused: ${await answer.text()}`)
   const steps = {
     ...accreditationAnswers,
-    verification: { identificationFile: fileId, verificationType: 'phone' },
+    verification: { identificationFile: fileId, ...verification },
   }
   for (const [step, values] of Object.entries(steps))
     await client.call('PATCH', 'investor-profiles/', { token, body: { step, values } })
 }
 
 /** Submits the answers for review. */
-export async function sendAnswers(client: SiteClient, session: StoredSession): Promise<void> {
-  await keepAnswers(client, session)
+export async function sendAnswers(
+  client: SiteClient,
+  session: StoredSession,
+  verification?: Readonly<Record<string, string>>,
+): Promise<void> {
+  await keepAnswers(client, session, verification)
   await client.call('POST', 'investor-profiles/', { token: session.token, body: { statementAccepted: true } })
 }
 

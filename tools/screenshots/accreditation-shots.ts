@@ -45,6 +45,33 @@ function showState(how: 'kept' | 'sent' | keyof typeof decisions, path = own): N
   }
 }
 
+/** A user whose answers were submitted for the confirmation of a third party. @returns the path of the link */
+async function requestLetter(page: Page): Promise<string> {
+  const { site, session } = await newUser(page)
+  const professionalEmail = `professional-${randomUUID()}@example.com`
+  await sendAnswers(site, session, {
+    verificationType: 'third-party',
+    professionalName: 'Ada Bell',
+    professionalEmail,
+    profession: 'accountant',
+    professionalLicence: 'CPA 12345',
+  })
+  return site.linkTo(professionalEmail, '/accreditation-letter/')
+}
+
+/** The page of a third party. */
+async function showLetter(page: Page): Promise<void> {
+  await page.goto(await requestLetter(page))
+  await page.locator('[name=answer]').first().waitFor()
+}
+
+/** The account of the investor who awaits the confirmation. */
+async function showRequested(page: Page): Promise<void> {
+  await requestLetter(page)
+  await page.goto(own)
+  await page.locator('main h2').first().waitFor()
+}
+
 /** As an administrator, on the page of a user whose answers were submitted. */
 async function review(page: Page, textOf: TextLookup): Promise<void> {
   const site = new SiteClient(new URL(page.url()).origin)
@@ -113,6 +140,20 @@ export function accreditationShots({ accreditedSlug }: Facts): readonly Shot[] {
       dark: true,
       prepare: (page) => page.locator('[name=verificationType][value=letter]').check(),
     },
+    ...(['licence', 'entity'] as const).map((basis) => ({
+      name: `accreditation-${basis}`,
+      as: 'newcomer' as const,
+      path: step('qualification'),
+      prepare: (page: Page) => page.locator(`[name=basis][value=${basis}]`).check(),
+    })),
+    {
+      name: 'accreditation-third-party',
+      as: 'newcomer',
+      path: step('verification'),
+      prepare: (page) => page.locator('[name=verificationType][value=third-party]').check(),
+    },
+    { name: 'accreditation-letter', as: 'visitor', path: '/faq', dark: true, prepare: showLetter },
+    { name: 'accreditation-letter-requested', as: 'visitor', path: '/faq', prepare: showRequested },
     { name: 'accreditation-incomplete', as: 'newcomer', path: step('review') },
     {
       name: 'accreditation-review',

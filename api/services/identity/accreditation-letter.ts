@@ -47,10 +47,10 @@ function responseContext(id: string): string {
 
 type Opening = Pick<Deps, 'sealer' | 'log'>
 
-function opened<T>(sealed: string, context: string, { sealer, log }: Opening): T | undefined {
+function opened(sealed: string, context: string, { sealer, log }: Opening): unknown {
   if (sealed === '') return undefined
   try {
-    return JSON.parse(sealer.open(sealed, context)) as T
+    return JSON.parse(sealer.open(sealed, context))
   } catch (error) {
     log.error('accreditation-letter-unreadable', {}, error)
     return undefined
@@ -58,11 +58,11 @@ function opened<T>(sealed: string, context: string, { sealer, log }: Opening): T
 }
 
 export function partyOf(row: LetterRow, opening: Opening): LetterParty | undefined {
-  return opened<LetterParty>(row.party, partyContext(row.id), opening)
+  return opened(row.party, partyContext(row.id), opening) as LetterParty | undefined
 }
 
 export function signatureOf(row: LetterRow, opening: Opening): LetterSignature | undefined {
-  return opened<LetterSignature>(row.response, responseContext(row.id), opening)
+  return opened(row.response, responseContext(row.id), opening) as LetterSignature | undefined
 }
 
 interface Submission {

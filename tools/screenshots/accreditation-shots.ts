@@ -61,7 +61,9 @@ async function requestLetter(page: Page): Promise<string> {
 
 /** The page of a third party. */
 async function showLetter(page: Page): Promise<void> {
-  await page.goto(await requestLetter(page))
+  // Without the language of the mail, so that the picture has its own.
+  const [link = ''] = (await requestLetter(page)).split('?')
+  await page.goto(link)
   await page.locator('[name=answer]').first().waitFor()
 }
 

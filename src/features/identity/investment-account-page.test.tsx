@@ -77,7 +77,7 @@ describe('qualification', () => {
     await user.click(radio('How do you qualify?', /^As an entity/))
     expect(screen.queryByRole('textbox', { name: 'CRD number' })).toBeNull()
     expect(screen.getByText(/latest balance sheet/).textContent).toContain('$5,000,000')
-    await user.click(radio('How do you qualify?', /^Neither/))
+    await user.click(radio('How do you qualify?', /^None of these/))
     expect(screen.queryByText(/Must be above/)).toBeNull()
   })
 

@@ -82,7 +82,7 @@ const apart = [
   ['tables', /\/src\/(?:app\/page-parts|intl\/dictionaries)\./],
   [
     'parts',
-    /\/src\/(?:data\/use-(?:steady-send|idempotent-mutation)|state\/(?:typed-email|second-step|social-trip)|platform\/(?:return-path|storage\/save-file))\.|\/domain\/field\./,
+    /\/src\/(?:data\/use-(?:steady-send|idempotent-mutation)|state\/(?:typed-email|second-step|social-trip)|platform\/(?:return-path|storage\/save-file))\.|\/domain\/field\.|\/contract\/site\/captcha-settings\./,
   ],
   [
     'forms',

@@ -56,6 +56,7 @@ import * as paymentOptions from '#contract/payment/payment-options.ts'
 import * as content from '#contract/content/content.ts'
 import * as document from '#contract/campaign/document.ts'
 import * as filing from '#contract/draft/filing.ts'
+import * as captchaSettings from '#contract/site/captcha-settings.ts'
 import * as frontSettings from '#contract/site/front-settings.ts'
 import * as discussion from '#contract/social/discussion.ts'
 import * as gatewayTerms from '#contract/payment/gateway-terms.ts'
@@ -118,7 +119,7 @@ export const calls = {
     ...callsOf(passkey),
     ...callsOf(socialSignIn),
   },
-  settings: { ...callsOf(settings), ...callsOf(frontSettings) },
+  settings: { ...callsOf(settings), ...callsOf(frontSettings), ...callsOf(captchaSettings) },
   content: { ...callsOf(content), ...callsOf(captcha), ...callsOf(contact), ...callsOf(uploadFile) },
   campaign: { ...callsOf(campaign), ...callsOf(campaignDetail) },
   // Before the campaign by its id: `equities/shared` is not an id.

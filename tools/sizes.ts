@@ -47,8 +47,8 @@ const limits = {
   deferred: 16_000,
   firstTier: 25_000,
   withWorker: 175_000,
-  investor: 118_000,
-  owner: 135_500,
+  investor: 119_000,
+  owner: 136_500,
   lazyChunk: 25_000,
 } as const
 const goals = {

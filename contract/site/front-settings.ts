@@ -2,7 +2,6 @@
 
 import { call } from '#contract/call.ts'
 import {
-  bool,
   id,
   integer,
   list,
@@ -43,32 +42,6 @@ export const listSliders = call({
   query: onlyActive,
   reply: list(slider, slidersMaximum),
   cache: 'content',
-})
-
-/** Forms that require a captcha. */
-export const captchaForms = object({
-  adminLogin: bool(),
-  frontLogin: bool(),
-  frontSignup: bool(),
-  contactUs: bool(),
-  newsletter: bool(),
-})
-export type CaptchaForms = Value<typeof captchaForms>
-
-export const captchaFront = call({
-  ...front,
-  path: 'recaptcha/front',
-  whileClosed: true,
-  summary:
-    "Returns the captcha's provider and public key, and the forms that require it. The secret key is never returned.",
-  spec: 'platform 3, 7',
-  reply: object({
-    /** Without reCAPTCHA keys the site uses its own proof of work. */
-    kind: oneOf(['recaptcha', 'proof-of-work']),
-    clientKey: nullable(text({ max: 100 })),
-    forms: captchaForms,
-  }),
-  cache: 'settings',
 })
 
 const optionList = (path: string, summary: string) =>

@@ -97,7 +97,9 @@ export function offeringProblems(offering: AmendableOffering, terms: OfferingTer
   }
   const isFixed = isPriceFixed(offering) || (kind === 'debt' && offering.unitsTaken > 0n)
   return [
-    ...(terms.goal === undefined ? [] : outside('goal', goal, goalRange({ ...offering, unitPrice: price ?? offering.unitPrice }))),
+    ...(terms.goal === undefined
+      ? []
+      : outside('goal', goal, goalRange({ ...offering, unitPrice: price ?? offering.unitPrice }))),
     ...(price === undefined ? [] : outside('unitPrice', price, priceRange({ ...offering, goal }))),
     ...(price !== undefined && isFixed ? [{ path: 'unitPrice', code: 'format' as const }] : []),
     ...(kind === undefined || !possibleKinds(offering).includes(kind)

@@ -8,7 +8,7 @@ import { lineAnswer } from './answer-rules.ts'
 
 export const letterLinkDays = 14
 /** Mails of one link, the first included, and the time between two. */
-export const letterMails = { most: 3, everyMs: 3_600_000 } as const
+const letterMails = { most: 3, everyMs: 3_600_000 } as const
 /** The version of the statement that a third party confirms: a changed text gets a new version. */
 export const letterStatementVersion = 1
 

@@ -7,7 +7,7 @@ import { renewalNoticeDays } from './verification-result.ts'
 /** A written confirmation by a professional is relied on for three months (17 CFR 230.506(c)(2)(ii)(C)). */
 export const letterDays = 90
 /** Every other accreditation. */
-export const accreditationMonths = 24
+const accreditationMonths = 24
 
 /**
  * End of an accreditation approved at a moment. Answers that cannot be read any more have the shorter term.

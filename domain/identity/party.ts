@@ -284,6 +284,6 @@ export function partyDiffers(before: PartyValues, after: PartyValues): boolean {
 
 /** Answers of steps that the kind does not have are dropped when it changes. */
 export function answersForKind(kind: PartyKind, values: PartyValues): PartyValues {
-  const retained: readonly string[] = stepsOf(kind).flatMap((step): readonly string[] => partySteps[step])
-  return Object.fromEntries(Object.entries(values).filter(([field]) => retained.includes(field)))
+  const retained = new Set(stepsOf(kind).flatMap((step): readonly string[] => partySteps[step]))
+  return Object.fromEntries(Object.entries(values).filter(([field]) => retained.has(field)))
 }

@@ -84,7 +84,7 @@ export const renewalNoticeDays = [30, 7] as const
  */
 export function dueNotice(leftMs: number, noticed: number | undefined): number | undefined {
   if (leftMs <= 0) return undefined
-  const reached = renewalNoticeDays.filter((days) => leftMs <= days * dayMs).at(-1)
+  const reached = renewalNoticeDays.findLast((days) => leftMs <= days * dayMs)
   return reached !== undefined && (noticed === undefined || noticed > reached) ? reached : undefined
 }
 

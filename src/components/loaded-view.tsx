@@ -23,11 +23,17 @@ export function LoadedView<R>({ of, skeleton, children }: LoadedViewProps<R>) {
   return <LoadingView>{skeleton}</LoadingView>
 }
 
+interface LoadingViewProps {
+  readonly className?: string
+  /** As large as the content will be. */
+  readonly children: ReactNode
+}
+
 /** A part whose data or code is loading, announced to assistive technology. */
-export function LoadingView({ children }: { /** As large as the content will be. */ readonly children: ReactNode }) {
+export function LoadingView({ className, children }: LoadingViewProps) {
   const { text } = useIntl()
   return (
-    <div aria-busy="true">
+    <div className={className} aria-busy="true">
       <span className="unseen" role="status">
         {text('shell.loading')}
       </span>

@@ -8,7 +8,7 @@ import type { SiteClient, StoredSession } from '#tools/hosts/site-client.ts'
 import { accreditationEvidence } from './accreditation.ts'
 
 /** Answers of every step of one person. */
-export const verificationAnswers = {
+const verificationAnswers = {
   firstName: 'Salma',
   lastName: 'Karim',
   dateOfBirth: '1979-04-12',

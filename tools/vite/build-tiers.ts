@@ -63,7 +63,7 @@ export type Audience = (typeof order)[number]
 /** Modules that are loaded on demand, and who demands them if not everybody who has what loads them. */
 const onDemand: readonly (readonly [RegExp, Audience])[] = [
   [/\bline-chart-plot[-.]|\/repayment-form\.|\bclosing-panel[-.]/, 'use'],
-  [/^src\/app\/session\/|^src\/data\/session\/|^_outbox\./, 'member'],
+  [/^src\/app\/session\/|^src\/data\/session\/|^_outbox\d*\./, 'member'],
 ]
 
 function audienceOf({ source, access, catalogues }: TieredPage): Audience {

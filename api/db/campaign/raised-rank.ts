@@ -7,7 +7,7 @@ import type { Writer } from '#api/db/database.ts'
  * The approximate raised amount, comparable across currencies. Capped where a cursor's key ends, so that no amount is
  * too large to be confirmed.
  */
-export function raisedRank(added: bigint) {
+function raisedRank(added: bigint) {
   return sql<bigint>`least(999999999999999999, (raised + ${added})::numeric * (select reference_micro from currency where code = campaign.currency)
     / power(10::numeric, (select exponent from currency where code = campaign.currency)))::int8`
 }

@@ -1,6 +1,6 @@
 /** Settings as they apply: the stored choice, else the default, within the product's limits. */
 
-import type { CaptchaForms } from '#contract/site/front-settings.ts'
+import type { CaptchaForms } from '#contract/site/captcha-settings.ts'
 import { imageTypes } from '#contract/uploads.ts'
 import { fileBytesBelow, filesMaximum } from '#domain/limits.ts'
 import type { StoredSettings } from './settings.ts'

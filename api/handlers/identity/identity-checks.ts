@@ -21,7 +21,7 @@ import * as adminIdentityCalls from '#contract/identity/admin-identity.ts'
 import type { IdentityCheck } from '#contract/identity/admin-identity.ts'
 import { pageSize } from '#domain/limits.ts'
 
-export const listIdentities = handle(adminIdentityCalls.listIdentities, async ({ query }, { db }) => {
+const listIdentities = handle(adminIdentityCalls.listIdentities, async ({ query }, { db }) => {
   const slice = sliceOf(query, pageSize.investments, 'identities')
   const filter = { state: query.state, search: query.search }
   const [rows, total] = await Promise.all([rowsOf(db.read, filter, slice), countIdentities(db.read, filter)])
@@ -29,17 +29,16 @@ export const listIdentities = handle(adminIdentityCalls.listIdentities, async ({
   return { items: items.map(present), total, totalIsExact: true, next, displayLoadMore }
 })
 
-export const openIdentity = handle(adminIdentityCalls.openIdentity, async ({ params: { personId }, member }, deps) => {
+const openIdentity = handle(adminIdentityCalls.openIdentity, async ({ params: { personId }, member }, deps) => {
   const opened = await open({ personId, actorId: member.id }, deps)
   return { ...present(opened.row), ...presentOpenedIdentity(opened, member.id) }
 })
 
-export const downloadIdentityDocument = handle(
-  adminIdentityCalls.downloadIdentityDocument,
-  ({ params, member }, deps) => openIdentityDocument({ ...params, actorId: member.id }, deps),
+const downloadIdentityDocument = handle(adminIdentityCalls.downloadIdentityDocument, ({ params, member }, deps) =>
+  openIdentityDocument({ ...params, actorId: member.id }, deps),
 )
 
-export const decideIdentity = handle(
+const decideIdentity = handle(
   adminIdentityCalls.decideIdentity,
   async ({ params: { personId }, body: { state, changedAt, reason: entered }, member, once }, deps) => {
     const reason = decisionReason(state, entered)
@@ -49,12 +48,12 @@ export const decideIdentity = handle(
   },
 )
 
-export const decideHit = handle(adminIdentityCalls.decideHit, ({ params, body: { decision }, member, once }, deps) =>
+const decideHit = handle(adminIdentityCalls.decideHit, ({ params, body: { decision }, member, once }, deps) =>
   once(async (tx) => ({ decided: await decideAboutHit(tx, { ...params, decision, actorId: member.id }, deps) })),
 )
 
 /** The reply stored for a repeat of the request does not contain the note, which is encrypted in its row only. */
-export const addIdentityNote = handle(
+const addIdentityNote = handle(
   adminIdentityCalls.addIdentityNote,
   async ({ params: { personId }, body: { text }, member, once }, deps) => {
     const by = `${member.firstName} ${member.lastName}`
@@ -66,17 +65,15 @@ export const addIdentityNote = handle(
   },
 )
 
-export const recheckIdentity = handle(
-  adminIdentityCalls.recheckIdentity,
-  ({ params: { personId }, member, once }, deps) =>
-    once(async (tx) => present(await recheck(tx, { personId, actorId: member.id }, deps))),
+const recheckIdentity = handle(adminIdentityCalls.recheckIdentity, ({ params: { personId }, member, once }, deps) =>
+  once(async (tx) => present(await recheck(tx, { personId, actorId: member.id }, deps))),
 )
 
-export const getIdentityRules = handle(adminIdentityCalls.getIdentityRules, async (_, deps) =>
+const getIdentityRules = handle(adminIdentityCalls.getIdentityRules, async (_, deps) =>
   presentChanged(await readIdentityRules(deps.db.read, deps)),
 )
 
-export const updateIdentityRules = handle(adminIdentityCalls.updateIdentityRules, ({ body, member, once }, deps) =>
+const updateIdentityRules = handle(adminIdentityCalls.updateIdentityRules, ({ body, member, once }, deps) =>
   once(async (tx) => presentChanged(await updateRules(tx, { rules: body, actorId: member.id }, deps))),
 )
 
@@ -89,4 +86,16 @@ function present(row: IdentityRow): IdentityCheck {
     expiresAt: row.expires_at?.toISOString() ?? null,
     hasOpenHits: row.has_open_hits,
   }
+}
+
+export const identityChecks = {
+  listIdentities,
+  openIdentity,
+  downloadIdentityDocument,
+  decideIdentity,
+  decideHit,
+  addIdentityNote,
+  recheckIdentity,
+  getIdentityRules,
+  updateIdentityRules,
 }

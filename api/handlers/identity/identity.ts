@@ -27,40 +27,36 @@ async function changed(
   return read(member, deps)
 }
 
-export const getIdentity = handle(identityCalls.getIdentity, ({ member }, deps) => read(member, deps))
+const getIdentity = handle(identityCalls.getIdentity, ({ member }, deps) => read(member, deps))
 
-export const saveIdentity = handle(identityCalls.saveIdentity, (call, deps) => {
+const saveIdentity = handle(identityCalls.saveIdentity, (call, deps) => {
   const { kind, values } = call.body
   return changed(call, (tx) => saveParty(tx, { personId: call.member.id, kind, entries: values }, deps), deps)
 })
 
-export const submitIdentity = handle(identityCalls.submitIdentity, (call, deps) => {
+const submitIdentity = handle(identityCalls.submitIdentity, (call, deps) => {
   const { kind, values, statementAccepted } = call.body
   const submission = { personId: call.member.id, kind, entries: values, statementAccepted, language: call.language }
   return changed(call, (tx) => submitParty(tx, submission, deps), deps)
 })
 
-export const attachIdentityDocument = handle(identityCalls.attachIdentityDocument, (call, deps) =>
+const attachIdentityDocument = handle(identityCalls.attachIdentityDocument, (call, deps) =>
   changed(call, (tx) => attachDocument(tx, { personId: call.member.id, ...call.body }, deps), deps),
 )
 
-export const refreshIdentity = handle(identityCalls.refreshIdentity, async ({ member }, deps) => {
+const refreshIdentity = handle(identityCalls.refreshIdentity, async ({ member }, deps) => {
   await refreshVerification(member.id, deps)
   return read(member, deps)
 })
 
-export const getNorthIdentity = handle(identityCalls.getNorthIdentity, async ({ member }, deps) => {
+const getNorthIdentity = handle(identityCalls.getNorthIdentity, async ({ member }, deps) => {
   await refuseOtherProvider(deps.db.read, 'northkyc')
   return read(member, deps)
 })
 
-export const createNorthParty = handle(identityCalls.createNorthParty, (call, deps) =>
-  savedAtNorth(call, call.body, deps),
-)
+const createNorthParty = handle(identityCalls.createNorthParty, (call, deps) => savedAtNorth(call, call.body, deps))
 
-export const updateNorthParty = handle(identityCalls.updateNorthParty, (call, deps) =>
-  savedAtNorth(call, call.body, deps),
-)
+const updateNorthParty = handle(identityCalls.updateNorthParty, (call, deps) => savedAtNorth(call, call.body, deps))
 
 function savedAtNorth(
   call: Pick<CallContext, 'once'> & { readonly member: Member },
@@ -77,7 +73,7 @@ function savedAtNorth(
   )
 }
 
-export const uploadNorthDocument = handle(identityCalls.uploadNorthDocument, (call, deps) =>
+const uploadNorthDocument = handle(identityCalls.uploadNorthDocument, (call, deps) =>
   changed(
     call,
     async (tx) => {
@@ -88,7 +84,7 @@ export const uploadNorthDocument = handle(identityCalls.uploadNorthDocument, (ca
   ),
 )
 
-export const runNorthCheck = handle(identityCalls.runNorthCheck, (call, deps) =>
+const runNorthCheck = handle(identityCalls.runNorthCheck, (call, deps) =>
   changed(
     call,
     async (tx) => {
@@ -101,3 +97,16 @@ export const runNorthCheck = handle(identityCalls.runNorthCheck, (call, deps) =>
     deps,
   ),
 )
+
+export const identity = {
+  getIdentity,
+  saveIdentity,
+  submitIdentity,
+  attachIdentityDocument,
+  refreshIdentity,
+  getNorthIdentity,
+  createNorthParty,
+  updateNorthParty,
+  uploadNorthDocument,
+  runNorthCheck,
+}

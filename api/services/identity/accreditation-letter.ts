@@ -61,7 +61,7 @@ export function partyOf(row: LetterRow, opening: Opening): LetterParty | undefin
   return opened(row.party, partyContext(row.id), opening) as LetterParty | undefined
 }
 
-export function signatureOf(row: LetterRow, opening: Opening): LetterSignature | undefined {
+function signatureOf(row: LetterRow, opening: Opening): LetterSignature | undefined {
   return opened(row.response, responseContext(row.id), opening) as LetterSignature | undefined
 }
 

@@ -29,7 +29,7 @@ export interface QuestionnaireContent {
 }
 
 export const questionsMaximum = 10
-export const answersMinimum = 2
+const answersMinimum = 2
 export const answersMaximum = 5
 export const questionTextMaximum = 400
 export const answerTextMaximum = 300

@@ -2,7 +2,7 @@
 
 import type * as CaptchaProof from './captcha-proof.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import { captchaFront, type CaptchaForms } from '#contract/site/front-settings.ts'
+import { captchaFront, type CaptchaForms } from '#contract/site/captcha-settings.ts'
 import { CallFailure } from '#src/data/failure.ts'
 import { useQuery, useSendContext } from '#src/data/use-query.ts'
 import { deferred } from '#src/components/deferred.tsx'

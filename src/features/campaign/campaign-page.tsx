@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import {
   getBySlug,
@@ -37,26 +37,25 @@ const loading = (
     <Skeleton lines={6} />
   </LoadingView>
 )
-const Discussion = deferred(async () => (await import('./tabs/discussion.tsx')).Discussion, loading)
-const Documents = deferred(async () => (await import('./tabs/documents.tsx')).Documents, loading)
-const Faqs = deferred(async () => (await import('./tabs/faqs.tsx')).Faqs, loading)
-const Gallery = deferred(async () => (await import('./tabs/gallery.tsx')).Gallery, loading)
-const Investors = deferred(async () => (await import('./tabs/investors.tsx')).Investors, loading)
-const Management = deferred(async () => (await import('./tabs/management.tsx')).Management, loading)
-const Property = deferred(async () => (await import('./tabs/property.tsx')).Property, loading)
-const Updates = deferred(async () => (await import('./tabs/updates.tsx')).Updates, loading)
+/** A tab that loads when it is opened. */
+function deferredTab<K extends string, P extends object>(
+  load: () => Promise<Readonly<Record<K, ComponentType<P>>>>,
+  name: K,
+) {
+  return deferred(async () => (await load())[name], loading)
+}
 
 /** All but the first one. */
-const deferredTabs: Readonly<Partial<Record<CampaignTab, { readonly preload: () => Promise<unknown> }>>> = {
-  property: Property,
-  updates: Updates,
-  discussion: Discussion,
-  documents: Documents,
-  faqs: Faqs,
-  gallery: Gallery,
-  investors: Investors,
-  management: Management,
-}
+const deferredTabs = {
+  discussion: deferredTab(() => import('./tabs/discussion.tsx'), 'Discussion'),
+  documents: deferredTab(() => import('./tabs/documents.tsx'), 'Documents'),
+  faqs: deferredTab(() => import('./tabs/faqs.tsx'), 'Faqs'),
+  gallery: deferredTab(() => import('./tabs/gallery.tsx'), 'Gallery'),
+  investors: deferredTab(() => import('./tabs/investors.tsx'), 'Investors'),
+  management: deferredTab(() => import('./tabs/management.tsx'), 'Management'),
+  property: deferredTab(() => import('./tabs/property.tsx'), 'Property'),
+  updates: deferredTab(() => import('./tabs/updates.tsx'), 'Updates'),
+} as const
 
 /** Long enough to count as a view, and after what the page itself requests. */
 const viewMs = 3000
@@ -125,7 +124,10 @@ export const Page: PageModule['Page'] = ({ params }) => {
 
 export const query: PageModule['query'] = ['tab', 'page', 'thread', 'after']
 
-export const preload: PageModule['preload'] = async (query) => deferredTabs[tabOf(query)]?.preload()
+export const preload: PageModule['preload'] = async (query) => {
+  const tabs: Readonly<Partial<Record<CampaignTab, { readonly preload: () => Promise<unknown> }>>> = deferredTabs
+  return tabs[tabOf(query)]?.preload()
+}
 
 export const firstView: PageModule['firstView'] = async ({ params, query }, load) => {
   const { card, counts } = await load(getBySlug, { params: { slug: params['slug'] ?? '' } })
@@ -181,20 +183,20 @@ function TabContent({ tab, campaign }: { readonly tab: CampaignTab; readonly cam
     case 'overview':
       return <Overview campaign={campaign} />
     case 'property':
-      return <Property campaign={campaign} />
+      return <deferredTabs.property campaign={campaign} />
     case 'updates':
-      return <Updates campaignId={id} />
+      return <deferredTabs.updates campaignId={id} />
     case 'discussion':
-      return <Discussion campaignId={id} slug={campaign.card.slug} />
+      return <deferredTabs.discussion campaignId={id} slug={campaign.card.slug} />
     case 'documents':
-      return <Documents campaignId={id} slug={campaign.card.slug} />
+      return <deferredTabs.documents campaignId={id} slug={campaign.card.slug} />
     case 'faqs':
-      return <Faqs campaignId={id} />
+      return <deferredTabs.faqs campaignId={id} />
     case 'gallery':
-      return <Gallery campaignId={id} counts={campaign.counts} />
+      return <deferredTabs.gallery campaignId={id} counts={campaign.counts} />
     case 'investors':
-      return <Investors campaignId={id} currency={campaign.card.goal.currency} />
+      return <deferredTabs.investors campaignId={id} currency={campaign.card.goal.currency} />
     case 'management':
-      return <Management campaignId={id} />
+      return <deferredTabs.management campaignId={id} />
   }
 }

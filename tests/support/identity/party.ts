@@ -82,7 +82,7 @@ export function partyAnswers(kind: PartyKind = 'self', change: PartyValues = {})
  * A document with readable text in its bytes; each title makes a different one. Larger than 1 kB, the least that
  * providers accept.
  */
-export function documentBytes(title: string): Uint8Array<ArrayBuffer> {
+function documentBytes(title: string): Uint8Array<ArrayBuffer> {
   const content = `BT (${title}) Tj (${partyCanary.document}) Tj ET`.padEnd(1500)
   return pdfBytes([catalogue, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`])
 }

@@ -5,7 +5,7 @@ import type { DocumentSlot, PartyKind } from '#domain/identity/identity.ts'
 import { documentsOf, type PartyValues } from '#domain/identity/party.ts'
 
 /** A number that is reserved for advertising (SSA), so that it is nobody's. */
-export const advertisedNumber = '987-65-4320'
+const advertisedNumber = '987-65-4320'
 
 export const personValues: PartyValues = {
   firstName: 'Amal',
@@ -36,7 +36,7 @@ export const personValues: PartyValues = {
   documentType: 'id-card',
   notes: 'Please call in the morning.',
 }
-export const entityValues: PartyValues = {
+const entityValues: PartyValues = {
   entityName: 'Haddad Holdings',
   entityType: 'limited-liability-company',
   entityCountry: 'US',

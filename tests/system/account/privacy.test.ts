@@ -108,7 +108,10 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     await make(
       app,
       calls.admin.decideIdentity,
-      { params: { personId: investor.id }, body: { state: 'declined', changedAt: null, reason: canary.identityReason } },
+      {
+        params: { personId: investor.id },
+        body: { state: 'declined', changedAt: null, reason: canary.identityReason },
+      },
       { as: administrator },
     )
     await make(app, calls.campaign.save, { params: { id: campaign.id } }, { as: otherInvestor })

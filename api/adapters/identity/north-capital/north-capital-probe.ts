@@ -18,6 +18,6 @@ export async function northCapitalProbe(access: NorthCapitalAccess, clock: Clock
 }
 
 /** Identifies the account, whichever of its keys are used. */
-export function northCapitalAccount({ clientId, test }: Pick<NorthCapitalAccess, 'clientId' | 'test'>): string {
+function northCapitalAccount({ clientId, test }: Pick<NorthCapitalAccess, 'clientId' | 'test'>): string {
   return `northcapital:${clientId}:${test ? 'test' : 'live'}`
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { captchaFront } from '#contract/site/front-settings.ts'
+import { captchaFront } from '#contract/site/captcha-settings.ts'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'

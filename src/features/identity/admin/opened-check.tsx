@@ -7,11 +7,11 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { IdentityDecision } from './identity-decision.tsx'
+import { PartyAnswers } from '#src/components/identity/party-answers.tsx'
 import { IdentityDocuments } from './identity-documents.tsx'
 import { IdentityNotes } from './identity-notes.tsx'
 import { IdentityBadge } from './identity-row.tsx'
 import styles from './identity-check.module.css'
-import { PartyAnswers } from './party-answers.tsx'
 import { ProviderResult, Submissions } from './submissions.tsx'
 import type { OpenedCheck } from './use-opened-identity.ts'
 import { WatchlistHits } from './watchlist-hits.tsx'
@@ -49,7 +49,15 @@ export function OpenedCheckView({ of: opened, name }: OpenedCheckViewProps) {
         {failure ? <Notice variant="bad" live title={failureText(failure, intl)} /> : null}
       </div>
       <div className={styles.compare}>
-        <PartyAnswers kind={data.kind} values={data.values} />
+        <section className="stack" aria-labelledby="answers">
+          <h2 id="answers">{text('identityCheck.answersHeading')}</h2>
+          {Object.keys(data.values).length === 0 ? (
+            <p className="soft">{text('identityCheck.noAnswers')}</p>
+          ) : (
+            // The documents are beside them.
+            <PartyAnswers kind={data.kind} values={data.values} documents={[]} renderDocument={() => null} />
+          )}
+        </section>
         <IdentityDocuments personId={data.person.id} documents={data.documents} />
       </div>
       {latest === undefined || latest.method === 'manual' ? null : <ProviderResult of={latest} />}

@@ -1,38 +1,28 @@
 import type { OpenedAccreditation } from '#contract/identity/admin-accreditation.ts'
-import styles from '#src/components/accreditation/accreditation-answers.module.css'
+import { AnswerGroup } from '#src/components/identity/answer-group.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 
 /** The answer of a third party. */
 export function OpenedLetter({ of: letter }: { readonly of: NonNullable<OpenedAccreditation['letter']> }) {
   const { text, date } = useIntl()
   const { state, requestedAt, answeredAt, signature, address } = letter
-  const facts = [
+  const facts: readonly (readonly [keyof typeof labels, string])[] = [
     ['requested', date(requestedAt, 'time')],
-    ...(answeredAt === null ? [] : [['answered', date(answeredAt, 'time')]]),
-    ...(signature === null
-      ? []
-      : [
-          ['name', signature.name],
-          ['licenceNumber', signature.licenceNumber],
-          ['date', date(signature.date)],
-        ]),
-    ...(address === '' ? [] : [['address', address]]),
-  ] as [keyof typeof labels, string][]
+    ['answered', answeredAt === null ? '' : date(answeredAt, 'time')],
+    ['name', signature?.name ?? ''],
+    ['licenceNumber', signature?.licenceNumber ?? ''],
+    ['date', signature ? date(signature.date) : ''],
+    ['address', address],
+  ]
   return (
-    <section className="stack" aria-labelledby="letter">
-      <h2 id="letter">{text('accredit.letterTitle')}</h2>
-      <p>{text(`accredit.letter.${state}`)}</p>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{text(labels[name])}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <AnswerGroup
+      id="letter"
+      title={text('accredit.letterTitle')}
+      beside={<span className="soft">{text(`accredit.letter.${state}`)}</span>}
+      rows={facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => ({ name, label: text(labels[name]), answer: <bdi>{value}</bdi> }))}
+    />
   )
 }
 

@@ -164,11 +164,11 @@ describe('the settings of the server', () => {
     expect(read(keys).northkyc).toEqual({
       clientId: 'site',
       developerKey: 'key',
-      address: 'https://api.norcapsecurities.com/tapiv3/index.php/v3',
+      address: 'https://api.norcapsecurities.com',
       test: false,
     })
     expect(read({ ...keys, NORTH_CAPITAL_ENVIRONMENT: 'sandbox' }).northkyc).toMatchObject({
-      address: 'https://api-sandboxdash.norcapsecurities.com/tapiv3/index.php/v3',
+      address: 'https://api-sandboxdash.norcapsecurities.com',
       test: true,
     })
     expect(() => read({ ...keys, NORTH_CAPITAL_CLIENT_ID: '' })).toThrow('together')

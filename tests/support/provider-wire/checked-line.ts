@@ -57,12 +57,25 @@ function patternOf(name: string): RegExp {
 
 async function requestFaults({ query, body }: WireCall, request: Request): Promise<readonly string[]> {
   const search = new URL(request.url).search.slice(1)
-  const sent = await request.text()
-  const form = (request.headers.get('content-type') ?? '').includes('form-urlencoded')
+  const type = request.headers.get('content-type') ?? ''
+  const isMultipart = type.includes('multipart/')
+  const fields = isMultipart ? await request.formData() : undefined
+  const sent = fields ? '' : await request.text()
+  const form = isMultipart || type.includes('form-urlencoded')
   return [
     ...faultsOf(object(query ?? {}), parseForm(search), { form: true, answer: false }, 'query'),
-    ...faultsOf(object(body ?? {}), form ? parseForm(sent) : JSON.parse(sent || '{}'), { form, answer: false }, 'body'),
+    ...faultsOf(
+      object(body ?? {}),
+      fields ? textsOf(fields) : form ? parseForm(sent) : JSON.parse(sent || '{}'),
+      { form, answer: false },
+      'body',
+    ),
   ]
+}
+
+/** The parts of a form; of a file its name. */
+function textsOf(fields: FormData): Record<string, string> {
+  return Object.fromEntries([...fields].map(([name, part]) => [name, typeof part === 'string' ? part : part.name]))
 }
 
 async function answerFaults({ answer }: WireCall, response: Response): Promise<readonly string[]> {

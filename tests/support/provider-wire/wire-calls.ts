@@ -6,12 +6,13 @@
 
 import type { PublishedByMangopay, PublishedByPlaid, PublishedByStripe } from './published-calls.ts'
 import type { Agreed, Disagreements } from './published-types.ts'
+import { northCapitalCalls } from './north-capital-calls.ts'
 import { shuftiCalls } from './shufti-calls.ts'
 import { stripePayoutCalls } from './stripe-payout-calls.ts'
 import { anything, flag, integer, list, object, optional, text, texts, type WireCalls, literal } from './wire-shape.ts'
 
 export const paymentWireProviders = ['stripe', 'paypal', 'plaid', 'mangopay'] as const
-export const wireProviders = [...paymentWireProviders, 'shuftipro'] as const
+export const wireProviders = [...paymentWireProviders, 'shuftipro', 'northcapital'] as const
 export type WireProvider = (typeof wireProviders)[number]
 
 const stripePage = {
@@ -485,4 +486,5 @@ export const wireCalls: Readonly<Record<WireProvider, WireCalls>> = {
   plaid: plaid satisfies Agreed<Disagreements<typeof plaid, PublishedByPlaid>>,
   mangopay: mangopay satisfies Agreed<Disagreements<typeof mangopay, PublishedByMangopay>>,
   shuftipro: shuftiCalls,
+  northcapital: northCapitalCalls,
 }

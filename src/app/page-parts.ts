@@ -58,7 +58,7 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   newsletter: page('content/contact/contact', contact),
   newsletterLink: page('content/contact/contact', contact),
   otherHome: page('campaign/home', [...campaign, 'content']),
-  agreementCheck: page('investment/agreement-check', ['investment']),
+  agreementCheck: page('investment/agreement-check', ['investment-check']),
   saved: page('campaign/saved', campaign),
   signIn: page('auth/sign-in/sign-in', auth),
   signUp: page('auth/sign-up/sign-up', auth),

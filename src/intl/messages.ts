@@ -24,6 +24,7 @@ import type identityQuestionnaire from './messages/en/identity-questionnaire.jso
 import type identityLetter from './messages/en/identity-letter.json'
 import type identityVerification from './messages/en/identity-verification.json'
 import type investment from './messages/en/investment.json'
+import type investmentCheck from './messages/en/investment-check.json'
 import type investmentErrors from './messages/en/investment-errors.json'
 import type notification from './messages/en/notification.json'
 import type payment from './messages/en/payment.json'
@@ -60,6 +61,7 @@ interface Catalogues {
   'identity-letter': typeof identityLetter
   'identity-verification': typeof identityVerification
   investment: typeof investment
+  'investment-check': typeof investmentCheck
   'investment-errors': typeof investmentErrors
   notification: typeof notification
   payment: typeof payment

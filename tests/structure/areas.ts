@@ -52,6 +52,7 @@ export const otherCatalogues: Readonly<Record<string, string>> = {
   'identity-questionnaire': 'answered and edited on two pages, and shown in the account of a user',
   'identity-letter': 'shown to third parties who confirm an accreditation, without an account',
   'identity-verification': 'shown on the page of the verification and in its review: accreditation does not load it',
+  'investment-check': 'shown on the public page that checks an agreement',
   'investment-errors': 'investing and paying: investors, wallets and offline payments load it',
   'investment-receipt': 'shown on the receipt of an investment alone',
   'repayment-schedule': 'shown with an investment, on the dashboard of its campaign and in its review',

@@ -43,7 +43,7 @@ export function PartyAnswers({ kind, values, documents, renderDocument, renderBe
     return (
       <AnswerGroup
         key={step}
-        id={`answers-${step}`}
+        id={`party-${step}`}
         title={text(`party.step.${step}`)}
         beside={renderBeside?.(step)}
         note={answers.length + files.length === 0 ? text('verify.noAnswersYet') : undefined}

@@ -14,7 +14,8 @@ interface AnswerGroupProps {
 /** The answers of one step with their labels. */
 export function AnswerGroup({ id, title, beside, note, rows }: AnswerGroupProps) {
   return (
-    <section className={styles.group} aria-labelledby={id}>
+    // Not a landmark: a page shows many of them.
+    <div role="group" className={styles.group} aria-labelledby={id}>
       <div className={styles.head}>
         <h3 id={id}>{title}</h3>
         {beside}
@@ -31,7 +32,7 @@ export function AnswerGroup({ id, title, beside, note, rows }: AnswerGroupProps)
       ) : (
         <p className="soft">{note}</p>
       )}
-    </section>
+    </div>
   )
 }
 

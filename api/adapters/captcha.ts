@@ -9,10 +9,16 @@ import { challengeMaximum, challengeMinutes } from '#domain/limits.ts'
 /**
  * The ALTCHA protocol: finds a number below a bound whose hash with a salt is given. The salt contains its expiry, and
  * all of it is signed, so that no challenge has to be stored.
+ * @param key several: the first signs, the others are accepted too
  */
-export function proofOfWork(key: Buffer, clock: Clock, maximum = challengeMaximum): Captcha {
-  const sign = (challenge: string, salt: string): string =>
-    createHmac('sha256', key).update(`${challenge}\n${salt}\n${maximum}`).digest('hex')
+export function proofOfWork(
+  key: Buffer | readonly [Buffer, ...Buffer[]],
+  clock: Clock,
+  maximum = challengeMaximum,
+): Captcha {
+  const [current, ...others] = Buffer.isBuffer(key) ? [key] : key
+  const signedBy = (each: Buffer, challenge: string, salt: string): string =>
+    createHmac('sha256', each).update(`${challenge}\n${salt}\n${maximum}`).digest('hex')
   return {
     kind: 'proof-of-work',
     clientKey: undefined,
@@ -20,7 +26,7 @@ export function proofOfWork(key: Buffer, clock: Clock, maximum = challengeMaximu
       const expires = clock.now() + challengeMinutes * 60_000
       const salt = `${randomBytes(12).toString('hex')}.${expires}.`
       const challenge = sha256(salt + String(randomInt(maximum + 1)))
-      return { salt, challenge, maximum, signature: sign(challenge, salt) }
+      return { salt, challenge, maximum, signature: signedBy(current, challenge, salt) }
     },
     verify: async (answer) => {
       const refused = { ok: false, silent: false } as const
@@ -28,7 +34,7 @@ export function proofOfWork(key: Buffer, clock: Clock, maximum = challengeMaximu
       if (proof === undefined) return refused
       const { salt, challenge, signature, number } = proof
       // Checks the signature first, because only then is the expiry trustworthy.
-      if (!same(sign(challenge, salt), signature)) return refused
+      if (![current, ...others].some((each) => same(signedBy(each, challenge, salt), signature))) return refused
       const expiresAt = Number(salt.split('.')[1])
       if (!(expiresAt > clock.now()) || !same(sha256(salt + String(number)), challenge)) return refused
       return { ok: true, once: { challenge, expiresAt } }

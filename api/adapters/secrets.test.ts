@@ -1,19 +1,32 @@
-import { expect, it } from 'vitest'
-import { aesSealer } from './secrets.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { loadKeys, type Secrets } from './secrets.ts'
 
-const sealer = aesSealer(Buffer.alloc(32, 'a key of the tests'))
-const bytes = Buffer.from('a file')
+const folder = mkdtempSync(path.join(os.tmpdir(), 'freehold-secrets-'))
+const [stored, current, former, next] = ['stored', 'current', 'former', 'next'].map((name) => name.padEnd(32, '-'))
+writeFileSync(path.join(folder, 'secret'), `${stored}\n`)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('sealed data opens in its own row, and in no other', () => {
-  const sealed = sealer.seal('424249137', 'bank_account:1:number')
-  expect(sealer.open(sealed, 'bank_account:1:number')).toBe('424249137')
-  expect(() => sealer.open(sealed, 'bank_account:2:number')).toThrow('unable to authenticate')
-  const file = sealer.sealBytes(bytes, 'document:1')
-  expect(Buffer.from(sealer.openBytes(file, 'document:1'))).toEqual(bytes)
-  expect(() => sealer.openBytes(file, 'document:2')).toThrow('unable to authenticate')
-})
+const load = (secrets: Partial<Secrets>) =>
+  loadKeys({ secret: undefined, formerSecrets: [], nextSecret: undefined, ...secrets }, folder)
 
-it('another key opens nothing', () => {
-  const other = aesSealer(Buffer.alloc(32, 'another key'))
-  expect(() => other.open(sealer.seal('424249137', 'row'), 'row')).toThrow('unable to authenticate')
+describe('the keys of a rotation', () => {
+  it('come from different secrets', () => {
+    const keys = load({ secret: current, formerSecrets: [former ?? '', stored ?? ''], nextSecret: next })
+    const all = [keys.of('seal'), ...keys.former('seal'), ...keys.next('seal')].map((key) => key.toString('hex'))
+    expect(new Set(all).size).toBe(4)
+  })
+
+  it.each<[Partial<Secrets>, string]>([
+    [{ secret: current, formerSecrets: [former ?? '', current ?? ''] }, 'APP_SECRET_FORMER is the same as APP_SECRET:'],
+    [{ secret: current, nextSecret: current }, 'APP_SECRET_NEXT is the same as APP_SECRET:'],
+    [{ formerSecrets: [stored ?? ''] }, 'APP_SECRET_FORMER is the same as the file “secret” in DATA_DIR: give each'],
+    [{ nextSecret: stored }, 'APP_SECRET_NEXT is the same as the file “secret” in DATA_DIR: give each secret once.'],
+    [{ formerSecrets: [next ?? ''], nextSecret: next }, 'APP_SECRET_NEXT is the same as APP_SECRET_FORMER:'],
+    [{ formerSecrets: [former ?? '', former ?? ''] }, 'A line of APP_SECRET_FORMER is the same as another one:'],
+  ])('are refused if two secrets are the same: %j', (secrets, message) => {
+    expect(() => load(secrets)).toThrow(message)
+  })
 })

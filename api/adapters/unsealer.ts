@@ -18,10 +18,11 @@ interface KeyPair extends SealingKey {
  * them. Values encrypted to the previous pair can still be decrypted; those of the next pair too, because some
  * processes may already use it.
  * @param number of the pair that browsers encrypt to
+ * @param others keys of the secrets before and after this one, whose pairs are known too
  */
-export function countedUnsealer(secret: Buffer, number: number): Unsealer {
+export function countedUnsealer(secret: Buffer, number: number, others: readonly Buffer[] = []): Unsealer {
   const current = keyPair(secret, number)
-  const known = [current, keyPair(secret, number - 1), keyPair(secret, number + 1)]
+  const known = [secret, ...others].flatMap((each) => [number, number - 1, number + 1].map((at) => keyPair(each, at)))
   const { keyId, publicKey } = current
   return {
     key: { keyId, publicKey },

@@ -19,7 +19,7 @@ import {
   text,
   type Value,
 } from '#contract/schema.ts'
-import { typedCode } from '#contract/auth/account-sign-in.ts'
+import { typedCode } from '#contract/auth/second-step.ts'
 
 const sources = ['environment', 'administrator', 'sandbox', 'none'] as const
 

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aesSealer } from '#api/adapters/secrets.ts'
+import { aesSealer } from '#api/adapters/sealer.ts'
 
 const sealer = aesSealer(Buffer.alloc(32, 'one secret of the tests'))
 const other = aesSealer(Buffer.alloc(32, 'another secret'))

@@ -1,12 +1,15 @@
 /** Identity verification, as administrators see and decide it (investing 4; decisions T6, T35, T36, T79). */
 
 import { identityGates, identityStates, partyKinds, verificationReasons } from '#domain/identity/identity.ts'
+import { renewalStates } from '#domain/identity/identity-term.ts'
+import { countryRuleModes } from '#domain/identity/residence.ts'
 import { retentionDaysMaximum, retentionDaysMinimum, validMonthsMaximum } from '#domain/identity/identity-rules.ts'
 import {
   checkResults,
   hitDecisions,
   hitKinds,
   identityProviders,
+  listedHitsMaximum,
   verificationMethods,
 } from '#domain/identity/verification-result.ts'
 import { call, file } from '#contract/call.ts'
@@ -34,6 +37,8 @@ const summary = {
   changedAt: nullable(instant()),
   /** When an approval ends. */
   expiresAt: nullable(instant()),
+  /** A renewal or another check of an approved party that is not decided. */
+  renewal: nullable(oneOf(renewalStates)),
   /** Matches with lists about which two administrators have not decided. */
   hasOpenHits: bool(),
 } as const
@@ -87,8 +92,8 @@ const opened = object({
   values: partyValues,
   documents: list(identityDocument, 10),
   submissions: list(submission, 50),
-  /** Of the latest submission. */
-  hits: list(hit, 100),
+  /** Of all submissions: a match stays open when the user submits again. Undecided ones come first. */
+  hits: list(hit, listedHitsMaximum),
   notes: list(note, 200),
   /** Whether a provider can check the party again. */
   canRecheck: bool(),
@@ -127,7 +132,7 @@ export const decideIdentity = call({
   path: 'admin/identity-checks/{personId}',
   access: 'admin',
   summary:
-    'Approves a user, or declines or asks for more with a reason shown to the user. Refused if the answers have changed since `changedAt`.',
+    'Approves a user, or declines or asks for more with a reason shown to the user. Refused if the answers have changed since `changedAt`, and while a sanctions match is confirmed.',
   spec: 'investing 4, decision T79',
   params: ofPerson,
   body: object({
@@ -135,9 +140,11 @@ export const decideIdentity = call({
     /** Of the version that was read; null if nothing was ever saved. */
     changedAt: nullable(instant()),
     reason: optional(text({ max: reasonMaximum })),
+    /** Grounds of an approval, for administrators only; required if a match other than of sanctions is confirmed. */
+    note: optional(text({ max: identityNoteMaximum })),
   }),
   reply: identityCheck,
-  errors: ['REASON_REQUIRED', 'IDENTITY_CHANGED', 'OWN_DECISION', 'HITS_OPEN'],
+  errors: ['REASON_REQUIRED', 'IDENTITY_CHANGED', 'OWN_DECISION', 'HITS_OPEN', 'SANCTION_CONFIRMED', 'NOTE_REQUIRED'],
   idempotent: true,
   stale,
 })
@@ -193,6 +200,9 @@ const rules = {
   validMonths: integer({ min: 0, max: validMonthsMaximum }),
   /** Days after which answers and documents of an ended verification are deleted. */
   retentionDays: integer({ min: retentionDaysMinimum, max: retentionDaysMaximum }),
+  /** Which countries investors may live in, for every campaign. */
+  investorCountryRule: oneOf(countryRuleModes),
+  investorCountries: list(text({ min: 2, max: 2 }), 250),
 } as const
 const identityRules = object({
   ...rules,
@@ -221,5 +231,5 @@ export const updateIdentityRules = call({
   reply: identityRules,
   errors: ['IDENTITY_PROVIDER_OFF'],
   idempotent: true,
-  stale: ['admin/identity-rules', 'user-kyc'],
+  stale: ['admin/identity-rules', 'user-kyc', 'investor-residence/'],
 })

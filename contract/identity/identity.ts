@@ -10,6 +10,7 @@ import {
   partyKinds,
   verificationReasons,
 } from '#domain/identity/identity.ts'
+import { renewalStates } from '#domain/identity/identity-term.ts'
 import { longTextMaximum } from '#domain/limits.ts'
 import { call } from '#contract/call.ts'
 import {
@@ -50,6 +51,8 @@ const status = {
   reasons: list(oneOf(verificationReasons), 30),
   /** When an approval ends; null if it does not, or there is none. */
   expiresAt: nullable(instant()),
+  /** A renewal or another check of an approved party that is not decided; the approval stays in force. */
+  renewal: nullable(oneOf(renewalStates)),
 } as const
 
 const identityStatus = object(status)
@@ -78,142 +81,108 @@ const northPath = 'northKYC'
 const stale = [path, `${northPath}/get-user-kyc`, 'admin/identity-checks', 'admin/overview']
 const spec = 'investing 3, 4, 5, 7, decisions T35, T36'
 
+/** What the calls of a user about their own verification share. */
+const own = { access: 'user', spec, reply: identity } as const
+const changing = { ...own, idempotent: true, rate: 40, stale } as const
+const submitting = { ...own, idempotent: true, rate: 10, stale } as const
+
+const saved = object({ kind: oneOf(partyKinds), values: partyValues })
+const documentInput = object({ slot: oneOf(documentSlots), fileId: nullable(id()) })
+
 export const getIdentity = call({
+  ...own,
   method: 'GET',
   path,
-  access: 'user',
   summary: "Returns the user's answers, documents and the status of their verification.",
-  spec,
-  reply: identity,
   cache: 'never',
 })
 
-const saved = object({ kind: oneOf(partyKinds), values: partyValues })
-
 export const saveIdentity = call({
+  ...changing,
   method: 'PUT',
   path,
-  access: 'user',
   summary:
     'Saves and validates the answers of one or more steps. Changed answers of an approved party are verified again when they are submitted.',
   details:
     'Names of answers determine their steps; a missing answer of such a step is empty. A masked number is unchanged.',
-  spec,
   body: saved,
-  reply: identity,
   errors: ['KYC_UNDER_REVIEW', 'PARTY_KIND_OFF'],
-  idempotent: true,
-  rate: 40,
-  stale,
 })
 
 export const submitIdentity = call({
+  ...submitting,
   method: 'POST',
   path,
-  access: 'user',
   summary:
     'Saves the given answers, and submits all answers and documents for verification, with a statement that they are true. Has no effect while they are being checked.',
-  spec,
   body: object({ kind: oneOf(partyKinds), values: partyValues, statementAccepted: bool() }),
-  reply: identity,
   errors: ['PARTY_INCOMPLETE', 'PARTY_KIND_OFF'],
-  idempotent: true,
-  rate: 10,
-  stale,
 })
 
-const documentInput = object({ slot: oneOf(documentSlots), fileId: nullable(id()) })
-
 export const attachIdentityDocument = call({
+  ...changing,
   method: 'POST',
   path: 'user-kyc/document',
-  access: 'user',
   summary: 'Adds an uploaded file as a document, or removes the document.',
-  spec,
   body: documentInput,
-  reply: identity,
   errors: ['KYC_UNDER_REVIEW'],
-  idempotent: true,
-  rate: 40,
-  stale,
 })
 
 export const refreshIdentity = call({
+  ...own,
   method: 'PUT',
   path: 'user-kyc/status',
-  access: 'user',
   summary: 'Asks the provider for the status now. What a client states about its status is not accepted.',
   spec: 'investing 7, decision T36, reliability 3.3',
   body: object({}),
-  reply: identity,
   errors: ['PROVIDER_SILENT'],
   rate: 10,
   stale,
 })
 
 export const getNorthIdentity = call({
+  ...own,
   method: 'GET',
   path: `${northPath}/get-user-kyc`,
-  access: 'user',
   summary: 'The same as `GET user-kyc`, where North Capital verifies.',
-  spec,
-  reply: identity,
   errors: ['IDENTITY_PROVIDER_OFF'],
   cache: 'never',
 })
 
+const northErrors = ['IDENTITY_PROVIDER_OFF', 'KYC_UNDER_REVIEW', 'PARTY_KIND_OFF'] as const
+
 export const createNorthParty = call({
+  ...changing,
   method: 'POST',
   path: `${northPath}/createParty`,
-  access: 'user',
   summary: 'Saves the answers of a new party, where North Capital verifies.',
-  spec,
   body: saved,
-  reply: identity,
-  errors: ['IDENTITY_PROVIDER_OFF', 'KYC_UNDER_REVIEW', 'PARTY_KIND_OFF'],
-  idempotent: true,
-  rate: 40,
-  stale,
+  errors: northErrors,
 })
 
 export const updateNorthParty = call({
+  ...changing,
   method: 'POST',
   path: `${northPath}/update-party`,
-  access: 'user',
   summary: 'The same as `PUT user-kyc`, where North Capital verifies.',
-  spec,
   body: saved,
-  reply: identity,
-  errors: ['IDENTITY_PROVIDER_OFF', 'KYC_UNDER_REVIEW', 'PARTY_KIND_OFF'],
-  idempotent: true,
-  rate: 40,
-  stale,
+  errors: northErrors,
 })
 
 export const uploadNorthDocument = call({
+  ...changing,
   method: 'POST',
   path: `${northPath}/uploadPartyDocument`,
-  access: 'user',
   summary: 'The same as `POST user-kyc/document`, where North Capital verifies.',
-  spec,
   body: documentInput,
-  reply: identity,
   errors: ['IDENTITY_PROVIDER_OFF', 'KYC_UNDER_REVIEW'],
-  idempotent: true,
-  rate: 40,
-  stale,
 })
 
 export const runNorthCheck = call({
+  ...submitting,
   method: 'POST',
   path: `${northPath}/updateKycAml`,
-  access: 'user',
   summary: 'Submits the saved answers and documents, and runs the checks, where North Capital verifies.',
-  spec,
   body: object({ statementAccepted: bool() }),
-  reply: identity,
   errors: ['IDENTITY_PROVIDER_OFF', 'PARTY_INCOMPLETE', 'PARTY_KIND_OFF'],
-  idempotent: true,
-  rate: 10,
-  stale,
 })

@@ -5,6 +5,7 @@ import type { Writer } from '#api/db/database.ts'
 import { writeAccreditation } from '#api/db/identity/accreditations.ts'
 import { insertFile } from '#api/db/content/stored-files.ts'
 import { evidenceContext, sealAnswers } from '#api/services/identity/accreditation-answers.ts'
+import { sealFigures } from '#api/services/investment/declared-figures.ts'
 import { demoFile } from '#demo/marketplace.ts'
 import type { AccreditationValues, StoredAccreditationState } from '#domain/identity/accreditation.ts'
 import { figuresOf } from '#domain/identity/accreditation-answers.ts'
@@ -80,7 +81,9 @@ async function seedProfile(
       ? { letterFile: await storeEvidence(tx, tools, personId, demoFile('documents/accountant-letter.pdf'), at) }
       : {}),
   }
-  await insertFigures(tx, { id: tools.newId(), personId, ...figuresOf(values), at })
+  const declarationId = tools.newId()
+  const figures = sealFigures(declarationId, figuresOf(values), tools.sealer)
+  await insertFigures(tx, { id: declarationId, personId, figures, at })
   await writeAccreditation(tx, {
     person_id: personId,
     state,
@@ -114,6 +117,7 @@ async function storeEvidence(
     kind: 'accreditation-evidence',
     sha256,
     cardSha256: null,
+    sealedUnder: tools.sealer.keyId,
     scanState: 'released',
     scannedAt: null,
     mime: 'application/pdf',

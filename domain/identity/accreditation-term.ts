@@ -1,6 +1,7 @@
 /** How long an accreditation is valid, and its renewal (docs/areas/identity.md). */
 
-import { addMonths, dateIn, dayMs } from '#domain/calendar.ts'
+import { addMonths } from '#domain/calendar-months.ts'
+import { dateIn, dayMs } from '#domain/calendar.ts'
 import type { AccreditationState, AccreditationValues } from './accreditation.ts'
 import { renewalNoticeDays } from './verification-result.ts'
 

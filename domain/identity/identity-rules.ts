@@ -1,6 +1,7 @@
 /** What a site decides about identity verification (decisions T15, T35, T36). */
 
 import type { IdentityGate, PartyKind } from './identity.ts'
+import type { CountryRuleMode } from './residence.ts'
 import type { VerificationMethod } from './verification-result.ts'
 
 export interface IdentityRules {
@@ -14,6 +15,9 @@ export interface IdentityRules {
   readonly validMonths: number
   /** Days after which the answers and documents of an ended verification are deleted. */
   readonly retentionDays: number
+  /** Which countries investors may live in, for every campaign. */
+  readonly investorCountryRule: CountryRuleMode
+  readonly investorCountries: readonly string[]
 }
 
 /** Of a site that has decided nothing. */
@@ -24,6 +28,8 @@ export const usualIdentityRules: IdentityRules = {
   validMonths: 24,
   // Five years, as usual for anti-money-laundering records.
   retentionDays: 1826,
+  investorCountryRule: 'off',
+  investorCountries: [],
 }
 
 export const validMonthsMaximum = 120

@@ -50,11 +50,6 @@ export function identityProblem(required: boolean, state: IdentityState): Identi
   return required ? problems[state] : undefined
 }
 
-/** May a user change answers and documents? Not while they are being checked. */
-export function mayChangeIdentity(state: IdentityState): boolean {
-  return state !== 'pending' && state !== 'review'
-}
-
 /** Who is verified (investing 3: invest for oneself or another party). The site allows some kinds. */
 export const partyKinds = ['self', 'joint', 'company', 'trust', 'retirement'] as const
 export type PartyKind = (typeof partyKinds)[number]

@@ -16,6 +16,9 @@ export type CheckResult = (typeof checkResults)[number]
 export const hitKinds = ['sanction', 'political', 'media'] as const
 export type HitKind = (typeof hitKinds)[number]
 
+/** Matches of a user that an administrator reads at a time; undecided ones come first. */
+export const listedHitsMaximum = 100
+
 /** A possible match with a list of sanctions or of politically exposed persons. */
 export interface WatchlistHit {
   readonly kind: HitKind
@@ -49,6 +52,11 @@ export function stateAfterReport({ identity, screening, hits }: VerificationResu
   return identity === 'approved' && screening === 'approved' ? 'approved' : 'review'
 }
 
+/** Did the screening find the party on a list, or refuse it? */
+export function isListed({ screening, hits }: Pick<VerificationResult, 'screening' | 'hits'>): boolean {
+  return hits.length > 0 || screening === 'declined'
+}
+
 export const hitDecisions = ['cleared', 'confirmed'] as const
 export type HitDecision = (typeof hitDecisions)[number]
 
@@ -72,6 +80,26 @@ export function hitAfterOpinion(
   return open.decision === opinion.decision
     ? { open, decided: opinion.decision }
     : { open: opinion, decided: undefined }
+}
+
+/** A match with a list, as far as it was decided. */
+export interface DecidedMatch {
+  readonly kind: HitKind
+  readonly decision: HitDecision | null
+}
+
+/**
+ * Why a party cannot be approved because of its matches. A confirmed sanctions match rules an approval out. Any other
+ * confirmed match, such as one with a politically exposed person, requires a note that gives the grounds.
+ */
+export function approvalProblem(
+  matches: readonly DecidedMatch[],
+  hasNote: boolean,
+): 'HITS_OPEN' | 'SANCTION_CONFIRMED' | 'NOTE_REQUIRED' | undefined {
+  const confirmed = matches.filter(({ decision }) => decision === 'confirmed')
+  if (confirmed.some(({ kind }) => kind === 'sanction')) return 'SANCTION_CONFIRMED'
+  if (matches.some(({ decision }) => decision === null)) return 'HITS_OPEN'
+  return confirmed.length > 0 && !hasNote ? 'NOTE_REQUIRED' : undefined
 }
 
 /** Days before the end of an approval on which its user is notified. */

@@ -1,9 +1,6 @@
 /** Investors' self-declarations, and the status of their accreditation. Callers encrypt and decrypt the answers. */
 
 import { type SqlBool, sql } from 'kysely'
-import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
-import { dayMs } from '#domain/calendar.ts'
-import { renewalNoticeDays } from '#domain/identity/verification-result.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { beforeCursor, microsOf, type Cursor, type Slice } from '#api/db/paging.ts'
 import type { AccreditationState } from '#domain/identity/accreditation.ts'
@@ -113,46 +110,6 @@ export async function clearEvidence(tx: Writer, before: Date): Promise<string[]>
       and not exists (select from accreditation c where c.identification_file = f.id or c.letter_file = f.id)
     returning f.sha256`.execute(tx)
   return rows.map(({ sha256 }) => sha256)
-}
-
-/** Approvals whose term is over. */
-export function expiredAccreditations(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
-  return db
-    .selectFrom('accreditation')
-    .select(['person_id as id', dueMoment('expires_at').as('at')])
-    .where('state', '=', 'approved')
-    .where('expires_at', '<=', now)
-    .where(isAfter('expires_at', 'person_id', after))
-    .orderBy(dueMoment('expires_at'))
-    .orderBy('person_id')
-    .limit(limit)
-    .execute()
-}
-
-/**
- * Approvals that end within some days, that have no renewal under review, and whose user was not notified that many days
- * ahead.
- */
-export function expiringAccreditations(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
-  const [first, last] = renewalNoticeDays
-  const ahead = (days: number): Date => new Date(now.getTime() + days * dayMs)
-  return db
-    .selectFrom('accreditation')
-    .select(['person_id as id', dueMoment('expires_at').as('at')])
-    .where('state', '=', 'approved')
-    .where('renewing', '=', false)
-    .where('expires_at', '>', now)
-    .where((where) =>
-      where.or([
-        where.and([where('expires_at', '<=', ahead(first)), where('noticed_days', 'is', null)]),
-        where.and([where('expires_at', '<=', ahead(last)), where('noticed_days', '>', last)]),
-      ]),
-    )
-    .where(isAfter('expires_at', 'person_id', after))
-    .orderBy(dueMoment('expires_at'))
-    .orderBy('person_id')
-    .limit(limit)
-    .execute()
 }
 
 export interface AccreditationFilter {

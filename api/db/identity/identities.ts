@@ -1,12 +1,10 @@
 /** The identity verification of users. */
 
 import { type SqlBool, sql } from 'kysely'
-import { dayMs } from '#domain/calendar.ts'
 import type { DocumentSlot, IdentityState } from '#domain/identity/identity.ts'
-import { renewalNoticeDays } from '#domain/identity/verification-result.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
-import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
 import { beforeCursor, type Slice } from '#api/db/paging.ts'
+import { hitCounts } from './verifications.ts'
 
 export function findIdentity(db: Reader | Writer, personId: string) {
   return db.selectFrom('identity_check').selectAll().where('person_id', '=', personId).executeTakeFirst()
@@ -98,42 +96,6 @@ export async function clearDocuments(tx: Writer, before: Date): Promise<string[]
   return rows.map(({ sha256 }) => sha256)
 }
 
-/** Approvals whose term is over. */
-export function expiredIdentities(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
-  return db
-    .selectFrom('identity_check')
-    .select(['person_id as id', dueMoment('expires_at').as('at')])
-    .where('state', '=', 'approved')
-    .where('expires_at', '<=', now)
-    .where(isAfter('expires_at', 'person_id', after))
-    .orderBy(dueMoment('expires_at'))
-    .orderBy('person_id')
-    .limit(limit)
-    .execute()
-}
-
-/** Approvals that end within some days, and whose user was not notified of it that many days ahead. */
-export function expiringIdentities(db: Reader, { now, after, limit }: DueSlice): Promise<DueRow[]> {
-  const [first, last] = renewalNoticeDays
-  const ahead = (days: number): Date => new Date(now.getTime() + days * dayMs)
-  return db
-    .selectFrom('identity_check')
-    .select(['person_id as id', dueMoment('expires_at').as('at')])
-    .where('state', '=', 'approved')
-    .where('expires_at', '>', now)
-    .where((where) =>
-      where.or([
-        where.and([where('expires_at', '<=', ahead(first)), where('noticed_days', 'is', null)]),
-        where.and([where('expires_at', '<=', ahead(last)), where('noticed_days', '>', last)]),
-      ]),
-    )
-    .where(isAfter('expires_at', 'person_id', after))
-    .orderBy(dueMoment('expires_at'))
-    .orderBy('person_id')
-    .limit(limit)
-    .execute()
-}
-
 export interface IdentityFilter {
   readonly state: IdentityState | undefined
   /** Part of an address or of a name. */
@@ -157,16 +119,17 @@ const shown = [
   'c.reason',
   'c.changed_at',
   'c.expires_at',
+  'c.renewal',
 ] as const
 
 const openHits = sql<boolean>`exists (
   select from identity_verification v join watchlist_hit h on h.verification_id = v.id
-  where v.person_id = u.id and v.state = 'review' and h.decision is null
+  where v.person_id = u.id and h.decision is null and ${hitCounts}
 )`.as('has_open_hits')
 
 function fits({ state, search }: IdentityFilter) {
   const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql<SqlBool>`(${state ?? null}::text is null or coalesce(c.state, 'none') = ${state ?? null})
+  return sql<SqlBool>`(${state ?? null}::text is null or coalesce(c.state, 'none') = ${state ?? null} or c.renewal = ${state ?? null})
     and (${search ?? null}::text is null or u.email ilike ${pattern} or u.first_name || ' ' || u.last_name ilike ${pattern})`
 }
 
@@ -192,6 +155,18 @@ export async function countIdentities(db: Reader, filter: IdentityFilter): Promi
   const row = await identityQuery(db)
     .select((select) => select.fn.countAll<bigint>().as('total'))
     .where(fits(filter))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** Submissions and renewals that administrators have to decide. */
+export async function countIdentitiesToReview(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('identity_check as c')
+    .innerJoin('app_user as u', 'u.id', 'c.person_id')
+    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where('u.state', '=', 'active')
+    .where((where) => where.or([where('c.state', '=', 'review'), where('c.renewal', '=', 'review')]))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }

@@ -1,10 +1,11 @@
 /** Submissions of a party for verification, their documents, and possible matches with lists of sanctions. */
 
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type SqlBool, type Updateable } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { VerificationState } from '#api/db/tables/identity-tables.ts'
 import type { Tables } from '#api/db/tables.ts'
 import type { DocumentSlot } from '#domain/identity/identity.ts'
+import { type DecidedMatch, listedHitsMaximum } from '#domain/identity/verification-result.ts'
 
 export type VerificationRow = Selectable<Tables['identity_verification']>
 export type HitRow = Selectable<Tables['watchlist_hit']>
@@ -87,15 +88,36 @@ export async function insertHits(tx: Writer, rows: readonly Insertable<Tables['w
     .execute()
 }
 
-/** With the administrator whose opinion is open. */
-export function listHits(db: Reader | Writer, verificationId: string) {
+/**
+ * Whether match `h` of submission `v` counts for an approval. A submission that was withdrawn was checked again with the
+ * same answers: its undecided matches count until a later screening was passed or has matches of its own.
+ */
+export const hitCounts = sql<SqlBool>`(v.state <> 'withdrawn' or h.decision = 'confirmed' or h.decision is null
+  and not exists (
+    select from identity_verification later
+    where later.person_id = v.person_id and (later.submitted_at, later.id) > (v.submitted_at, v.id)
+      and later.state not in ('requested', 'pending')
+      and (later.screening_result = 'approved'
+        or exists (select from watchlist_hit own where own.verification_id = later.id))
+  ))`
+
+/**
+ * Of all submissions of a user, with the administrator whose opinion is open: undecided ones first, then confirmed ones,
+ * the latest submission first.
+ */
+export function listHits(db: Reader | Writer, personId: string) {
   return db
     .selectFrom('watchlist_hit as h')
+    .innerJoin('identity_verification as v', 'v.id', 'h.verification_id')
     .leftJoin('app_user as u', 'u.id', 'h.opinion_by')
     .selectAll('h')
     .select(['u.first_name', 'u.last_name'])
-    .where('h.verification_id', '=', verificationId)
+    .where('v.person_id', '=', personId)
+    .where(hitCounts)
+    .orderBy(sql`case when h.decision is null then 0 when h.decision = 'confirmed' then 1 else 2 end`)
+    .orderBy('v.submitted_at', 'desc')
     .orderBy('h.id')
+    .limit(listedHitsMaximum)
     .execute()
 }
 export type ListedHit = Awaited<ReturnType<typeof listHits>>[number]
@@ -108,14 +130,13 @@ export async function changeHit(tx: Writer, id: string, change: Updateable<Table
   await tx.updateTable('watchlist_hit').set(change).where('id', '=', id).execute()
 }
 
-/** Whether a submission has matches that two administrators have not decided about. */
-export async function hasOpenHits(db: Reader | Writer, verificationId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('watchlist_hit')
-    .select(sql<number>`1`.as('one'))
-    .where('verification_id', '=', verificationId)
-    .where('decision', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** Every match of a user that counts for an approval, as far as it was decided. */
+export function matchesOf(db: Reader | Writer, personId: string): Promise<DecidedMatch[]> {
+  return db
+    .selectFrom('watchlist_hit as h')
+    .innerJoin('identity_verification as v', 'v.id', 'h.verification_id')
+    .select(['h.kind', 'h.decision'])
+    .where('v.person_id', '=', personId)
+    .where(hitCounts)
+    .execute()
 }

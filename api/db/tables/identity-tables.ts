@@ -2,6 +2,7 @@
 
 import type { ColumnType, Generated } from 'kysely'
 import type { DocumentSlot, IdentityState, PartyKind, StoredIdentityState } from '#domain/identity/identity.ts'
+import type { RenewalState } from '#domain/identity/identity-term.ts'
 import type { CheckResult, HitDecision, HitKind, VerificationMethod } from '#domain/identity/verification-result.ts'
 import type { AnsweredQuestion } from '#domain/identity/questionnaire/answered.ts'
 import type { QuestionnaireContent } from '#domain/identity/questionnaire/questionnaire.ts'
@@ -27,6 +28,7 @@ export interface IdentityTables {
     unsent: Generated<boolean>
     country: string | null
     expires_at: Date | null
+    renewal: RenewalState | null
     noticed_days: number | null
   }
   identity_document: {

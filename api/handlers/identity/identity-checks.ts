@@ -40,10 +40,10 @@ const downloadIdentityDocument = handle(adminIdentityCalls.downloadIdentityDocum
 
 const decideIdentity = handle(
   adminIdentityCalls.decideIdentity,
-  async ({ params: { personId }, body: { state, changedAt, reason: entered }, member, once }, deps) => {
+  async ({ params: { personId }, body: { state, changedAt, reason: entered, note = '' }, member, once }, deps) => {
     const reason = decisionReason(state, entered)
     return once(async (tx) =>
-      present(await decide(tx, { personId, state, changedAt, reason, actorId: member.id }, deps)),
+      present(await decide(tx, { personId, state, changedAt, reason, note: note.trim(), actorId: member.id }, deps)),
     )
   },
 )
@@ -84,6 +84,7 @@ function present(row: IdentityRow): IdentityCheck {
     reason: row.reason ?? '',
     changedAt: row.changed_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,
+    renewal: row.renewal,
     hasOpenHits: row.has_open_hits,
   }
 }

@@ -14,9 +14,12 @@ export const getQuestionnaire = handle(
 
 export const submitQuestionnaire = handle(
   questionnaireCalls.submitQuestionnaire,
-  ({ member: { id: personId }, body, language, once }, deps) =>
-    once(async (tx) => {
+  async ({ member: { id: personId }, body, language, once }, deps) => {
+    // The stored reply of a repeated request has no answers; they are read from their row.
+    await once(async (tx) => {
       await submit(tx, { personId, ...body }, deps)
-      return presentQuestionnaire(await readQuestionnaire(tx, personId, deps), language)
-    }),
+      return { ...presentQuestionnaire(await readQuestionnaire(tx, personId, deps), language), last: null }
+    })
+    return presentQuestionnaire(await readQuestionnaire(deps.db.read, personId, deps), language)
+  },
 )

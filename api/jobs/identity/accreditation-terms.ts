@@ -1,12 +1,7 @@
 /** Accreditations that end, and the notices ahead of it (docs/areas/identity.md). */
 
-import {
-  changedAfter,
-  expiredAccreditations,
-  expiringAccreditations,
-  lockAccreditation,
-  writeAccreditation,
-} from '#api/db/identity/accreditations.ts'
+import { changedAfter, lockAccreditation, writeAccreditation } from '#api/db/identity/accreditations.ts'
+import { endedTerms, endingTerms } from '#api/db/identity/terms.ts'
 import { insertAudit } from '#api/db/audit/audit.ts'
 import { stateAfterEnd } from '#domain/identity/accreditation-term.ts'
 import { dueNotice } from '#domain/identity/verification-result.ts'
@@ -15,7 +10,7 @@ import type { ScheduledJob } from '#api/jobs/process-due-rows.ts'
 
 export const expireAccreditationsJob: ScheduledJob = {
   name: 'expire-accreditations',
-  due: (slice, { db }) => expiredAccreditations(db.read, slice),
+  due: (slice, { db }) => endedTerms(db.read, 'accreditation', slice),
   process: expireAccreditation,
 }
 
@@ -42,7 +37,7 @@ function expireAccreditation(personId: string, { db, clock, ids, jobs }: JobDeps
 
 export const notifyExpiringAccreditationsJob: ScheduledJob = {
   name: 'notify-expiring-accreditations',
-  due: (slice, { db }) => expiringAccreditations(db.read, slice),
+  due: (slice, { db }) => endingTerms(db.read, 'accreditation', slice),
   process: notifyExpiring,
 }
 

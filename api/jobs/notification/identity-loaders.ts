@@ -6,9 +6,11 @@ import { findIdentity } from '#api/db/identity/identities.ts'
 import { activeOf } from '#api/db/notification/recipients.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
+import { termOf } from '#api/services/identity/read-identity.ts'
 import { dateIn } from '#domain/calendar.ts'
 import type { LetterState } from '#domain/identity/accreditation-letter.ts'
 import type { IdentityState } from '#domain/identity/identity.ts'
+import { isBeingChecked } from '#domain/identity/identity-term.ts'
 import type { Loaders } from './batch.ts'
 
 export const identityLoaders: Loaders<
@@ -29,10 +31,15 @@ export const identityLoaders: Loaders<
   'identity-approved': ({ personId }, { db }) => loadIdentity(personId, 'approved', db),
   'identity-declined': ({ personId }, { db }) => loadIdentity(personId, 'declined', db),
   'identity-more-required': ({ personId }, { db }) => loadIdentity(personId, 'more-required', db),
-  'identity-expired': ({ personId }, { db }) => loadIdentity(personId, 'expired', db),
+  'identity-expired': async ({ personId }, { db }) => {
+    const row = await findIdentity(db.read, personId)
+    // Approved again meanwhile.
+    if (!row || row.state === 'approved') return []
+    return [{ to: await activeOf(db.read, [personId]), facts: {}, about: undefined }]
+  },
   'identity-expiring': async ({ personId }, { db }) => {
     const known = await identityIn(personId, 'approved', db)
-    if (!known?.row.expires_at) return []
+    if (!known?.row.expires_at || isBeingChecked(termOf(known.row))) return []
     const { settings } = await readSettings(db.read)
     const day = dateIn(known.row.expires_at.getTime(), settings.timezone)
     return [{ to: known.to, facts: { day }, about: undefined }]
@@ -64,7 +71,9 @@ export const identityLoaders: Loaders<
 /** Undefined for a decision that has changed since. */
 async function identityIn(personId: string, state: IdentityState, db: JobDeps['db']) {
   const row = await findIdentity(db.read, personId)
-  return row?.state === state ? { row, to: await activeOf(db.read, [personId]) } : undefined
+  return row && (row.state === state || row.renewal === state)
+    ? { row, to: await activeOf(db.read, [personId]) }
+    : undefined
 }
 
 /** Reasons are on the page alone: they may say something about the user's documents. */

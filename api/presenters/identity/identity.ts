@@ -1,5 +1,6 @@
 import type { IdentityCheckRow, IdentityDocumentRow } from '#api/db/identity/identities.ts'
 import type { Identity, IdentityDocument } from '#contract/identity/identity.ts'
+import type { RenewalState } from '#domain/identity/identity-term.ts'
 import type { IdentityRules } from '#domain/identity/identity-rules.ts'
 import type { PartyValues } from '#domain/identity/party.ts'
 import { type IdentityState, type VerificationReason, verificationReasons } from '#domain/identity/identity.ts'
@@ -7,6 +8,7 @@ import { type IdentityState, type VerificationReason, verificationReasons } from
 interface OwnIdentity {
   readonly rules: Pick<IdentityRules, 'gates' | 'kinds'>
   readonly state: IdentityState
+  readonly renewal: RenewalState | undefined
   readonly check: IdentityCheckRow | undefined
   readonly values: PartyValues
   readonly documents: readonly IdentityDocumentRow[]
@@ -24,8 +26,8 @@ export function presentReasons(stored: readonly string[]): VerificationReason[] 
 }
 
 export function presentOwnIdentity(own: OwnIdentity): Identity {
-  const { rules, state, check, values, documents, collectsDocuments, actionUrl } = own
-  const explained = state === 'declined' || state === 'more-required'
+  const { rules, state, renewal, check, values, documents, collectsDocuments, actionUrl } = own
+  const explained = state === 'declined' || state === 'more-required' || renewal === 'more-required'
   return {
     state,
     gates: [...rules.gates],
@@ -33,6 +35,7 @@ export function presentOwnIdentity(own: OwnIdentity): Identity {
     // Nobody is told that they may be on a list.
     reasons: explained ? presentReasons(check?.reasons ?? []).filter((reason) => reason !== 'watchlist') : [],
     expiresAt: state === 'approved' || state === 'expired' ? (check?.expires_at?.toISOString() ?? null) : null,
+    renewal: renewal ?? null,
     changedAt: check?.changed_at.toISOString() ?? null,
     kinds: [...rules.kinds],
     kind: check?.party_kind ?? 'self',

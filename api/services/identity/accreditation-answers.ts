@@ -7,7 +7,7 @@ import type { Sealer } from '#api/ports.ts'
 import { accreditationFiles, type AccreditationValues } from '#domain/identity/accreditation.ts'
 import { shownAnswers } from '#domain/identity/accreditation-answers.ts'
 
-function answersContext(personId: string): string {
+export function accreditationContext(personId: string): string {
   return `accreditation/${personId}/answers`
 }
 
@@ -37,7 +37,7 @@ function storedAnswers(
 ): AccreditationValues {
   if (answers === '') return {}
   try {
-    return JSON.parse(sealer.open(answers, answersContext(personId))) as AccreditationValues
+    return JSON.parse(sealer.open(answers, accreditationContext(personId))) as AccreditationValues
   } catch (error) {
     log.error('accreditation-unreadable', { personId }, error)
     return {}
@@ -54,7 +54,7 @@ export function sealAnswers(
     ([field, text]) => text !== '' && !(accreditationFiles as readonly string[]).includes(field),
   )
   return {
-    answers: sealer.seal(JSON.stringify(Object.fromEntries(filledAnswers)), answersContext(personId)),
+    answers: sealer.seal(JSON.stringify(Object.fromEntries(filledAnswers)), accreditationContext(personId)),
     identification_file: values.identificationFile || null,
     letter_file: values.letterFile || null,
   }

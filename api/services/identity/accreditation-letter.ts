@@ -37,12 +37,8 @@ export interface LetterParty {
   readonly licenceNumber: string
 }
 
-function partyContext(id: string): string {
-  return `third_party_letter/${id}/party`
-}
-
-function responseContext(id: string): string {
-  return `third_party_letter/${id}/response`
+export function letterContext(id: string, column: 'party' | 'response'): string {
+  return `third_party_letter/${id}/${column}`
 }
 
 type Opening = Pick<Deps, 'sealer' | 'log'>
@@ -58,11 +54,11 @@ function opened(sealed: string, context: string, { sealer, log }: Opening): unkn
 }
 
 export function partyOf(row: LetterRow, opening: Opening): LetterParty | undefined {
-  return opened(row.party, partyContext(row.id), opening) as LetterParty | undefined
+  return opened(row.party, letterContext(row.id, 'party'), opening) as LetterParty | undefined
 }
 
 function signatureOf(row: LetterRow, opening: Opening): LetterSignature | undefined {
-  return opened(row.response, responseContext(row.id), opening) as LetterSignature | undefined
+  return opened(row.response, letterContext(row.id, 'response'), opening) as LetterSignature | undefined
 }
 
 interface Submission {
@@ -95,7 +91,7 @@ export async function requestLetter(
     version,
     statement_version: letterStatementVersion,
     language,
-    party: sealer.seal(JSON.stringify(party), partyContext(id)),
+    party: sealer.seal(JSON.stringify(party), letterContext(id, 'party')),
     requested_at: new Date(clock.now()),
   })
   await jobs.add(tx, 'mail-accreditation-letter', { letterId: id })
@@ -179,7 +175,7 @@ export async function answerLetter(
   const state = confirmed ? 'confirmed' : 'declined'
   await changeLetter(tx, row.id, {
     state,
-    response: sealer.seal(JSON.stringify(signature), responseContext(row.id)),
+    response: sealer.seal(JSON.stringify(signature), letterContext(row.id, 'response')),
     answered_at: at,
     address: shortenedAddress(address),
   })

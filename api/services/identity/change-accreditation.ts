@@ -13,7 +13,7 @@ import {
 } from '#api/db/identity/accreditations.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
-import { enterFigures } from '#api/services/investment/enter-figures.ts'
+import { enterFigures } from '#api/services/investment/declared-figures.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import {

@@ -17,7 +17,8 @@ import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import { dateIn, type IsoDate } from '#domain/calendar.ts'
 import type { FieldProblem } from '#domain/field.ts'
-import { type DocumentSlot, mayChangeIdentity, type PartyKind } from '#domain/identity/identity.ts'
+import type { DocumentSlot, PartyKind } from '#domain/identity/identity.ts'
+import { identityAfter, isBeingChecked, isOtherParty } from '#domain/identity/identity-term.ts'
 import {
   allPartyProblems,
   answersForKind,
@@ -32,7 +33,7 @@ import {
 } from '#domain/identity/party.ts'
 import { changedAfter } from '#api/db/identity/accreditations.ts'
 import { isRenewable } from '#domain/identity/verification-result.ts'
-import { activeVerifier, identityRules } from './read-identity.ts'
+import { activeVerifier, identityRules, termOf } from './read-identity.ts'
 import { openParty, sealParty, sealSubmission, unmaskedParty } from './party-answers.ts'
 
 type ChangeDeps = Pick<Deps, 'clock' | 'ids' | 'jobs' | 'sealer' | 'log' | 'verifiers'>
@@ -54,32 +55,40 @@ export async function saveParty(
   deps: ChangeDeps,
 ): Promise<void> {
   const before = await lockIdentity(tx, personId)
-  if (before && !mayChangeIdentity(before.state)) throw new CallError('KYC_UNDER_REVIEW')
+  if (isBeingChecked(termOf(before))) throw new CallError('KYC_UNDER_REVIEW')
   await refuseKind(tx, kind)
   const known = openParty(before, deps)
   const { values, steps } = enteredParty(kind, entries, known)
   const day = await today(tx, deps)
   refuse(steps.flatMap((step) => partyProblems(step, kind, values, day)))
   if (before?.party_kind === kind && !partyDiffers(known, values)) return
-  await storeParty(tx, { personId, kind, values, before }, deps)
+  await storeParty(tx, { personId, kind, known, values, before }, deps)
 }
 
 interface StoredParty extends Pick<EnteredParty, 'personId' | 'kind'> {
+  /** What was stored before. */
+  readonly known: PartyValues
   readonly values: PartyValues
   readonly before: IdentityCheckRow | undefined
 }
 
-/** An approval stays until the new answers are submitted. */
+/**
+ * An approval ends with answers about another party than the one that was approved; other answers do not affect it. Of an
+ * approval without answers nobody knows whom the administrator had in mind: it ends as soon as the user says who they are.
+ */
 async function storeParty(
   tx: Writer,
-  { personId, kind, values, before }: StoredParty,
+  { personId, kind, known, values, before }: StoredParty,
   deps: ChangeDeps,
 ): Promise<void> {
   const { clock, ids, sealer } = deps
-  const state = before?.state ?? 'started'
+  const isOther = before !== undefined && isOtherParty({ kind: before.party_kind, values: known }, { kind, values })
+  const after = isOther ? identityAfter(termOf(before), { type: 'identity-changed' }, clock.now()) : undefined
+  const state = after?.state ?? before?.state ?? 'started'
   await writeIdentity(tx, {
     person_id: personId,
     state,
+    ...(after ? { renewal: null, expires_at: null, noticed_days: null, reason: '', reasons: [] } : {}),
     changed_at: changedAfter(before, clock.now()),
     decided_by: before?.decided_by ?? null,
     party_kind: kind,
@@ -108,7 +117,7 @@ export async function attachDocument(
 ): Promise<void> {
   const { clock } = deps
   const before = await lockIdentity(tx, personId)
-  if (before && !mayChangeIdentity(before.state)) throw new CallError('KYC_UNDER_REVIEW')
+  if (isBeingChecked(termOf(before))) throw new CallError('KYC_UNDER_REVIEW')
   if (fileId !== null && !(await holdDocumentFile(tx, personId, fileId))) refuse([{ path: 'fileId', code: 'file' }])
   const at = new Date(clock.now())
   await writeDocument(tx, { personId, slot, fileId, at })
@@ -138,13 +147,13 @@ export async function submitParty(
 ): Promise<void> {
   if (!statementAccepted) refuse([{ path: 'statementAccepted', code: 'accept' }])
   const before = await lockIdentity(tx, personId)
-  if (before && !mayChangeIdentity(before.state)) return
+  if (isBeingChecked(termOf(before))) return
   await refuseKind(tx, kind)
   const known = openParty(before, deps)
   const { values } = enteredParty(kind, entries, known)
   if (before?.party_kind !== kind || partyDiffers(known, values))
-    await storeParty(tx, { personId, kind, values, before }, deps)
-  else if (before.state === 'approved' && !before.unsent && !renewable(before, deps)) return
+    await storeParty(tx, { personId, kind, known, values, before }, deps)
+  else if (before.state === 'approved' && before.renewal === null && !before.unsent && !renewable(before, deps)) return
   await requestVerification(tx, { personId, kind, values, language, actorId: personId }, deps)
 }
 
@@ -179,6 +188,8 @@ export async function requestVerification(
   const id = ids.next()
   const at = new Date(now)
   const before = await lockIdentity(tx, personId)
+  const to = verifier ? 'pending' : 'review'
+  const after = identityAfter(termOf(before), { type: 'submitted', to }, now)
   await insertVerification(
     tx,
     {
@@ -199,14 +210,14 @@ export async function requestVerification(
   )
   await writeIdentity(tx, {
     person_id: personId,
-    state: verifier ? 'pending' : 'review',
+    state: after?.state ?? to,
+    renewal: after?.renewal ?? null,
     reason: '',
     reasons: [],
     changed_at: changedAfter(before, now),
     decided_by: null,
     unsent: false,
-    expires_at: null,
-    noticed_days: null,
+    ...(after?.term === 'continues' ? {} : { expires_at: null, noticed_days: null }),
   })
   await insertAudit(tx, {
     id: ids.next(),

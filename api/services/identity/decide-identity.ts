@@ -6,19 +6,20 @@ import { identityById, type IdentityRow, lockIdentity } from '#api/db/identity/i
 import {
   changeHit,
   changeVerification,
-  hasOpenHits,
   latestVerification,
   lockHit,
+  matchesOf,
   openVerifications,
   readVerification,
 } from '#api/db/identity/verifications.ts'
 import type { Deps } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
-import { type HitDecision, hitAfterOpinion } from '#domain/identity/verification-result.ts'
+import { approvalProblem, type HitDecision, hitAfterOpinion } from '#domain/identity/verification-result.ts'
 import { openParty } from './party-answers.ts'
 import { requestVerification } from './change-identity.ts'
 import { activeVerifier, identityRules } from './read-identity.ts'
-import { applyDecision } from './apply-decision.ts'
+import { applyDecision, endForSanction } from './apply-decision.ts'
+import { addIdentityNote } from './open-identity.ts'
 import { refuseOwnDecision } from './own-decision.ts'
 
 type Decided = 'approved' | 'declined' | 'more-required'
@@ -34,6 +35,8 @@ interface Decision {
   readonly personId: string
   readonly state: Decided
   readonly reason: string
+  /** Grounds of an approval, for administrators only; empty if none were given. */
+  readonly note: string
   /** Version that was read, in ISO 8601; null for a user who never saved anything. */
   readonly changedAt: string | null
   readonly actorId: string
@@ -42,11 +45,11 @@ interface Decision {
 /**
  * Decides about the version that was read, also without a submission (an administrator may have seen the documents), and
  * ends a check that is in progress.
- * @throws CallError NOT_FOUND, OWN_DECISION, IDENTITY_CHANGED, HITS_OPEN
+ * @throws CallError NOT_FOUND, OWN_DECISION, IDENTITY_CHANGED, HITS_OPEN, SANCTION_CONFIRMED, NOTE_REQUIRED
  */
 export async function decideIdentity(
   tx: Writer,
-  { personId, state, reason, changedAt, actorId }: Decision,
+  { personId, state, reason, note, changedAt, actorId }: Decision,
   deps: Pick<Deps, 'clock' | 'ids' | 'jobs' | 'sealer' | 'log'>,
 ): Promise<IdentityRow> {
   refuseOwnDecision(personId, actorId)
@@ -55,7 +58,9 @@ export async function decideIdentity(
   const read = changedAt === null ? undefined : Date.parse(changedAt)
   if (before?.changed_at.getTime() !== read) throw new CallError('IDENTITY_CHANGED')
   const latest = await latestVerification(tx, personId)
-  if (latest && state === 'approved' && (await hasOpenHits(tx, latest.id))) throw new CallError('HITS_OPEN')
+  const problem = state === 'approved' ? approvalProblem(await matchesOf(tx, personId), note !== '') : undefined
+  if (problem === 'NOTE_REQUIRED') throw new CallError(problem, {}, [{ path: 'note', code: 'required' }])
+  if (problem) throw new CallError(problem)
   if (latest && openVerifications.some((open) => open === latest.state))
     await changeVerification(tx, latest.id, {
       state,
@@ -63,7 +68,8 @@ export async function decideIdentity(
       next_poll_at: null,
       action_url: '',
     })
-  await applyDecision(tx, personId, { state, reason, reasons: [], actorId }, deps)
+  await applyDecision(tx, personId, { state, reason, reasons: [], listed: false, actorId }, deps)
+  if (state === 'approved' && note !== '') await addIdentityNote(tx, { personId, text: note, actorId }, deps)
   const row = await identityById(tx, personId)
   if (!row) throw new CallError('NOT_FOUND')
   return row
@@ -83,9 +89,11 @@ export async function decideHit(
     readonly decision: HitDecision
     readonly actorId: string
   },
-  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
 ): Promise<boolean> {
+  const { clock, ids } = deps
   refuseOwnDecision(personId, actorId)
+  await lockIdentity(tx, personId)
   const hit = await lockHit(tx, hitId)
   const verification = hit && (await readVerification(tx, hit.verification_id))
   if (!hit || verification?.person_id !== personId) throw new CallError('NOT_FOUND')
@@ -108,6 +116,7 @@ export async function decideHit(
     subject: personId,
     facts: { kind: hit.kind, outcome: decision, state: after.decided === undefined ? 'open' : 'decided' },
   })
+  if (after.decided === 'confirmed' && hit.kind === 'sanction') await endForSanction(tx, { personId, actorId }, deps)
   return after.decided !== undefined
 }
 
@@ -122,7 +131,7 @@ export async function recheckIdentity(
   if (!check) throw new CallError('NOT_FOUND')
   if (!activeVerifier(await identityRules(tx), deps)) throw new CallError('IDENTITY_PROVIDER_OFF')
   const latest = await latestVerification(tx, personId)
-  if (check.state === 'pending') throw new CallError('KYC_UNDER_REVIEW')
+  if (check.state === 'pending' || check.renewal === 'pending') throw new CallError('KYC_UNDER_REVIEW')
   const at = new Date(deps.clock.now())
   if (latest?.state === 'review') await changeVerification(tx, latest.id, { state: 'withdrawn', changed_at: at })
   const values = openParty(check, deps)

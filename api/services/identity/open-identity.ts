@@ -24,12 +24,13 @@ import type { FileReply } from '#api/services/file-transfer.ts'
 import { CallError } from '#contract/errors.ts'
 import { type DocumentType, documentTypes } from '#contract/uploads.ts'
 import type { PartyKind } from '#domain/identity/identity.ts'
+import { isBeingChecked } from '#domain/identity/identity-term.ts'
 import type { PartyValues } from '#domain/identity/party.ts'
 import type { WatchlistHit } from '#domain/identity/verification-result.ts'
 import { evidenceContext } from './accreditation-answers.ts'
 import { openParty } from './party-answers.ts'
 import { hitContext } from './poll-verification.ts'
-import { activeVerifier, identityRules } from './read-identity.ts'
+import { activeVerifier, identityRules, termOf } from './read-identity.ts'
 
 export interface OpenedIdentity {
   readonly row: IdentityRow
@@ -60,8 +61,8 @@ export async function openIdentity(
   )
   const submissions = await listVerifications(db.read, personId, most.submissions)
   const [latest] = submissions
-  const under = check && (check.state === 'review' || check.state === 'pending') ? latest : undefined
-  const hits = latest ? await listHits(db.read, latest.id) : []
+  const under = isBeingChecked(termOf(check)) ? latest : undefined
+  const hits = await listHits(db.read, personId)
   const notes = await listNotes(db.read, personId, most.notes)
   return {
     row,
@@ -98,7 +99,7 @@ function opened(sealed: string, context: string, { sealer, log }: Pick<Deps, 'se
   }
 }
 
-function noteContext(id: string): string {
+export function noteContext(id: string): string {
   return `identity_note/${id}/content`
 }
 

@@ -8,7 +8,7 @@ import type { Sealer } from '#api/ports.ts'
 import { maskedFields, type PartyField, type PartyValues } from '#domain/identity/party.ts'
 import { isMasked, masked } from '#domain/masking.ts'
 
-function answersContext(personId: string): string {
+export function partyContext(personId: string): string {
   return `identity_check/${personId}/answers`
 }
 
@@ -19,7 +19,7 @@ type Opening = Pick<Deps, 'sealer' | 'log'>
  * entered again.
  */
 export function openParty(row: IdentityCheckRow | undefined, opening: Opening): PartyValues {
-  return row ? opened(row.answers, answersContext(row.person_id), row.person_id, opening) : {}
+  return row ? opened(row.answers, partyContext(row.person_id), row.person_id, opening) : {}
 }
 
 /** Answers as they were submitted; none after the retention period. */
@@ -39,7 +39,7 @@ function opened(answers: string, context: string, personId: string, { sealer, lo
 
 /** Empty answers are not stored. */
 export function sealParty(personId: string, values: PartyValues, sealer: Sealer): string {
-  return sealer.seal(filled(values), answersContext(personId))
+  return sealer.seal(filled(values), partyContext(personId))
 }
 
 export function sealSubmission(id: string, values: PartyValues, sealer: Sealer): string {

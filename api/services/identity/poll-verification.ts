@@ -3,7 +3,6 @@
  * schedule all use this one function, as with payments (decision record 0015).
  */
 
-import { createHash } from 'node:crypto'
 import type { Writer } from '#api/db/database.ts'
 import { lockIdentity } from '#api/db/identity/identities.ts'
 import {
@@ -11,6 +10,7 @@ import {
   insertHits,
   latestVerification,
   lockVerification,
+  matchesOf,
   readVerification,
   submittedDocuments,
   type VerificationRow,
@@ -22,7 +22,13 @@ import { dayMs } from '#domain/calendar.ts'
 import { isLeased } from '#domain/lease.ts'
 import { CallError } from '#contract/errors.ts'
 import type { VerificationReason } from '#domain/identity/identity.ts'
-import { type ReportedState, stateAfterReport, type WatchlistHit } from '#domain/identity/verification-result.ts'
+import {
+  approvalProblem,
+  isListed,
+  type ReportedState,
+  stateAfterReport,
+  type WatchlistHit,
+} from '#domain/identity/verification-result.ts'
 import { nextPollDelay } from '#domain/payment/payment.ts'
 import { evidenceContext } from './accreditation-answers.ts'
 import { applyDecision } from './apply-decision.ts'
@@ -122,12 +128,17 @@ async function applyResponse(tx: Writer, seen: VerificationRow, response: Verifi
   const isLate = now - verification.submitted_at.getTime() > longestCheckMs
   switch (response.state) {
     case 'silent':
-      if (isLate) return settle(tx, verification, { state: 'review', reasons: [], hits: [] }, deps)
+      if (isLate) return settle(tx, verification, { state: 'review', reasons: [], hits: [], listed: false }, deps)
       return schedule(tx, verification, now)
     case 'unknown':
-      return settle(tx, verification, { state: 'review', reasons: [], hits: [] }, deps)
+      return settle(tx, verification, { state: 'review', reasons: [], hits: [], listed: false }, deps)
     case 'refused':
-      return settle(tx, verification, { state: 'more-required', reasons: response.reasons, hits: [] }, deps)
+      return settle(
+        tx,
+        verification,
+        { state: 'more-required', reasons: response.reasons, hits: [], listed: false },
+        deps,
+      )
     case 'reported': {
       const { result, actionUrl, report } = response
       const state = stateAfterReport(result)
@@ -137,8 +148,8 @@ async function applyResponse(tx: Writer, seen: VerificationRow, response: Verifi
         identity_result: result.identity,
         screening_result: result.screening,
       })
-      if (state !== 'pending') return settle(tx, verification, { ...result, state }, deps)
-      if (isLate) return settle(tx, verification, { state: 'review', reasons: [], hits: [] }, deps)
+      if (state !== 'pending') return settle(tx, verification, { ...result, state, listed: isListed(result) }, deps)
+      if (isLate) return settle(tx, verification, { state: 'review', reasons: [], hits: [], listed: false }, deps)
       return schedule(tx, { ...verification, state: 'pending' }, now)
     }
   }
@@ -157,13 +168,15 @@ interface Settlement {
   readonly state: Exclude<ReportedState, 'pending'>
   readonly reasons: readonly VerificationReason[]
   readonly hits: readonly WatchlistHit[]
+  /** The screening against lists was not passed. */
+  readonly listed: boolean
 }
 
 /** The provider's result becomes the user's status, if this is still their latest submission. */
 async function settle(
   tx: Writer,
   verification: VerificationRow,
-  { state, reasons, hits }: Settlement,
+  { state: reported, reasons, hits, listed }: Settlement,
   deps: Deps,
 ): Promise<void> {
   const { id, person_id: personId } = verification
@@ -178,7 +191,7 @@ async function settle(
         verification_id: id,
         kind,
         content: deps.sealer.seal(content, hitContext(hitId)),
-        fingerprint: createHash('sha256').update(`${id}\n${kind}\n${content}`).digest('hex'),
+        fingerprint: deps.keyedHashes.of(`watchlist hit ${id}\n${kind}\n${content}`),
         opinion: null,
         opinion_by: null,
         decision: null,
@@ -187,16 +200,32 @@ async function settle(
       }
     }),
   )
+  // Written first, because a screening that is over replaces that of a withdrawn submission.
   await changeVerification(tx, id, {
-    state,
+    state: reported,
     reasons: [...reasons],
     changed_at: at,
     claimed_at: null,
     next_poll_at: null,
     action_url: '',
   })
+  // Matches of earlier submissions count: an administrator decides about a party that has one.
+  const problem = approvalProblem(await matchesOf(tx, personId), false)
+  const state = reported === 'approved' && problem !== undefined ? 'review' : reported
+  if (state !== reported) await changeVerification(tx, id, { state })
   if ((await latestVerification(tx, personId))?.id !== id) return
-  await applyDecision(tx, personId, { state, reason: '', reasons, actorId: null }, deps)
+  await applyDecision(
+    tx,
+    personId,
+    {
+      state,
+      reason: '',
+      reasons,
+      listed: listed || problem === 'HITS_OPEN' || problem === 'SANCTION_CONFIRMED',
+      actorId: null,
+    },
+    deps,
+  )
 }
 
 /** Encryption context of a match with a list. */

@@ -18,6 +18,7 @@ import {
   type IdentityProblem,
   type IdentityState,
 } from '#domain/identity/identity.ts'
+import { identityAt, type IdentityTerm, type RenewalState } from '#domain/identity/identity-term.ts'
 import { type IdentityRules, usualIdentityRules } from '#domain/identity/identity-rules.ts'
 import type { PartyValues } from '#domain/identity/party.ts'
 import type { IdentityProvider } from '#domain/identity/verification-result.ts'
@@ -26,6 +27,8 @@ import { openParty, shownParty } from './party-answers.ts'
 export interface OwnIdentity {
   readonly rules: IdentityRules
   readonly state: IdentityState
+  /** Of an approval that is being renewed. */
+  readonly renewal: RenewalState | undefined
   readonly check: IdentityCheckRow | undefined
   /** With masked numbers. */
   readonly values: PartyValues
@@ -36,7 +39,8 @@ export interface OwnIdentity {
 
 export async function identityRules(db: Reader | Writer): Promise<IdentityRules> {
   const { settings } = await readSettings(db)
-  return settings.identity ?? usualIdentityRules
+  // Settings that were stored before a rule existed do not have it.
+  return { ...usualIdentityRules, ...settings.identity }
 }
 
 type Verifier = IdentityVerifier & { readonly access: string }
@@ -56,10 +60,13 @@ export async function readIdentity(
 ): Promise<OwnIdentity> {
   const rules = await identityRules(db)
   const check = await findIdentity(db, personId)
-  const latest = check?.state === 'pending' ? await latestVerification(db, personId) : undefined
+  const { state, renewal } = statusNow(check, deps)
+  const isAtProvider = state === 'pending' || renewal === 'pending'
+  const latest = isAtProvider ? await latestVerification(db, personId) : undefined
   return {
     rules,
-    state: stateNow(check, deps),
+    state,
+    renewal,
     check,
     values: shownParty(openParty(check, deps)),
     documents: await listDocuments(db, personId),
@@ -124,12 +131,20 @@ async function gateProblem(
 ): Promise<IdentityProblem | undefined> {
   const { gates } = await identityRules(db)
   if (!gates.includes(gate)) return undefined
-  return identityProblem(true, stateNow(await findIdentity(db, personId), deps))
+  return identityProblem(true, statusNow(await findIdentity(db, personId), deps).state)
 }
 
-/** An approval ends at its time, also before the schedule has noted it. */
-function stateNow(check: IdentityCheckRow | undefined, { clock }: Pick<Deps, 'clock'>): IdentityState {
-  if (check?.state === 'approved' && check.expires_at !== null && check.expires_at.getTime() <= clock.now())
-    return 'expired'
-  return check?.state ?? 'none'
+function statusNow(check: IdentityCheckRow | undefined, { clock }: Pick<Deps, 'clock'>) {
+  return identityAt(termOf(check), clock.now())
+}
+
+type StoredTerm = Pick<IdentityCheckRow, 'state' | 'expires_at' | 'renewal'>
+
+/** The stored status and its term. */
+export function termOf(check: StoredTerm | undefined): IdentityTerm {
+  return {
+    state: check?.state ?? 'none',
+    expiresAt: check?.expires_at?.getTime(),
+    renewal: check?.renewal ?? undefined,
+  }
 }

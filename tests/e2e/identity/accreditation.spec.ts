@@ -177,8 +177,6 @@ test('in Arabic on a phone: answers are sent, declined, corrected, approved, and
   await page.locator('[name=mode][value=units]').check({ force: true })
   await page.locator('[name=units]').fill(String(units))
   await next(page, 'ar').click()
-  await page.locator('[name=gateway][value=offline]').check()
-  await next(page, 'ar').click()
   await page.locator('[name=riskAccepted]').check()
   await reserve(page).click()
   await expect(page).toHaveURL(/\/payment\//)

@@ -2,32 +2,11 @@
 
 import type { Page } from '@playwright/test'
 import type { DocumentSlot } from '#domain/identity/identity.ts'
-import {
-  copySite,
-  demoUsers,
-  expect,
-  speak,
-  started,
-  test as base,
-  textOf,
-} from '#tests/support/browser/browser-site.ts'
+import { expect, speak, started, textOf } from '#tests/support/browser/browser-site.ts'
 import { expectOpenToAll } from '#tests/support/browser/open-to-all.ts'
 import { readAllStorage } from '#tests/support/browser/storage-contents.ts'
+import { requireVerification, test } from '#tests/support/browser/verification-site.ts'
 import { decideParty, verificationDocument } from '#tools/journeys/verification.ts'
-import type { SiteProcess } from '#tools/hosts/site-process.ts'
-
-/** A site of their own: other journeys invest without verification. */
-const test = base.extend<object, { readonly site: SiteProcess }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide, worker) => {
-      const site = await copySite(`verification-${worker.workerIndex}`)
-      await provide(site)
-      await site.remove()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
 const arabicText = (id: string): string => textOf('ar', id)
@@ -44,17 +23,7 @@ test('in Arabic on a phone: every step, a lost line, the decision and its notifi
   newMember,
   client,
 }) => {
-  const admin = await client.signIn(demoUsers.admin)
-  await client.call('PUT', 'admin/identity-rules', {
-    token: admin.token,
-    body: {
-      gates: ['sign', 'pay'],
-      method: 'manual',
-      kinds: ['self', 'company'],
-      validMonths: 24,
-      retentionDays: 1826,
-    },
-  })
+  const admin = await requireVerification(client, { kinds: ['self', 'company'] })
   const member = await newMember({ firstName: 'هدى', lastName: 'الكندري' })
   const page = await openAs(member.session, phone)
   await speak(page, 'ar')

@@ -113,7 +113,9 @@ describe.each(await behaviourEngine())('accreditation evidence on %s', (engine) 
   it('returns 404 when it cannot be decrypted', async () => {
     const values = await sendComplete(app, person)
     const id = values.identificationFile ?? ''
-    const { sha256 } = await app.deps.files.put(app.deps.sealer.sealBytes(evidenceBytes(), 'elsewhere'))
+    const { sha256 } = await app.deps.files.put(
+      app.deps.sealer.sealBytes(evidenceBytes(), 'stored_file/elsewhere/bytes'),
+    )
     await app.deps.db.transact((tx) => tx.updateTable('stored_file').set({ sha256 }).where('id', '=', id).execute())
     expect((await evidence(person.id, id, administrator)).status).toBe(404)
     expect(await takings(person)).toBe(0)
@@ -227,6 +229,9 @@ describe.each(await behaviourEngine())('accreditation evidence on %s', (engine) 
       },
     ])
     expect(content).not.toContain(investorCanary.number)
+    expect(JSON.parse(partOf(zip, 'declarations.json'))).toEqual([
+      { income: '31000000', net_worth: '45000000', elsewhere: '250000', declared_at: expect.any(String) },
+    ])
     const row = await app.deps.db.read
       .selectFrom('data_export')
       .select('archive')
@@ -286,7 +291,7 @@ describe.each(await behaviourEngine())('accreditation evidence on %s', (engine) 
     )
     const all = texts.join('\n')
     // Proves that the search covers stored data.
-    expect(all).toContain('31000000')
+    expect(all).toContain(`(${person.id},`)
     for (const secret of [...Object.values(investorCanary), investorCanary.number.replaceAll('-', ''), '987-65-4321'])
       expect(all.includes(secret), secret).toBe(false)
     // A replay is answered from the sealed response.

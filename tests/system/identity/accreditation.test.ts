@@ -1,6 +1,7 @@
 /** Accreditation from the first answer to the decision, and the access it grants (docs/areas/identity.md). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ownFigures } from '#api/services/investment/declared-figures.ts'
 import { calls } from '#contract/calls.ts'
 import { accreditationStepNames, type AccreditationValues } from '#domain/identity/accreditation.ts'
 import { dayMs } from '#domain/calendar.ts'
@@ -217,12 +218,9 @@ describe.each(await behaviourEngine())('accreditation on %s', (engine) => {
     await keepStep(app, person, 'employment', { ...investorAnswers, jobTitle: 'Chief engineer' })
     for (const _ of [1, 2]) expect((await sendProfile(app, person, 'sent-once-more')).data.state).toBe('review')
     expect((await sendProfile(app, person)).data.state).toBe('review')
-    const rows = await app.deps.db.read
-      .selectFrom('investor_declaration')
-      .select(['income', 'net_worth', 'elsewhere'])
-      .where('person_id', '=', person.id)
-      .execute()
-    expect(rows).toEqual([1, 2].map(() => ({ income: 31_000_000n, net_worth: 45_000_000n, elsewhere: 250_000n })))
+    const figures = { income: 31_000_000n, net_worth: 45_000_000n, elsewhere: 250_000n }
+    const declared = [1, 2].map(() => expect.objectContaining(figures))
+    expect(await ownFigures(app.deps.db.read, person.id, app.deps)).toEqual(declared)
     const sent = (await auditEvents()).filter(({ event_name }) => event_name === 'accreditation-sent')
     expect(sent).toHaveLength(2)
     expect(sent[0]?.facts).toEqual({ state: 'review', before: 'none', language: 'en', version: 1 })

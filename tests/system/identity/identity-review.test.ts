@@ -332,7 +332,15 @@ describe.each(await behaviourEngine())('the review of an identity verification o
 
   it('keeps rules in one order, and refuses a provider without keys and no kind of party', async () => {
     const rules = { gates: ['pay', 'sign', 'pay'], method: 'manual', kinds: ['company', 'self'] } as const
-    const body = { ...rules, gates: [...rules.gates], kinds: [...rules.kinds], validMonths: 12, retentionDays: 365 }
+    const body = {
+      ...usualIdentityRules,
+      ...rules,
+      gates: [...rules.gates],
+      kinds: [...rules.kinds],
+      investorCountries: [],
+      validMonths: 12,
+      retentionDays: 365,
+    }
     const update = (change: Partial<Omit<typeof body, 'method'>> & { method?: 'northkyc' | 'shuftiprokyc' } = {}) =>
       make(app, admin.updateIdentityRules, { body: { ...body, ...change } }, { as: first })
     expect((await update()).data).toMatchObject({

@@ -339,7 +339,9 @@ describe.each(await behaviourEngine())('the investor questionnaire on %s', (engi
     person = await newPerson(app)
     await submitAnswers(app, person)
     const erase = ({ id }: TestPerson) =>
-      app.deps.db.transact((tx) => eraseAccount(tx, { id, email: `${id}@example.com` }, 'none'))
+      app.deps.db.transact((tx) =>
+        eraseAccount(tx, { id, email: `${id}@example.com` }, 'none', new Date(app.deps.clock.now())),
+      )
     await erase(person)
     expect(await attempts()).toEqual([])
     // Evidence of a signed investment, without a name.

@@ -1,6 +1,8 @@
 /** Answers, documents and submissions of a party, with a verifier whose responses the test decides (decision T36). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ownData } from '#api/db/account/data-export.ts'
+import { eraseAccount } from '#api/db/account/erase.ts'
 import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { changeSettings } from '#api/db/site/settings.ts'
 import type { IdentityVerifier, VerificationOrder, VerificationResponse } from '#api/identity-ports.ts'
@@ -300,6 +302,90 @@ describe.each(await behaviourEngine())('the verification of a party on %s', (eng
       await runSchedule('poll-providers', app.deps)
       expect(await read()).toMatchObject({ state: 'declined', reason: 'Not the person.' })
       expect(polls).toBe(0)
+    })
+  })
+
+  it('a match with a list stays open when the user submits again, and the user is not told', async () => {
+    const hit = { kind: 'sanction', name: 'A. Haddad', details: '' } as const
+    responses = [reported({ identity: 'more-required', reasons: ['watchlist', 'document-expired'], hits: [hit] })]
+    await submitParty(app, person)
+    await app.runJobs()
+    expect(await read()).toMatchObject({ state: 'more-required', reasons: ['document-expired'] })
+    responses = [reported()]
+    await submitParty(app, person)
+    await app.runJobs()
+    expect((await read()).state).toBe('review')
+    const { identityVerifications } = await ownData(app.deps.db.read, person.id)
+    const exported = JSON.stringify(identityVerifications, (_, value: unknown) =>
+      typeof value === 'bigint' ? '' : value,
+    )
+    expect(exported).toContain('document-expired')
+    expect(exported).not.toContain('watchlist')
+    const administrator = await newPerson(app, { userType: null, admin: true })
+    const { changedAt } = await read()
+    const decision = { params: { personId: person.id }, body: { state: 'approved', changedAt } } as const
+    expect(await make(app, admin.decideIdentity, decision, { as: administrator })).toMatchObject({ code: 'HITS_OPEN' })
+  })
+
+  describe('the retention period', () => {
+    const days = 100
+    const submissions = async () => {
+      await runSchedule('identity-terms', app.deps)
+      const rows = await app.deps.db.read
+        .selectFrom('identity_verification')
+        .select(['answers', 'report', 'state'])
+        .where('person_id', '=', person.id)
+        .orderBy('submitted_at')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ answers, report, state }) => [state, answers === '' && report === '' ? 'deleted' : 'stored'])
+    }
+    const decided = async (identityResult: 'approved' | 'declined') => {
+      await site({ method: 'northkyc', validMonths: 12, retentionDays: days })
+      responses = [reported({ identity: identityResult })]
+      await submitParty(app, person)
+      await app.runJobs()
+    }
+    const pass = (passed: number) => app.advance(passed * dayMs)
+
+    it('ends the answers and documents of a declined submission', async () => {
+      await decided('declined')
+      pass(days)
+      expect(await submissions()).toEqual([['declined', 'stored']])
+      pass(1)
+      expect(await submissions()).toEqual([['declined', 'deleted']])
+      const documents = await app.deps.db.execute(
+        `select 1 from identity_verification_document d join identity_verification v on v.id = d.verification_id where v.person_id = $1`,
+        [person.id],
+      )
+      expect(documents).toEqual([])
+    })
+
+    it('of an approval begins with the end of its term', async () => {
+      await decided('approved')
+      pass(days + 1)
+      expect(await submissions()).toEqual([['approved', 'stored']])
+      pass(265)
+      expect(await submissions()).toEqual([['approved', 'stored']])
+      pass(days - 1)
+      expect(await submissions()).toEqual([['approved', 'stored']])
+      pass(2)
+      expect(await submissions()).toEqual([['approved', 'deleted']])
+    })
+
+    it('of a deleted account begins with its deletion: current answers are deleted at once, submissions later', async () => {
+      await decided('approved')
+      pass(200)
+      await app.deps.db.transact((tx) =>
+        eraseAccount(tx, { id: person.id, email: `${person.id}@example.com` }, 'none', new Date(app.deps.clock.now())),
+      )
+      const [check] = await app.deps.db.execute('select answers, country from identity_check where person_id = $1', [
+        person.id,
+      ])
+      expect(check).toEqual({ answers: '', country: null })
+      expect(await submissions()).toEqual([['approved', 'stored']])
+      pass(days + 1)
+      expect(await submissions()).toEqual([['approved', 'deleted']])
     })
   })
 

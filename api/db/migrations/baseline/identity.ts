@@ -5,12 +5,19 @@ export const identity: readonly string[] = [
   `create table investor_declaration (
     id uuid primary key,
     person_id uuid not null references app_user on delete cascade,
-    income int8 not null check (income >= 0),
-    net_worth int8 not null check (net_worth >= 0),
-    elsewhere int8 not null check (elsewhere >= 0),
+    -- Income, net worth and investments on other sites, encrypted.
+    figures text not null,
     declared_at timestamptz not null
   )`,
   `create index investor_declaration_latest on investor_declaration (person_id, declared_at desc, id desc)`,
+
+  `create table residence_declaration (
+    id uuid primary key,
+    person_id uuid not null references app_user on delete cascade,
+    country text not null check (length(country) = 2),
+    declared_at timestamptz not null
+  )`,
+  `create index residence_declaration_latest on residence_declaration (person_id, declared_at desc, id desc)`,
 
   // Created when a user saves answers or an administrator decides.
   `create table identity_check (
@@ -32,7 +39,10 @@ export const identity: readonly string[] = [
     country text check (country ~ '^[A-Z]{2}$'),
     -- End of an approval, and the days before it of the last notice.
     expires_at timestamptz,
-    noticed_days int2
+    noticed_days int2,
+    -- A renewal or another check that is not decided; the approval stays in force until then.
+    renewal text check (renewal in ('pending', 'review', 'more-required')),
+    check (renewal is null or state = 'approved')
   )`,
   `create index identity_check_latest on identity_check (state, changed_at desc, person_id desc)`,
   `create index identity_check_expiring on identity_check (expires_at) where state = 'approved' and expires_at is not null`,
@@ -97,7 +107,7 @@ export const identity: readonly string[] = [
     id uuid primary key,
     verification_id uuid not null references identity_verification on delete cascade,
     kind text not null check (kind in ('sanction', 'political', 'media')),
-    -- Name and details, encrypted, and a hash of them, so that a repeated report adds none.
+    -- Name and details, encrypted, and a keyed hash of them, so that a repeated report adds none.
     content text not null,
     fingerprint text not null,
     opinion text check (opinion in ('cleared', 'confirmed')),

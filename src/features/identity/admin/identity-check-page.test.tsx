@@ -6,6 +6,7 @@ import { createStore, Provider } from 'jotai'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { OpenedIdentity } from '#contract/identity/admin-identity.ts'
+import { listedHitsMaximum } from '#domain/identity/verification-result.ts'
 import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
 import { sessionAtom } from '#src/state/session.ts'
 import { OpenedCheckView } from './opened-check.tsx'
@@ -22,6 +23,7 @@ const opened: OpenedIdentity = {
   reason: '',
   changedAt: at,
   expiresAt: null,
+  renewal: null,
   hasOpenHits: false,
   kind: 'self',
   values: { firstName: 'Amal', domicile: 'us-citizen', currentIncome: '7700' },
@@ -50,6 +52,7 @@ const hit = { id: hitId, kind: 'sanction', name: 'HADDAD, Amal', details: '', op
 let intl: Intl
 let reply: OpenedIdentity
 let refusal: string | undefined
+let isDecided = false
 const sent: string[] = []
 
 beforeAll(async () => {
@@ -64,6 +67,7 @@ beforeAll(async () => {
 beforeEach(() => {
   reply = opened
   refusal = undefined
+  isDecided = false
   sent.length = 0
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit = {}) => {
     const { pathname } = new URL(url, 'https://freehold.example')
@@ -74,7 +78,7 @@ beforeEach(() => {
       return Promise.resolve(new Response('picture', { headers: { 'content-type': 'image/png' } }))
     if (refusal !== undefined)
       return Promise.resolve(Response.json({ status: 'error', code: refusal, message: '' }, { status: 409 }))
-    return Promise.resolve(Response.json({ status: 'success', message: '', data: { decided: false } }))
+    return Promise.resolve(Response.json({ status: 'success', message: '', data: { decided: isDecided } }))
   })
 })
 afterEach(() => {
@@ -127,6 +131,53 @@ it('blocks the approval while a match is open, and marks the own opinion', async
   await screen.findByText('You cleared this match. Another administrator must agree.')
   expect(screen.queryByRole('button', { name: /match: /u })).toBeNull()
   expect(button('Approve').getAttribute('aria-disabled')).toBe('true')
+})
+
+it('loads the matches that a full list left out once those of the list are decided', async () => {
+  const hits: OpenedIdentity['hits'] = Array.from({ length: listedHitsMaximum }, (_, index) => ({
+    ...hit,
+    id: `018f0000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,
+    decision: index === 0 ? null : 'cleared',
+  }))
+  reply = { ...opened, hits, hasOpenHits: true }
+  const { user } = await show()
+  isDecided = true
+  reply = { ...opened, hits: [hit], hasOpenHits: true }
+  await user.click(screen.getByRole('button', { name: /^Clear match: /u }))
+  const dialog = screen.getByRole('dialog', { hidden: true })
+  await user.click(within(dialog).getByRole('button', { name: 'Clear match', hidden: true }))
+  await vi.waitFor(() => expect(screen.getAllByRole('heading', { name: 'HADDAD, Amal' })).toHaveLength(1))
+  expect(sent.filter((call) => call === `POST ${personId}/open`)).toHaveLength(2)
+  expect(button('Approve').getAttribute('aria-disabled')).toBe('true')
+})
+
+it('blocks the approval after a confirmed sanctions match', async () => {
+  reply = { ...opened, hits: [{ ...hit, decision: 'confirmed' }] }
+  await show()
+  expect(button('Approve').getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('A sanctions match is confirmed. This person cannot be approved.')).toBeTruthy()
+})
+
+it('asks for the reason of an approval after another confirmed match, beside its field', async () => {
+  reply = { ...opened, hits: [{ ...hit, kind: 'political', decision: 'confirmed' }] }
+  const { user } = await show()
+  await user.click(button('Approve'))
+  const dialog = screen.getByRole('dialog', { hidden: true })
+  const field = within(dialog).getByLabelText('Reason for the approval')
+  await user.click(within(dialog).getByRole('button', { name: 'Approve', hidden: true }))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(sent.some((call) => call.startsWith('PATCH'))).toBe(false)
+  await user.type(field, 'Source of funds is documented.')
+  await user.click(within(dialog).getByRole('button', { name: 'Approve', hidden: true }))
+  expect(sent).toContain(`PATCH ${personId}`)
+})
+
+it('shows an approval with its renewal, and decides about the renewal', async () => {
+  reply = { ...opened, state: 'approved', renewal: 'review', expiresAt: '2027-01-01T00:00:00.000Z' }
+  await show()
+  expect(screen.getByText('Renewal under review')).toBeTruthy()
+  expect(screen.getByText(/approval stays in force/)).toBeTruthy()
+  expect(button('Approve').getAttribute('aria-disabled')).not.toBe('true')
 })
 
 it('leaves the own verification to another administrator', async () => {

@@ -3,11 +3,16 @@ import { useState } from 'react'
 import {
   decideIdentity,
   type IdentityCheck,
+  identityNoteMaximum,
   type OpenedIdentity,
   recheckIdentity,
 } from '#contract/identity/admin-identity.ts'
+import { atMost, validateFields } from '#domain/field.ts'
+import { approvalProblem } from '#domain/identity/verification-result.ts'
 import { ReasonDialog } from '#src/components/admin/reason-dialog.tsx'
 import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
+import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
+import { AreaField } from '#src/components/form/form-parts.tsx'
 import { isFailure } from '#src/data/failure.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -17,6 +22,11 @@ import { Notice } from '#src/ui/notice.tsx'
 import type { OpenedCheck } from './use-opened-identity.ts'
 
 type Decision = 'approved' | 'more-required' | 'declined'
+
+/** What was read no longer holds: it is loaded again. */
+const outdated = ['IDENTITY_CHANGED', 'HITS_OPEN', 'SANCTION_CONFIRMED'] as const
+
+const blocks = { HITS_OPEN: 'identityCheck.hitsBlock', SANCTION_CONFIRMED: 'identityCheck.sanctionBlocks' } as const
 
 interface IdentityDecisionProps {
   readonly of: OpenedIdentity
@@ -33,23 +43,28 @@ export function IdentityDecision({ of, name, isOwn, opened }: IdentityDecisionPr
   const recheck = useIdempotentMutation(recheckIdentity)
   const showToast = useSetAtom(showToastAtom)
   const [dialog, setDialog] = useState<Decision | 'recheck'>()
-  const { person, state, changedAt, hits, canRecheck } = of
+  const { person, state, renewal, changedAt, hits, canRecheck } = of
   const params = { personId: person.id }
   const close = (): void => setDialog(undefined)
-  const run = async (decision: Decision, reason?: string): Promise<void> => {
+  const run = async (
+    decision: Decision,
+    entered: { readonly reason?: string; readonly note?: string } = {},
+  ): Promise<void> => {
     let check: IdentityCheck
     try {
       check = await decide({
         params,
-        body: { state: decision, changedAt, ...(reason === undefined ? {} : { reason }) },
+        body: { state: decision, changedAt, ...entered },
       })
     } catch (error) {
-      if (!isFailure(error, 'IDENTITY_CHANGED') && !isFailure(error, 'HITS_OPEN')) throw error
+      if (!outdated.some((code) => isFailure(error, code))) throw error
       // The dialog closes, because it is about a version that no longer exists.
       return opened.renew()
     }
     opened.decided(check)
     showToast({ text: 'identityCheck.decided', variant: 'good' })
+    // A note is in the list of notes.
+    if (entered.note !== undefined) await opened.open()
   }
   const checkAgain = async (): Promise<void> => {
     await recheck({ params, body: {} })
@@ -66,15 +81,15 @@ export function IdentityDecision({ of, name, isOwn, opened }: IdentityDecisionPr
         </Notice>
       </section>
     )
-  const hitsOpen = hits.some((hit) => hit.decision === null)
+  const problem = approvalProblem(hits, false)
   return (
     <section className="panel stack" aria-labelledby="decision">
       <h2 id="decision">{text('admin.decision')}</h2>
       <div className="cluster">
-        {state === 'approved' ? null : (
+        {state === 'approved' && renewal === null ? null : (
           <Button
             needsConnection
-            blocked={hitsOpen ? text('identityCheck.hitsBlock') : undefined}
+            blocked={problem === undefined || problem === 'NOTE_REQUIRED' ? undefined : text(blocks[problem])}
             onClick={() => setDialog('approved')}
           >
             {text('identityCheck.approve')}
@@ -88,13 +103,13 @@ export function IdentityDecision({ of, name, isOwn, opened }: IdentityDecisionPr
             {text('identityCheck.decline')}
           </Button>
         )}
-        {canRecheck && state !== 'pending' ? (
+        {canRecheck && (renewal ?? state) !== 'pending' ? (
           <Button variant="plain" needsConnection onClick={() => setDialog('recheck')}>
             {text('identityCheck.recheck')}
           </Button>
         ) : null}
       </div>
-      {dialog === 'approved' ? (
+      {dialog === 'approved' && problem === undefined ? (
         <ActionDialog
           title={text('identityCheck.approveTitle')}
           action={text('identityCheck.approve')}
@@ -103,10 +118,33 @@ export function IdentityDecision({ of, name, isOwn, opened }: IdentityDecisionPr
           onClose={close}
         >
           <p>{rich('identityCheck.approveText', question)}</p>
-          {hits.some((hit) => hit.decision === 'confirmed') ? (
-            <Notice variant="warn" title={text('identityCheck.confirmedWarning')} />
-          ) : null}
         </ActionDialog>
+      ) : null}
+      {dialog === 'approved' && problem === 'NOTE_REQUIRED' ? (
+        <FormDialog
+          title={text('identityCheck.approveTitle')}
+          submit={text('identityCheck.approve')}
+          initial={{ note: '' }}
+          validate={(values) =>
+            validateFields(values, { note: { required: true, rules: [atMost(identityNoteMaximum)] } })
+          }
+          send={({ note }) => run('approved', { note: note.trim() })}
+          onClose={close}
+        >
+          {({ field }) => (
+            <>
+              <p>{rich('identityCheck.approveText', question)}</p>
+              <Notice variant="warn" title={text('identityCheck.confirmedWarning')} />
+              <AreaField
+                of={field('note')}
+                label={text('identityCheck.groundsLabel')}
+                hint={text('identityCheck.groundsHint')}
+                rows={3}
+                dir="auto"
+              />
+            </>
+          )}
+        </FormDialog>
       ) : null}
       {dialog === 'more-required' ? (
         <ReasonDialog
@@ -114,7 +152,7 @@ export function IdentityDecision({ of, name, isOwn, opened }: IdentityDecisionPr
           submit={text('identityCheck.more')}
           hint={text('identityCheck.moreHint', { name })}
           onClose={close}
-          send={(reason) => run('more-required', reason)}
+          send={(reason) => run('more-required', { reason })}
         >
           <p>{rich('identityCheck.moreText', question)}</p>
         </ReasonDialog>
@@ -125,7 +163,7 @@ export function IdentityDecision({ of, name, isOwn, opened }: IdentityDecisionPr
           submit={text('identityCheck.decline')}
           hint={text('identityCheck.declineHint', { name })}
           onClose={close}
-          send={(reason) => run('declined', reason)}
+          send={(reason) => run('declined', { reason })}
         >
           <p>{rich('identityCheck.declineText', question)}</p>
         </ReasonDialog>

@@ -13,16 +13,23 @@ export function IdentityBadge({ state }: Pick<IdentityCheck, 'state'>) {
   return <Badge variant={decisionVariants[state]}>{text(`admin.identity.${state}`)}</Badge>
 }
 
+/** The state of a renewal, beside that of the approval. */
+export function RenewalBadge({ renewal }: { readonly renewal: NonNullable<IdentityCheck['renewal']> }) {
+  const { text } = useIntl()
+  return <Badge variant={decisionVariants[renewal]}>{text(`identityCheck.renewal.${renewal}`)}</Badge>
+}
+
 /** One user, their verification state, and a link to the verification. */
 export function IdentityRow({ of: check }: { readonly of: IdentityCheck }) {
   const { text } = useIntl()
-  const { person, state, hasOpenHits } = check
+  const { person, state, renewal, hasOpenHits } = check
   return (
     <DecidedUserRow
       of={check}
       badge={
         <>
           <IdentityBadge state={state} />
+          {renewal === null ? null : <RenewalBadge renewal={renewal} />}
           {hasOpenHits ? <Badge variant="bad">{text('identityCheck.hitsOpen')}</Badge> : null}
         </>
       }

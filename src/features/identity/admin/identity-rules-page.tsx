@@ -3,8 +3,10 @@ import { getIdentityRules, type IdentityRulesReply, updateIdentityRules } from '
 import type { FieldProblem } from '#domain/field.ts'
 import { type IdentityGate, identityGates, type PartyKind, partyKinds } from '#domain/identity/identity.ts'
 import { retentionDaysMaximum, retentionDaysMinimum, validMonthsMaximum } from '#domain/identity/identity-rules.ts'
+import { countriesIn, countryRuleModes } from '#domain/identity/residence.ts'
 import { verificationMethods } from '#domain/identity/verification-result.ts'
 import { RulePage } from '#src/components/admin/rule-frame.tsx'
+import { CountryRuleFields } from '#src/components/form/country-rule-fields.tsx'
 import { FormFrame, TickField } from '#src/components/form/form-parts.tsx'
 import { RadioField } from '#src/components/form/radio-field.tsx'
 import { useForm } from '#src/components/form/use-form.ts'
@@ -50,6 +52,9 @@ type RuleValues = Readonly<Record<IdentityGate | ChosenKind, boolean>> & {
   readonly method: string
   readonly validMonths: string
   readonly retentionDays: string
+  readonly investorCountryRule: string
+  /** Separated by spaces. */
+  readonly investorCountries: string
 }
 
 function RulesForm({ rules }: { readonly rules: IdentityRulesReply }) {
@@ -58,9 +63,12 @@ function RulesForm({ rules }: { readonly rules: IdentityRulesReply }) {
   const showToast = useSetAtom(showToastAtom)
   const form = useForm<RuleValues>({
     initial: valuesOf(rules),
-    validate: ({ validMonths, retentionDays }) => [
+    validate: ({ validMonths, retentionDays, investorCountryRule, investorCountries }) => [
       ...countProblems('validMonths', validMonths, 0, validMonthsMaximum),
       ...countProblems('retentionDays', retentionDays, retentionDaysMinimum, retentionDaysMaximum),
+      ...(investorCountryRule !== 'off' && investorCountries === ''
+        ? [{ path: 'investorCountries', code: 'required' as const }]
+        : []),
     ],
     send: async (values) => {
       await update({
@@ -70,6 +78,8 @@ function RulesForm({ rules }: { readonly rules: IdentityRulesReply }) {
           kinds: ['self', ...chosenKinds.filter((kind) => values[kind])],
           validMonths: Number(countIn(values.validMonths)),
           retentionDays: Number(countIn(values.retentionDays)),
+          investorCountryRule: countryRuleModes.find((each) => each === values.investorCountryRule) ?? 'off',
+          investorCountries: countriesIn(values.investorCountries),
         },
       })
       showToast({ text: 'admin.rulesSaved', variant: 'good' })
@@ -91,6 +101,11 @@ function RulesForm({ rules }: { readonly rules: IdentityRulesReply }) {
           <TickField key={kind} of={form.field(kind)} label={text(`identityRules.kind.${kind}`)} />
         ))}
       </fieldset>
+      <CountryRuleFields
+        rule={form.field('investorCountryRule')}
+        countries={form.field('investorCountries')}
+        hint={text('identityRules.countriesText')}
+      />
       <NumberField
         of={form.field('validMonths')}
         kind={{ is: 'whole' }}
@@ -145,7 +160,8 @@ function MethodField({ form, providers }: MethodFieldProps) {
   )
 }
 
-function valuesOf({ gates, method, kinds, validMonths, retentionDays }: IdentityRulesReply): RuleValues {
+function valuesOf(rules: IdentityRulesReply): RuleValues {
+  const { gates, method, kinds, validMonths, retentionDays } = rules
   return {
     sign: gates.includes('sign'),
     pay: gates.includes('pay'),
@@ -158,6 +174,8 @@ function valuesOf({ gates, method, kinds, validMonths, retentionDays }: Identity
     method,
     validMonths: String(validMonths),
     retentionDays: String(retentionDays),
+    investorCountryRule: rules.investorCountryRule,
+    investorCountries: rules.investorCountries.join(' '),
   }
 }
 

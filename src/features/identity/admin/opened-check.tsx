@@ -10,7 +10,7 @@ import { IdentityDecision } from './identity-decision.tsx'
 import { PartyAnswers } from '#src/components/identity/party-answers.tsx'
 import { IdentityDocuments } from './identity-documents.tsx'
 import { IdentityNotes } from './identity-notes.tsx'
-import { IdentityBadge } from './identity-row.tsx'
+import { IdentityBadge, RenewalBadge } from './identity-row.tsx'
 import styles from './identity-check.module.css'
 import { ProviderResult, Submissions } from './submissions.tsx'
 import type { OpenedCheck } from './use-opened-identity.ts'
@@ -69,12 +69,13 @@ export function OpenedCheckView({ of: opened, name }: OpenedCheckViewProps) {
   )
 }
 
-function CheckStatus({ of: { state, kind, reason, changedAt, expiresAt } }: { readonly of: OpenedIdentity }) {
+function CheckStatus({ of: { state, renewal, kind, reason, changedAt, expiresAt } }: { readonly of: OpenedIdentity }) {
   const { text, date } = useIntl()
   return (
     <>
       <p className="cluster">
         <IdentityBadge state={state} />
+        {renewal === null ? null : <RenewalBadge renewal={renewal} />}
         <Badge>{text(`identityCheck.kind.${kind}`)}</Badge>
         {changedAt === null ? null : (
           <time className="soft small" dateTime={changedAt}>
@@ -85,9 +86,10 @@ function CheckStatus({ of: { state, kind, reason, changedAt, expiresAt } }: { re
           <span className="soft small">{text('identityCheck.validUntil', { date: date(expiresAt) })}</span>
         )}
       </p>
-      {state === 'pending' ? <Notice title={text('identityCheck.withProvider')} /> : null}
+      {renewal === null ? null : <Notice title={text('identityCheck.renewalKeeps')} />}
+      {(renewal ?? state) === 'pending' ? <Notice title={text('identityCheck.withProvider')} /> : null}
       {reason === '' ? null : (
-        <Notice variant={state === 'declined' ? 'bad' : 'warn'} title={text(`admin.identity.${state}`)}>
+        <Notice variant={state === 'declined' ? 'bad' : 'warn'} title={text(`admin.identity.${renewal ?? state}`)}>
           <p dir="auto" className={styles.text}>
             {reason}
           </p>

@@ -48,7 +48,9 @@ export function useOpenedIdentity(personId: string): OpenedCheck {
 }
 
 /** A decision ends the submission that was open. */
-function endedBy({ state, changedAt }: IdentityCheck, { submissions }: OpenedIdentity): OpenedIdentity['submissions'] {
+function endedBy(check: IdentityCheck, { submissions }: OpenedIdentity): OpenedIdentity['submissions'] {
+  const { changedAt } = check
+  const state = check.renewal ?? check.state
   if (state !== 'approved' && state !== 'declined' && state !== 'more-required') return submissions
   return submissions.map((each) =>
     openStates.has(each.state) ? { ...each, state, changedAt: changedAt ?? each.changedAt } : each,

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { decideHit, type OpenedIdentity } from '#contract/identity/admin-identity.ts'
-import type { HitDecision } from '#domain/identity/verification-result.ts'
+import { type HitDecision, listedHitsMaximum } from '#domain/identity/verification-result.ts'
 import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 import { RowButton } from '#src/components/row-button.tsx'
 import { isFailure } from '#src/data/failure.ts'
@@ -38,7 +38,10 @@ export function WatchlistHits({ of: { person, hits }, name, isOwn, opened }: Wat
   const run = async ({ hit, decision }: Choice): Promise<void> => {
     try {
       const { decided } = await decide({ params: { personId: person.id, hitId: hit.id }, body: { decision } })
+      const { hasOpenHits } = withDecision(hits, hit.id, decision, decided)
       opened.change((now) => ({ ...now, ...withDecision(now.hits, hit.id, decision, decided) }))
+      // A full list may have left out further undecided matches.
+      if (!hasOpenHits && hits.length >= listedHitsMaximum) await opened.open()
     } catch (error) {
       // Another administrator was faster.
       if (!isFailure(error, 'HIT_DECIDED')) throw error

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ManagedQuestionnaire, publishQuestionnaire } from '#contract/identity/admin-questionnaire.ts'
 import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 import { isFailure } from '#src/data/failure.ts'
@@ -10,24 +10,30 @@ import { Button } from '#src/ui/button.tsx'
 import { Tick } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
+interface PublishPanelProps {
+  readonly of: ManagedQuestionnaire
+  readonly isIncomplete: boolean
+  /** The server refused to publish, because something is missing. */
+  readonly onIncomplete: () => void
+}
+
 /** The published version, and the publication of the draft. */
-export function PublishPanel({ of: { published, draft } }: { readonly of: ManagedQuestionnaire }) {
+export function PublishPanel({ of: { published, draft }, isIncomplete, onIncomplete }: PublishPanelProps) {
   const { text, date } = useIntl()
   const publish = useIdempotentMutation(publishQuestionnaire)
   const showToast = useSetAtom(showToastAtom)
   const [isOpen, setOpen] = useState(false)
   const [supersedesResults, setSupersedesResults] = useState(false)
-  const [isIncomplete, setIncomplete] = useState(false)
+  const isRefused = useRef(false)
   const run = async (): Promise<void> => {
     if (!draft) return
     try {
       await publish({ body: { revision: draft.revision, supersedesResults } })
     } catch (error) {
       if (!isFailure(error, 'INVALID_INPUT')) throw error
-      setIncomplete(true)
+      isRefused.current = true
       return
     }
-    setIncomplete(false)
     showToast({ text: 'questionnaire.publishDone', variant: 'good' })
   }
   return (
@@ -55,7 +61,12 @@ export function PublishPanel({ of: { published, draft } }: { readonly of: Manage
           action={text('questionnaire.publish')}
           variant="primary"
           run={run}
-          onClose={() => setOpen(false)}
+          onClose={() => {
+            setOpen(false)
+            // After the dialog has returned the focus to its button.
+            if (isRefused.current) onIncomplete()
+            isRefused.current = false
+          }}
         >
           <p>{text('questionnaire.publishText')}</p>
           <Tick label={text('questionnaire.supersedesResults')}>

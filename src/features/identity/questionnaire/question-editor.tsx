@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ManagedQuestionnaire } from '#contract/identity/admin-questionnaire.ts'
 import {
@@ -9,11 +9,11 @@ import {
 import { languages } from '#domain/site/language.ts'
 import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 import { AreaField, FormFrame, TickField } from '#src/components/form/form-parts.tsx'
-import { type Form, type FormField, useForm } from '#src/components/form/use-form.ts'
+import { fieldId, focusField, type Form, type FormField, useForm } from '#src/components/form/use-form.ts'
 import { Link } from '#src/components/link.tsx'
 import { useUnsavedChangesGuard } from '#src/data/use-unsaved-changes-guard.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { routes } from '#src/routes.ts'
+import { pathTo } from '#src/routes.ts'
 import { Button } from '#src/ui/button.tsx'
 import {
   answerIndices,
@@ -29,10 +29,12 @@ interface QuestionEditorProps {
   readonly of: ManagedQuestionnaire
   /** That of a new question is the number of questions. */
   readonly index: number
+  /** Shows what is missing at once. */
+  readonly isChecked: boolean
 }
 
 /** One question in each language, its answers and explanation. */
-export function QuestionEditor({ of: managed, index }: QuestionEditorProps) {
+export function QuestionEditor({ of: managed, index, isChecked }: QuestionEditorProps) {
   const { text } = useIntl()
   useUnsavedChangesGuard()
   const [, go] = useLocation()
@@ -40,21 +42,28 @@ export function QuestionEditor({ of: managed, index }: QuestionEditorProps) {
   const save = useSaveDraft(managed)
   const { questions } = editedOf(managed).content
   const isKnown = index < questions.length
+  const overview = pathTo('adminQuestionnaire', {}, { check: isChecked ? 1 : undefined })
   const form = useForm<QuestionValues>({
     initial: questionValues(questions[index]),
     validate: questionFormProblems,
+    isShownAtOnce: () => isChecked && isKnown,
     send: async (values) => {
       await save({
         questions: isKnown ? questions.with(index, questionOf(values)) : [...questions, questionOf(values)],
       })
-      go(routes.adminQuestionnaire)
+      go(overview)
     },
   })
+  const [firstProblem] = isChecked && isKnown ? questionFormProblems(form.values) : []
+  const firstPath = useRef(firstProblem?.path)
+  useEffect(() => {
+    if (firstPath.current !== undefined) focusField(fieldId(firstPath.current))
+  }, [])
   const total = Math.max(questions.length, index + 1)
   return (
     <>
       <p>
-        <Link href={routes.adminQuestionnaire}>{text('questionnaire.back')}</Link>
+        <Link href={overview}>{text('questionnaire.back')}</Link>
       </p>
       <h2>{text('questionnaire.question', { number: index + 1, total })}</h2>
       <FormFrame
@@ -98,7 +107,7 @@ export function QuestionEditor({ of: managed, index }: QuestionEditorProps) {
           action={text('questionnaire.remove')}
           run={async () => {
             await save({ questions: questions.toSpliced(index, 1) })
-            go(routes.adminQuestionnaire)
+            go(overview)
           }}
           onClose={() => setRemoving(false)}
         >

@@ -45,14 +45,19 @@ type RuleValues = { readonly passMark: string; readonly waitHours: string; reado
 const waits = [0, 1, 6, 12, 24, 48, 72, 168, 336, 720]
 
 /** Pass mark, waiting time and number of attempts: part of the draft. */
-export function RulesForm({ of: managed }: ManagedProps) {
+export function RulesForm({ of: managed, isChecked }: ManagedProps & { readonly isChecked: boolean }) {
   const intl = useIntl()
   const { text } = intl
   const save = useSaveDraft(managed)
   const { questions, passMark, waitHours, attemptsPerDay } = editedOf(managed).content
   const form = useForm<RuleValues>({
     initial: { passMark: String(passMark), waitHours: String(waitHours), attemptsPerDay: String(attemptsPerDay) },
-    validate: () => [],
+    // A draft may be saved with too high a pass mark: questions are added later.
+    validate: (values) =>
+      isChecked && questions.length > 0 && Number(values.passMark) > questions.length
+        ? [{ path: 'passMark', code: 'too-large', limit: questions.length }]
+        : [],
+    isShownAtOnce: () => isChecked,
     send: (values) =>
       save({
         passMark: Number(values.passMark),

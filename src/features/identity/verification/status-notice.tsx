@@ -17,26 +17,33 @@ const variants: Readonly<Record<IdentityState, NoticeVariant>> = {
 }
 
 interface StatusNoticeProps {
-  readonly of: Pick<Identity, 'state' | 'reason' | 'reasons' | 'changedAt' | 'expiresAt' | 'actionUrl'>
+  readonly of: Pick<Identity, 'state' | 'renewal' | 'reason' | 'reasons' | 'changedAt' | 'expiresAt' | 'actionUrl'>
   readonly action?: ReactNode
 }
 
 /** The state of the verification, why, and what it means. */
 export function StatusNotice({ of: identity, action }: StatusNoticeProps) {
   const { text, date } = useIntl()
-  const { state, changedAt, expiresAt, actionUrl } = identity
-  // The provider waits for the user.
-  const shown = state === 'pending' && actionUrl !== null ? 'atProvider' : state
-  const isUnlimited = state === 'approved' && expiresAt === null
+  const { state, renewal, changedAt, expiresAt, actionUrl } = identity
   const at = (instant: string | null): string => (instant === null ? '' : date(instant))
+  // The provider waits for the user.
+  const shown = <S extends string>(each: S) => (each === 'pending' && actionUrl !== null ? 'atProvider' : each)
+  const explanation =
+    renewal !== null
+      ? text(`verify.renewalText.${shown(renewal)}`, { date: at(expiresAt), term: expiresAt === null ? 'no' : 'yes' })
+      : state === 'approved' && expiresAt === null
+        ? text('verify.stateText.approvedForever')
+        : text(`verify.stateText.${shown(state)}`, {
+            date: at(state === 'approved' || state === 'expired' ? expiresAt : changedAt),
+          })
   return (
-    <Notice variant={variants[state]} title={text(`verify.state.${shown}`)} action={action}>
+    <Notice
+      variant={renewal === 'more-required' ? 'warn' : variants[state]}
+      title={text(`verify.state.${renewal === 'more-required' ? renewal : shown(state)}`)}
+      action={action}
+    >
       <Reasons of={identity} />
-      <p>
-        {text(isUnlimited ? 'verify.stateText.approvedForever' : `verify.stateText.${shown}`, {
-          date: at(state === 'approved' || state === 'expired' ? expiresAt : changedAt),
-        })}
-      </p>
+      <p>{explanation}</p>
     </Notice>
   )
 }
@@ -44,7 +51,8 @@ export function StatusNotice({ of: identity, action }: StatusNoticeProps) {
 /** Above the form: what has to be corrected. Nothing if nothing was reported. */
 export function StatusReasons({ of: identity }: Pick<StatusNoticeProps, 'of'>) {
   const { text } = useIntl()
-  const { state, reason, reasons } = identity
+  const { reason, reasons } = identity
+  const state = identity.renewal ?? identity.state
   if (reason === '' && reasons.length === 0) return null
   return (
     <Notice variant={variants[state]} title={text(`verify.state.${state}`)}>

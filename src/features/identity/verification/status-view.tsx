@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Identity, refreshIdentity } from '#contract/identity/identity.ts'
+import { isBeingChecked } from '#domain/identity/identity-term.ts'
 import type { PartyStep } from '#domain/identity/party.ts'
 import { isRenewable } from '#domain/identity/verification-result.ts'
 import { FileDescription } from '#src/components/accreditation/file-description.tsx'
@@ -34,10 +35,10 @@ interface StatusViewProps {
 /** The state of the verification, and what the user can do now. */
 export function StatusView({ of: identity, open, unsaved, from }: StatusViewProps) {
   const { text } = useIntl()
-  const { state, values, documents } = identity
+  const { state, renewal, values, documents } = identity
   const kind = kindOf(identity)
   const hasAnswers = Object.values(values).some((answer) => answer !== '')
-  const isWaiting = state === 'pending' || state === 'review'
+  const isWaiting = isBeingChecked({ state, renewal: renewal ?? undefined })
   const typed = wizardSteps(identity, kind).some((step) => step !== 'kind' && step !== 'review' && unsaved.has(step))
   const back =
     from === '' ? null : (
@@ -76,21 +77,27 @@ export function StatusView({ of: identity, open, unsaved, from }: StatusViewProp
 function NextStep({ of: identity, open, from }: Omit<StatusViewProps, 'unsaved'>) {
   const { text } = useIntl()
   const now = useNow()
-  const { state, unsent, expiresAt } = identity
+  const { state, renewal, unsent, expiresAt } = identity
   const first = wizardSteps(identity, kindOf(identity))[0] ?? 'person'
   const next = open[0] ?? 'review'
   if (state === 'approved') {
     const renewable = expiresAt !== null && isRenewable(Date.parse(expiresAt), now)
+    const isRefused = renewal === 'more-required'
+    const action = isRefused ? 'verify.correct' : unsent ? 'verify.goOn' : renewable ? 'verify.renew' : 'verify.change'
     return (
       <>
-        {unsent ? <Notice title={text('verify.changesUnsent')}>{text('verify.changesUnsentText')}</Notice> : null}
-        {renewable ? <Notice title={text('verify.renewSoon')}>{text('verify.renewSoonText')}</Notice> : null}
+        {unsent && !isRefused ? (
+          <Notice title={text('verify.changesUnsent')}>{text('verify.changesUnsentText')}</Notice>
+        ) : null}
+        {renewable && !isRefused ? (
+          <Notice title={text('verify.renewSoon')}>{text('verify.renewSoonText')}</Notice>
+        ) : null}
         <p>
           <Link
-            className={buttonClass(unsent || renewable ? 'primary' : 'quiet')}
-            href={stepPath(unsent ? next : first, from)}
+            className={buttonClass(action === 'verify.change' ? 'quiet' : 'primary')}
+            href={stepPath(unsent && !isRefused ? next : first, from)}
           >
-            {text(unsent ? 'verify.goOn' : renewable ? 'verify.renew' : 'verify.change')}
+            {text(action)}
           </Link>
         </p>
       </>
@@ -114,7 +121,7 @@ function NextStep({ of: identity, open, from }: Omit<StatusViewProps, 'unsaved'>
 }
 
 /** Somebody else has to act: the provider, an administrator, or the user at the provider's page. */
-function Waiting({ of: { state, actionUrl } }: Pick<StatusViewProps, 'of'>) {
+function Waiting({ of: { state, renewal, actionUrl } }: Pick<StatusViewProps, 'of'>) {
   const intl = useIntl()
   const { text, clockTime } = intl
   const online = useOnline()
@@ -122,7 +129,7 @@ function Waiting({ of: { state, actionUrl } }: Pick<StatusViewProps, 'of'>) {
   const refresh = useMutation(refreshIdentity)
   const { busy, failure, run } = useAsyncAction()
   const [checkedAt, setCheckedAt] = useState<number>()
-  useBackoffPoll(state === 'pending' && online && visible && !busy, () => {
+  useBackoffPoll((renewal ?? state) === 'pending' && online && visible && !busy, () => {
     // The next poll, or the user's own check, shows a lasting failure.
     refresh({ body: {} }).catch((error: unknown) => {
       if (!isFailure(error)) throw error

@@ -35,6 +35,7 @@ const none: Identity = {
   collectsDocuments: true,
   unsent: false,
   actionUrl: null,
+  renewal: null,
 }
 const complete: Identity = {
   ...none,
@@ -167,6 +168,43 @@ describe('the status', () => {
     open({ ...complete, state: 'approved', expiresAt: null, unsent: true })
     expect(await screen.findByText('You have changes that you did not send')).toBeTruthy()
     expect(await address('Continue')).toBe('/user-kyc?step=review')
+  })
+
+  it('a renewal under review: the approval and its end, and no form', async () => {
+    const expiresAt = '2026-12-20T09:00:00.000Z'
+    open({ ...complete, state: 'approved', renewal: 'review', expiresAt }, '?step=person')
+    expect(await screen.findByText(/^Approved until .*2026, renewal in review\./)).toBeTruthy()
+    expect(screen.getByText('Your identity is verified')).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Renew verification' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy()
+    cleanup()
+    open({ ...complete, state: 'approved', renewal: 'review', expiresAt: null })
+    expect(await screen.findByText(/^Approved, new check in review\./)).toBeTruthy()
+  })
+
+  it('a renewal at the provider: its page', async () => {
+    open({ ...complete, state: 'approved', renewal: 'pending', actionUrl: 'https://verify.example/s/1' })
+    expect(await address('Continue at our verification partner')).toBe('https://verify.example/s/1')
+    expect(screen.getByText(/For the renewal, continue at our verification partner/)).toBeTruthy()
+  })
+
+  it('a renewal that needs a correction: the reasons, and the way to correct it', async () => {
+    const renewal = 'more-required'
+    open({ ...complete, state: 'approved', renewal, reasons: ['document-expired'], unsent: true })
+    expect(await screen.findByText('We need something more from you')).toBeTruthy()
+    expect(screen.getByText(/Your document has expired/)).toBeTruthy()
+    expect(await address('Correct and send again')).toBe('/user-kyc?step=person')
+    expect(screen.queryByText('You have changes that you did not send')).toBeNull()
+  })
+
+  it('approved: a step that can end the approval says so, others do not', async () => {
+    open({ ...complete, state: 'approved' }, '?step=person')
+    expect(await screen.findByText('Some changes end your approval')).toBeTruthy()
+    cleanup()
+    open({ ...complete, state: 'approved' }, '?step=employment')
+    expect(await screen.findByRole('heading', { name: 'Employment and income' })).toBeTruthy()
+    expect(screen.queryByText('Some changes end your approval')).toBeNull()
   })
 
   it('expired: since when, with renewal', async () => {

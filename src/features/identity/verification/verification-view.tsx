@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Identity } from '#contract/identity/identity.ts'
 import { dateIn } from '#domain/calendar.ts'
-import { mayChangeIdentity } from '#domain/identity/identity.ts'
+import { identifyingFields, isBeingChecked } from '#domain/identity/identity-term.ts'
+import { isPartyAnswer } from '#domain/identity/party.ts'
 import { useNow } from '#src/components/now.tsx'
 import { WizardNav } from '#src/components/steps/wizard-nav.tsx'
 import { useStepHeading } from '#src/components/use-step-heading.ts'
@@ -12,7 +13,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { ContinueOnPhone } from './continue-on-phone.tsx'
 import { KindStep } from './kind-step.tsx'
 import { PartyStepForm } from './party-step-form.tsx'
-import { kindOf, openSteps, stepPath, wizardSteps } from './party-forms.ts'
+import { kindOf, openSteps, stepPath, type WizardStep, wizardSteps } from './party-forms.ts'
 import { StatusReasons } from './status-notice.tsx'
 import { StatusView } from './status-view.tsx'
 import { SubmitStep } from './submit-step.tsx'
@@ -34,7 +35,7 @@ export function VerificationView({ of: identity, unsaved, from }: VerificationVi
   const today = dateIn(useNow(), site.timezone)
   const kind = kindOf(identity)
   const steps = wizardSteps(identity, kind)
-  const mayChange = mayChangeIdentity(identity.state)
+  const mayChange = !isBeingChecked({ state: identity.state, renewal: identity.renewal ?? undefined })
   const step = mayChange ? steps.find((each) => each === query.get('step')) : undefined
   const heading = useStepHeading(step)
   const open = openSteps(identity, kind, today)
@@ -53,6 +54,9 @@ export function VerificationView({ of: identity, unsaved, from }: VerificationVi
         </Notice>
       )}
       <StatusReasons of={identity} />
+      {identity.state === 'approved' && identifies(step) ? (
+        <Notice title={text('verify.changeEnds')}>{text('verify.changeEndsText')}</Notice>
+      ) : null}
       <WizardNav
         current={step}
         steps={steps.map((each) => ({
@@ -85,4 +89,9 @@ export function VerificationView({ of: identity, unsaved, from }: VerificationVi
       <ContinueOnPhone />
     </>
   )
+}
+
+/** Does the step have answers with which an approval ends? */
+function identifies(step: WizardStep): boolean {
+  return step === 'kind' || (step !== 'review' && identifyingFields.some((field) => isPartyAnswer(step, field)))
 }

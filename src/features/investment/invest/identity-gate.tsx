@@ -10,7 +10,7 @@ import { pathTo } from '#src/routes.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice, type NoticeVariant } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { Deadline } from '#src/features/investment/pay/pay-lead.tsx'
+import { Deadline } from '#src/features/investment/pay/deadline.tsx'
 import { ReservationActions } from '#src/features/investment/reservation-actions.tsx'
 import { StateBadge } from '#src/features/investment/portfolio/state-badge.tsx'
 

@@ -1,10 +1,10 @@
 /** Identity verification: the user's page in each state, and the steps of the form. */
 
-import { randomUUID } from 'node:crypto'
 import { decideParty, saveParty, submitParty } from '#tools/journeys/verification.ts'
-import { demoUsers, SiteClient } from '#tools/hosts/site-client.ts'
-import { asUser } from './as-user.ts'
-import type { Shot } from './shot.ts'
+import { demoUsers } from '#tools/hosts/site-client.ts'
+import { asUser, newInvestor } from '#tools/screenshots/as-user.ts'
+import { replaceReply } from '#tools/screenshots/replaced-reply.ts'
+import type { Shot } from '#tools/screenshots/shot.ts'
 
 const own = '/user-kyc'
 const step = (name: string): string => `${own}?step=${name}`
@@ -17,14 +17,7 @@ const decisions = {
 /** Shows the page of a new user whose answers were saved, submitted or decided. */
 function showState(how: 'saved' | 'submitted' | keyof typeof decisions, path = own): NonNullable<Shot['prepare']> {
   return async (page) => {
-    const site = new SiteClient(new URL(page.url()).origin)
-    const session = await site.newMember({
-      firstName: 'Salma',
-      lastName: 'Karim',
-      email: `verified-${randomUUID()}@example.com`,
-      password: 'Quiet-River-7',
-      userType: 'investor',
-    })
+    const { site, session } = await newInvestor(page)
     await asUser(page, session)
     if (how === 'saved') await saveParty(site, session)
     else await submitParty(site, session)
@@ -42,6 +35,33 @@ const asNewUser = (name: string, prepare: NonNullable<Shot['prepare']>): Shot =>
   dark: true,
   prepare,
 })
+
+const ownIdentity = { path: /\/user-kyc$/, method: 'GET' } as const
+
+/** An approval that is near its end, with its renewal, which takes two years on a site. */
+function showRenewal(renewal: 'pending' | 'review' | 'more-required'): NonNullable<Shot['prepare']> {
+  return async (page, textOf) => {
+    await replaceReply(page, ownIdentity, renewing(renewal))
+    await showState('approved')(page, textOf)
+  }
+}
+
+const renewing = (renewal: 'pending' | 'review' | 'more-required') => (data: object) => ({
+  ...data,
+  renewal,
+  expiresAt: '2026-12-18T09:00:00.000Z',
+  reasons: renewal === 'more-required' ? ['document-expired', 'address-document'] : [],
+})
+
+/** The longest step of an entity or of two holders, as the site that verifies them shows it. */
+function showKind(kind: 'company' | 'joint', name: 'entity' | 'holder'): NonNullable<Shot['prepare']> {
+  return async (page, textOf) => {
+    const change = (data: object) => ({ ...data, kinds: ['self', 'joint', 'company'], kind })
+    await replaceReply(page, ownIdentity, change)
+    await showState('saved', step(name))(page, textOf)
+    await page.locator('main form').waitFor()
+  }
+}
 
 export function verificationShots(): readonly Shot[] {
   return [
@@ -78,5 +98,10 @@ export function verificationShots(): readonly Shot[] {
     asNewUser('more-required', showState('more-required')),
     asNewUser('declined', showState('declined')),
     asNewUser('approved', showState('approved')),
+    asNewUser('approved-step', showState('approved', step('person'))),
+    asNewUser('renewal', showRenewal('review')),
+    asNewUser('renewal-more-required', showRenewal('more-required')),
+    asNewUser('company', showKind('company', 'entity')),
+    asNewUser('joint', showKind('joint', 'holder')),
   ]
 }

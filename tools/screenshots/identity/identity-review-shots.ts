@@ -3,21 +3,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { submitIdentity } from '#tools/journeys/identity-submission.ts'
-import { SiteClient } from '#tools/hosts/site-client.ts'
-import type { Shot, TextLookup } from './shot.ts'
+import { newInvestor } from '#tools/screenshots/as-user.ts'
+import { replaceReply } from '#tools/screenshots/replaced-reply.ts'
+import type { Shot, TextLookup } from '#tools/screenshots/shot.ts'
 
 const list = '/admin/identity-checks'
 
 /** As an administrator, on the page of a user who has submitted a verification. */
 async function review(page: Page, textOf: TextLookup): Promise<void> {
-  const site = new SiteClient(new URL(page.url()).origin)
-  const session = await site.newMember({
-    firstName: 'Salma',
-    lastName: 'Karim',
-    email: `verified-${randomUUID()}@example.com`,
-    password: 'Quiet-River-7',
-    userType: 'investor',
-  })
+  const { site, session } = await newInvestor(page)
   await submitIdentity(site, session)
   await page.goto(`${list}/${session.user.id}`)
   await page.getByRole('button', { name: textOf('identityCheck.open') }).waitFor()
@@ -48,27 +42,47 @@ const matches = [
   },
 ]
 
-/** The same, with a provider's result and possible matches, which the demonstration's site does not have. */
-async function withMatches(page: Page, textOf: TextLookup): Promise<void> {
-  await page.route('**/admin/identity-checks/*/open*', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { data: { submissions: object[] } }
-    const result = {
-      method: 'shuftiprokyc',
-      test: true,
-      identity: 'declined',
-      screening: 'approved',
-      reasons: ['name-mismatch', 'document-expired'],
-      report: JSON.stringify({ event: 'verification.declined', declined_codes: ['SPDR07', 'SPDR42'] }),
-    }
-    const submissions = body.data.submissions.map((each) => ({ ...each, ...result }))
-    await route.fulfill({
-      response,
-      json: { ...body, data: { ...body.data, submissions, hits: matches, hasOpenHits: true, canRecheck: true } },
-    })
-  })
-  await opened(page, textOf)
+interface Opened {
+  readonly submissions: readonly object[]
 }
+
+/** The same, with a provider's result and what else the demonstration's site does not have. */
+const withResult =
+  (result: object, change: object) =>
+  async (page: Page, textOf: TextLookup): Promise<void> => {
+    await replaceReply(page, { path: /\/admin\/identity-checks\/[^/]+\/open$/, method: 'POST' }, (data) => ({
+      ...data,
+      ...change,
+      canRecheck: true,
+      submissions: (data as unknown as Opened).submissions.map((each) => ({
+        ...each,
+        method: 'shuftiprokyc',
+        test: true,
+        ...result,
+      })),
+    }))
+    await opened(page, textOf)
+  }
+
+const refused = {
+  identity: 'declined',
+  screening: 'approved',
+  reasons: ['name-mismatch', 'document-expired'],
+  report: JSON.stringify({ event: 'verification.declined', declined_codes: ['SPDR07', 'SPDR42'] }),
+}
+const withMatches = withResult(refused, { hits: matches, hasOpenHits: true })
+const withConfirmed = withResult(refused, {
+  hits: matches.map((match) => ({ ...match, decision: 'confirmed' })),
+})
+const political = matches.slice(1).map((match) => ({ ...match, decision: 'confirmed' }))
+const withPolitical = withResult(
+  { identity: 'approved', screening: 'declined', reasons: [], report: '' },
+  { hits: political },
+)
+const withRenewal = withResult(
+  { identity: 'unclear', screening: 'approved', reasons: ['address-document'], report: '' },
+  { state: 'approved', renewal: 'review', expiresAt: '2026-12-18T09:00:00.000Z' },
+)
 
 export function identityReviewShots(): readonly Shot[] {
   return [
@@ -89,6 +103,20 @@ export function identityReviewShots(): readonly Shot[] {
       },
     },
     { name: 'admin-identity-matches', as: 'admin', path: list, dark: true, prepare: withMatches },
+    { name: 'admin-identity-renewal', as: 'admin', path: list, dark: true, prepare: withRenewal },
+    { name: 'admin-identity-sanction', as: 'admin', path: list, prepare: withConfirmed },
+    {
+      name: 'admin-identity-grounds',
+      as: 'admin',
+      path: list,
+      dark: true,
+      window: true,
+      prepare: async (page, textOf) => {
+        await withPolitical(page, textOf)
+        await page.getByRole('button', { name: textOf('identityCheck.approve'), exact: true }).click()
+        await page.locator('dialog [name=note]').waitFor()
+      },
+    },
     {
       name: 'admin-identity-decline',
       as: 'admin',

@@ -3,24 +3,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { decideAnswers, keepAnswers, sendAnswers } from '#tools/journeys/accreditation.ts'
-import { demoUsers, SiteClient, type StoredSession } from '#tools/hosts/site-client.ts'
-import { asUser } from './as-user.ts'
-import { submit } from './invest-shots.ts'
-import type { Facts, TextLookup, Shot } from './shot.ts'
+import { demoUsers, type SiteClient, type StoredSession } from '#tools/hosts/site-client.ts'
+import { asUser, newInvestor } from '#tools/screenshots/as-user.ts'
+import { submit } from '#tools/screenshots/invest-shots.ts'
+import { replaceReply } from '#tools/screenshots/replaced-reply.ts'
+import type { Facts, TextLookup, Shot } from '#tools/screenshots/shot.ts'
 
 const own = '/settings/investment-account'
 const list = '/admin/accreditations'
 
 /** A new user for this picture only, who replaces the page's session. */
 async function newUser(page: Page): Promise<{ readonly site: SiteClient; readonly session: StoredSession }> {
-  const site = new SiteClient(new URL(page.url()).origin)
-  const session = await site.newMember({
-    firstName: 'Salma',
-    lastName: 'Karim',
-    email: `accredited-${randomUUID()}@example.com`,
-    password: 'Quiet-River-7',
-    userType: 'investor',
-  })
+  const { site, session } = await newInvestor(page)
   await asUser(page, session)
   return { site, session }
 }
@@ -45,17 +39,20 @@ function showState(how: 'kept' | 'sent' | keyof typeof decisions, path = own): N
   }
 }
 
+const byThirdParty = (professionalEmail: string) => ({
+  verificationType: 'third-party',
+  professionalName: 'Ada Bell',
+  professionalEmail,
+  profession: 'accountant',
+  professionalLicence: 'CPA 12345',
+})
+const newAddress = (): string => `professional-${randomUUID()}@example.com`
+
 /** A user whose answers were submitted for the confirmation of a third party. @returns the path of the link */
 async function requestLetter(page: Page): Promise<string> {
   const { site, session } = await newUser(page)
-  const professionalEmail = `professional-${randomUUID()}@example.com`
-  await sendAnswers(site, session, {
-    verificationType: 'third-party',
-    professionalName: 'Ada Bell',
-    professionalEmail,
-    profession: 'accountant',
-    professionalLicence: 'CPA 12345',
-  })
+  const professionalEmail = newAddress()
+  await sendAnswers(site, session, byThirdParty(professionalEmail))
   return site.linkTo(professionalEmail, '/accreditation-letter/')
 }
 
@@ -75,24 +72,39 @@ async function showRequested(page: Page): Promise<void> {
 }
 
 /** As an administrator, on the page of a user whose answers were submitted. */
-async function review(page: Page, textOf: TextLookup): Promise<void> {
-  const site = new SiteClient(new URL(page.url()).origin)
-  const session = await site.newMember({
-    firstName: 'Salma',
-    lastName: 'Karim',
-    email: `reviewed-${randomUUID()}@example.com`,
-    password: 'Quiet-River-7',
-    userType: 'investor',
-  })
-  await sendAnswers(site, session)
+async function review(page: Page, textOf: TextLookup, verification?: Readonly<Record<string, string>>): Promise<void> {
+  const { site, session } = await newInvestor(page)
+  await sendAnswers(site, session, verification)
+  if (verification?.['professionalEmail'] !== undefined) {
+    const [link = ''] = (await site.linkTo(verification['professionalEmail'], '/accreditation-letter/')).split('?')
+    await site.call('POST', `accreditation-letters/${link.split('/').at(-1) ?? ''}`, {
+      body: {
+        confirmed: true,
+        name: 'Ada Bell',
+        licenceNumber: 'CPA 12345',
+        date: new Date().toISOString().slice(0, 10),
+      },
+    })
+  }
   await page.goto(`${list}/${session.user.id}`)
   await page.getByRole('button', { name: textOf('accredit.open') }).waitFor()
 }
 
-async function opened(page: Page, textOf: TextLookup): Promise<void> {
-  await review(page, textOf)
+async function opened(page: Page, textOf: TextLookup, verification?: Readonly<Record<string, string>>): Promise<void> {
+  await review(page, textOf, verification)
   await page.getByRole('button', { name: textOf('accredit.open') }).click()
   await page.getByRole('button', { name: textOf('accredit.decline'), exact: true }).waitFor()
+}
+
+/** The answer of the third party, and the renewal of an approval that is near its end. */
+async function confirmedRenewal(page: Page, textOf: TextLookup): Promise<void> {
+  await replaceReply(page, { path: /\/admin\/accreditations\/[^/]+\/open$/, method: 'POST' }, (data) => ({
+    ...data,
+    state: 'approved',
+    renewing: true,
+    expiresAt: '2026-12-18T09:00:00.000Z',
+  }))
+  await opened(page, textOf, byThirdParty(newAddress()))
 }
 
 export function accreditationShots({ accreditedSlug }: Facts): readonly Shot[] {
@@ -181,8 +193,15 @@ export function accreditationShots({ accreditedSlug }: Facts): readonly Shot[] {
     { name: 'accreditation-campaign', as: 'newcomer', path: `/campaign-detail-page/${accreditedSlug}` },
     { name: 'admin-accreditations', as: 'admin', path: `${list}?state=all`, dark: true },
     { name: 'admin-accreditations-nothing', as: 'admin', path: `${list}?q=zzzz` },
-    { name: 'admin-accreditation-sealed', as: 'admin', path: list, prepare: review },
-    { name: 'admin-accreditation', as: 'admin', path: list, prepare: opened, dark: true },
+    { name: 'admin-accreditation-sealed', as: 'admin', path: list, prepare: (page, textOf) => review(page, textOf) },
+    {
+      name: 'admin-accreditation',
+      as: 'admin',
+      path: list,
+      prepare: (page, textOf) => opened(page, textOf),
+      dark: true,
+    },
+    { name: 'admin-accreditation-confirmed', as: 'admin', path: list, prepare: confirmedRenewal, dark: true },
     {
       name: 'admin-accreditation-decline',
       as: 'admin',

@@ -1,0 +1,27 @@
+/** A site of its own for journeys of identity verification: other journeys invest without it. */
+
+import type { IdentityRules } from '#domain/identity/identity-rules.ts'
+import { usualIdentityRules } from '#domain/identity/identity-rules.ts'
+import { demoUsers, type SiteClient } from '#tools/hosts/site-client.ts'
+import type { SiteProcess } from '#tools/hosts/site-process.ts'
+import { copySite, test as base } from './browser-site.ts'
+
+export const test: typeof base = base.extend<object, { readonly site: SiteProcess }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide, worker) => {
+      const site = await copySite(`verification-${worker.workerIndex}`)
+      await provide(site)
+      await site.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** Sets the site's rules. @returns the session of an administrator */
+export async function requireVerification(client: SiteClient, rules: Partial<IdentityRules>) {
+  const admin = await client.signIn(demoUsers.admin)
+  const body = { ...usualIdentityRules, gates: ['sign', 'pay'], ...rules }
+  await client.call('PUT', 'admin/identity-rules', { token: admin.token, body })
+  return admin
+}

@@ -2,6 +2,7 @@
 
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/shapes.ts'
+import type { Reader, Writer } from '#api/db/database.ts'
 import type { Tables } from '#api/db/tables.ts'
 
 /**
@@ -16,4 +17,20 @@ export function campaignTexts(campaignId: string | RawBuilder<string | null>, la
     .orderBy(sql`campaign_text.language = ${language}`, 'desc')
     .orderBy(sql`campaign_text.language = 'en'`, 'desc')
     .limit(1)
+}
+
+/**
+ * Campaigns, drafts included, with what they are called: `name`, and the `company_name` of those that have no name yet.
+ */
+export function namedCampaigns(db: Reader | Writer, language: Language) {
+  return db
+    .selectFrom('campaign as c')
+    .leftJoin('campaign_section as company', (join) =>
+      join.onRef('company.campaign_id', '=', 'c.id').on('company.section', '=', 'company'),
+    )
+    .leftJoinLateral(
+      () => campaignTexts('c.id', language).select('campaign_text.name').as('texts'),
+      (join) => join.onTrue(),
+    )
+    .select(['texts.name', sql<string | null>`company.data ->> 'companyName'`.as('company_name')])
 }

@@ -48,16 +48,42 @@ export function waitingListEntryById(db: Reader | Writer, id: string) {
   return db.selectFrom('waiting_list_entry').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The waiting entries of a campaign, first in line first. */
+/** The waiting entries of a campaign with what is known about their users, first in line first. */
 export function lineOf(tx: Writer, campaignId: string) {
   return tx
-    .selectFrom('waiting_list_entry')
-    .select(['id', 'units'])
-    .where('campaign_id', '=', campaignId)
-    .where('state', '=', 'waiting')
-    .orderBy('queue_position')
+    .selectFrom('waiting_list_entry as w')
+    .innerJoin('app_user as u', 'u.id', 'w.person_id')
+    .leftJoin('identity_check as c', 'c.person_id', 'w.person_id')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('residence_declaration')
+          .select('country')
+          .whereRef('residence_declaration.person_id', '=', 'w.person_id')
+          .orderBy('declared_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('d'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'w.id',
+      'w.units',
+      'u.state as account',
+      'u.accredited',
+      'u.accredited_until',
+      'c.state',
+      'c.expires_at',
+      'c.renewal',
+      'c.country as verified',
+      'd.country as declared',
+    ])
+    .where('w.campaign_id', '=', campaignId)
+    .where('w.state', '=', 'waiting')
+    .orderBy('w.queue_position')
     .execute()
 }
+export type LineRow = Awaited<ReturnType<typeof lineOf>>[number]
 
 export async function offerWaitingListEntry(tx: Writer, id: string, until: Date): Promise<void> {
   await tx

@@ -35,8 +35,9 @@ export async function joinWaitingList(
   const row = await lockOffering(tx, campaignId)
   const offering = offeringOf(row)
   const now = clock.now()
-  const { accredited } = await investorFor(tx, row, member, now)
-  const decision = decideJoin(offering, { accredited, ownsCampaign: row?.owner_id === member.id }, units, now)
+  const { accredited, countryProblem } = await investorFor(tx, row, member, now)
+  const ownsCampaign = row?.owner_id === member.id
+  const decision = decideJoin(offering, { accredited, countryProblem, ownsCampaign }, units, now)
   if (!decision.ok) {
     if (decision.code === 'UNITS_FREE') throw new CallError('UNITS_FREE')
     throw problemError(decision, offering.currency)

@@ -15,7 +15,7 @@ import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
-import { Deadline } from '#src/features/investment/pay/pay-lead.tsx'
+import { Deadline } from '#src/features/investment/pay/deadline.tsx'
 import styles from './waiting-list-panel.module.css'
 
 interface WaitingPanelProps {

@@ -18,11 +18,23 @@ import {
   type Value,
 } from '#contract/schema.ts'
 import { accreditations, distributionFrequencies, raiseTypes } from '#domain/campaign/campaign.ts'
+import { countryRuleModes } from '#domain/identity/residence.ts'
+import { reviewDecisions } from '#domain/draft/changes-since-decision.ts'
 import { connectedStates } from '#domain/payment/connected-account.ts'
 import { accountSchemes } from '#domain/draft/funding.ts'
-import { amountMaximum, bankNameMaximum, reviewCommentMaximum } from '#domain/limits.ts'
+import { amountMaximum, bankNameMaximum } from '#domain/limits.ts'
 import { amendment } from '#contract/campaign/closing.ts'
-import { proposal } from '#contract/draft/campaign-proposal.ts'
+import {
+  commentText,
+  reviewThread,
+  staleThreads,
+  threadCounts,
+  topicPath,
+  topicSection,
+} from '#contract/campaign/review-thread.ts'
+import { comingSoonStates } from '#domain/campaign/coming-soon.ts'
+import { comingSoonVersion } from '#contract/campaign/own-coming-soon.ts'
+import { changedField, proposal } from '#contract/draft/campaign-proposal.ts'
 import { campaignStatusCode, optionKey, paged, paging } from '#contract/shapes.ts'
 
 const adminCampaign = object({
@@ -37,15 +49,11 @@ const adminCampaign = object({
   raised: minor(),
   closesAt: nullable(instant()),
   updatedAt: instant(),
+  /** Review comments that await the team, and replies that await an administrator. */
+  openComments: integer({ min: 0, max: 1_000_000_000 }),
+  answeredComments: integer({ min: 0, max: 1_000_000_000 }),
 })
 export type AdminCampaign = Value<typeof adminCampaign>
-
-const reviewComment = object({
-  id: id(),
-  author: text({ max: 250 }),
-  text: text({ max: reviewCommentMaximum }),
-  at: instant(),
-})
 
 export const listCampaigns = call({
   method: 'GET',
@@ -57,6 +65,8 @@ export const listCampaigns = call({
     ...paging,
     status: optional(campaignStatusCode),
     changed: optional(bool()),
+    /** Only campaigns with replies that await an administrator. */
+    answered: optional(bool()),
     search: optional(text({ max: 100 })),
   }),
   reply: object({ items: list(adminCampaign, 200), ...paged }),
@@ -71,7 +81,6 @@ export const getCampaign = call({
   params: object({ id: id() }),
   reply: object({
     campaign: adminCampaign,
-    story: text({ max: 4000 }),
     /** The terms as far as they are entered; amounts in the currency of the goal. */
     terms: object({
       currency: nullable(text({ max: 3 })),
@@ -80,6 +89,8 @@ export const getCampaign = call({
       maximum: nullable(minor()),
       raiseType: oneOf(raiseTypes),
       accreditation: oneOf(accreditations),
+      investorCountryRule: oneOf(countryRuleModes),
+      investorCountries: list(text({ max: 2 }), 250),
       propertyType: nullable(optionKey),
       strategy: nullable(optionKey),
       returnPoints: nullable(integer({ min: 0, max: 1_000_000 })),
@@ -114,12 +125,34 @@ export const getCampaign = call({
         updatedAt: instant(),
       }),
     ),
+    /** What changed since an administrator last decided on it. */
+    sinceDecision: optional(
+      object({
+        decision: oneOf(reviewDecisions),
+        /** The administrator's name. */
+        by: text({ max: 250 }),
+        at: instant(),
+        changes: list(changedField, 2000),
+        accountChanged: bool(),
+      }),
+    ),
     /** Changes of the live campaign that await a decision. */
     proposal: optional(proposal),
     /** Amended terms that await a decision or the answers of investors. */
     amendment: optional(amendment),
-    /** Administrators' comments to its owner without a decision, latest first. */
-    comments: list(reviewComment, 200),
+    /** Fields and sections can be commented on: the campaign, or changes of it, await a decision. */
+    inReview: bool(),
+    comments: threadCounts,
+    /** The coming-soon page: what is public, and what awaits a decision. */
+    comingSoon: optional(
+      object({
+        state: oneOf(comingSoonStates),
+        slug: text({ max: 80 }),
+        approved: nullable(comingSoonVersion),
+        review: nullable(comingSoonVersion),
+        indications: integer({ min: 0, max: 1_000_000_000 }),
+      }),
+    ),
     history: list(
       object({
         from: campaignStatusCode,
@@ -137,14 +170,16 @@ export const commentCampaign = call({
   method: 'POST',
   path: 'admin/campaigns/{id}/comments',
   access: 'admin',
-  summary: 'Sends a comment to the owner without a decision.',
+  summary:
+    'Comments on a campaign, or during its review on a section or a field of it. The team is notified of several comments together.',
   spec: 'decision T79',
   params: object({ id: id() }),
-  body: object({ text: text({ min: 1, max: reviewCommentMaximum }) }),
-  reply: reviewComment,
+  body: object({ text: commentText, section: optional(topicSection), path: optional(topicPath) }),
+  reply: reviewThread,
+  errors: ['NOT_IN_REVIEW'],
   idempotent: true,
   rate: 30,
-  stale: ['admin/campaigns', 'equities/'],
+  stale: staleThreads,
 })
 
 export const decideCampaign = call({
@@ -154,7 +189,12 @@ export const decideCampaign = call({
   summary: 'Approves a campaign, declines it with a reason, hides it, or shows it again.',
   spec: 'decision T15',
   params: object({ id: id() }),
-  body: object({ status: oneOf([2, 3, 6]), reason: optional(text({ max: 2000 })) }),
+  body: object({
+    status: oneOf([2, 3, 6]),
+    reason: optional(text({ max: 2000 })),
+    /** Confirms an approval although review comments are not resolved. */
+    acceptsOpenComments: optional(bool()),
+  }),
   reply: adminCampaign,
   errors: [
     'TRANSITION_NOT_ALLOWED',
@@ -163,6 +203,7 @@ export const decideCampaign = call({
     'REASON_REQUIRED',
     'CLOSING_DATE_PAST',
     'CLOSING_DATE_TOO_LATE',
+    'COMMENTS_OPEN',
   ],
   idempotent: true,
   stale: ['admin/campaigns', 'admin/overview', 'equities/', 'campaigns/', 'get-user-campaigns/'],
@@ -191,10 +232,14 @@ export const overview = call({
     waitingTopUps: integer({ min: 0, max: 1_000_000_000 }),
     /** Investors whose answers await review. */
     waitingAccreditations: integer({ min: 0, max: 1_000_000_000 }),
+    /** Identity verifications that await review, renewals included. */
+    waitingIdentities: optional(integer({ min: 0, max: 1_000_000_000 })),
     /** Payments that need attention. */
     paymentsNeedingAction: integer({ min: 0, max: 1_000_000_000 }),
     /** Live campaigns with changes to review. */
     changedCampaigns: optional(integer({ min: 0, max: 1_000_000_000 })),
+    /** Campaigns with replies to review comments that await an administrator. */
+    answeredCampaigns: optional(integer({ min: 0, max: 1_000_000_000 })),
     activeCampaigns: integer({ min: 0, max: 1_000_000_000 }),
     users: integer({ min: 0, max: 1_000_000_000 }),
     /** Sum of all ledger entries by currency; each must be zero. */

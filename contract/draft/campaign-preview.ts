@@ -1,7 +1,8 @@
 /** The preview of a campaign's page before it is public (issue of campaign creation). */
 
 import { call } from '#contract/call.ts'
-import { campaignDetail, document, faq, galleryVideo, teamMember } from '#contract/campaign/campaign-detail.ts'
+import { campaignDetail } from '#contract/campaign/campaign-detail.ts'
+import { document, faq, galleryVideo, teamMember } from '#contract/campaign/campaign-tabs.ts'
 import { bool, id, list, object, type Value } from '#contract/schema.ts'
 import { picture } from '#contract/shapes.ts'
 

@@ -8,7 +8,7 @@ import { staleDraft } from './campaign-edit.ts'
 import { id, instant, integer, list, nullable, object, oneOf, text, type Value } from '#contract/schema.ts'
 import { done } from '#contract/shapes.ts'
 
-const changedField = object({
+export const changedField = object({
   section: oneOf(draftSections),
   path: text({ max: 100 }),
   kind: oneOf(['text', 'file', 'order', 'removed']),

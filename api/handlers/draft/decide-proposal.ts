@@ -1,4 +1,4 @@
-import { commentCampaign } from '#api/handlers/campaign/review/comment-campaign.ts'
+import { commentCampaign } from '#api/handlers/campaign/review/threads.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { decideProposal as decide } from '#api/services/draft/decide-proposal.ts'
 import * as adminCampaignProposalCalls from '#contract/draft/admin-campaign-proposal.ts'

@@ -1,11 +1,14 @@
 import { insertAudit } from '#api/db/audit/audit.ts'
 import { lockCampaign, markEdited } from '#api/db/campaign/campaigns.ts'
+import { markOwnerNotified } from '#api/db/campaign/review/notices.ts'
 import type { Writer } from '#api/db/database.ts'
 import { listEditors } from '#api/db/draft/editors.ts'
 import { project } from '#api/db/draft/projection.ts'
 import { changeProposal, currentProposal, type ProposalRow, withProposal } from '#api/db/draft/proposals.ts'
 import { readSections, sectionIn, teamFiles, valuesIn, writeSection } from '#api/db/draft/sections.ts'
 import type { Deps } from '#api/deps.ts'
+import { confirmOpenComments } from '#api/services/campaign/review/open-comments.ts'
+import { storeSnapshot } from '#api/services/campaign/review/snapshot.ts'
 import { CallError } from '#contract/errors.ts'
 import { changedFields, replacedBy } from '#domain/draft/campaign-proposal.ts'
 import type { DraftSection } from '#domain/draft/campaign-sections.ts'
@@ -16,16 +19,18 @@ interface Decision {
   /** Revision of the proposal that was reviewed. */
   readonly revision: number
   readonly reason?: string | undefined
+  /** Approves although review comments are not resolved. */
+  readonly acceptsOpenComments?: boolean | undefined
   readonly actorId: string
 }
 
 /**
  * Publishes the proposed changes of a live campaign, or returns them to its team with a reason (decision T32).
- * @throws CallError NOT_FOUND, NOTHING_PROPOSED, PROPOSAL_CHANGED, REASON_REQUIRED
+ * @throws CallError NOT_FOUND, NOTHING_PROPOSED, PROPOSAL_CHANGED, REASON_REQUIRED, COMMENTS_OPEN
  */
 export async function decideProposal(
   tx: Writer,
-  { campaignId, decision, revision, reason: entered, actorId }: Decision,
+  { campaignId, decision, revision, reason: entered, acceptsOpenComments = false, actorId }: Decision,
   { clock, ids, jobs }: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
 ): Promise<void> {
   const campaign = await lockCampaign(tx, campaignId)
@@ -36,11 +41,22 @@ export async function decideProposal(
   const reason = (entered ?? '').trim()
   const approved = decision === 'approve'
   if (!approved && reason === '') throw new CallError('REASON_REQUIRED')
+  if (approved) await confirmOpenComments(tx, campaign.id, acceptsOpenComments)
+  else await markOwnerNotified(tx, campaign.id)
   const at = new Date(clock.now())
-  const changed = changedFields(valuesIn(await readSections(tx, campaign.id)), row.changes)
+  const live = await readSections(tx, campaign.id)
+  const changed = changedFields(valuesIn(live), row.changes)
   if (approved) await publish(tx, { id: campaign.id, ownerId: campaign.owner_id }, row, { by: actorId, at })
   else await changeProposal(tx, row.id, { state: 'open', reason, decided_at: at, decided_by: actorId })
   const eventId = ids.next()
+  await storeSnapshot(tx, {
+    id: eventId,
+    campaignId: campaign.id,
+    decision: approved ? 'changes-approved' : 'changes-declined',
+    decidedBy: actorId,
+    at,
+    sections: withProposal(live, row.changes),
+  })
   await insertAudit(tx, {
     id: eventId,
     at,

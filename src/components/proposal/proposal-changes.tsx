@@ -1,5 +1,6 @@
-import type { ChangedText } from '#contract/draft/campaign-proposal.ts'
-import { openDocument } from '#contract/campaign/campaign-detail.ts'
+import type { ReactNode } from 'react'
+import type { ChangedText as Change } from '#contract/draft/campaign-proposal.ts'
+import { openDocument } from '#contract/campaign/campaign-tabs.ts'
 import { useAsyncAction } from '#src/data/use-async-action.ts'
 import { fetchDocument } from '#src/data/fetch-file.ts'
 import { useMutation, useSendContext } from '#src/data/use-query.ts'
@@ -7,19 +8,26 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { fieldName, sectionName } from '#src/components/campaign/draft-names.ts'
 import { failureText } from '#src/components/form/form-parts.tsx'
+import { changeLabel } from './change-label.ts'
+import { ChangedText } from './changed-text.tsx'
 import styles from './proposal-changes.module.css'
 
+interface ProposalChangesProps {
+  readonly changes: readonly Change[]
+  /** Below each change. */
+  readonly renderBelow?: (change: Change) => ReactNode
+}
+
 /** A live campaign's published values beside its team's proposed ones, field by field. */
-export function ProposalChanges({ changes }: { readonly changes: readonly ChangedText[] }) {
+export function ProposalChanges({ changes, renderBelow }: ProposalChangesProps) {
   const intl = useIntl()
   const { text } = intl
   return (
     <ul className={styles.changes}>
       {changes.map((change) => (
         <li key={`${change.section}.${change.path}`} className={styles.change}>
-          <p className={styles.label}>{labelOf(change, intl)}</p>
+          <p className={styles.label}>{changeLabel(change, intl)}</p>
           {change.kind === 'order' ? (
             <p className="soft">{text('proposal.moved', { name: change.after })}</p>
           ) : (
@@ -28,6 +36,7 @@ export function ProposalChanges({ changes }: { readonly changes: readonly Change
               <Side of={change} heading={text('proposal.proposed')} value={change.after} proposed />
             </div>
           )}
+          {renderBelow?.(change)}
         </li>
       ))}
     </ul>
@@ -35,7 +44,7 @@ export function ProposalChanges({ changes }: { readonly changes: readonly Change
 }
 
 interface SideProps {
-  readonly of: ChangedText
+  readonly of: Change
   readonly heading: string
   readonly value: string
   readonly proposed?: boolean
@@ -43,7 +52,6 @@ interface SideProps {
 
 function Side({ of, heading, value, proposed = false }: SideProps) {
   const { text } = useIntl()
-  const language = languageOf(of)
   return (
     <div className={classes(styles.side, proposed && styles.proposed)}>
       <p className="soft small">{heading}</p>
@@ -54,15 +62,13 @@ function Side({ of, heading, value, proposed = false }: SideProps) {
       ) : of.kind === 'file' ? (
         <FileSide of={of} file={value} />
       ) : (
-        <p dir="auto" {...(language === undefined ? {} : { lang: language })}>
-          {value}
-        </p>
+        <ChangedText of={of} value={value} />
       )}
     </div>
   )
 }
 
-function FileSide({ of, file }: { readonly of: ChangedText; readonly file: string }) {
+function FileSide({ of, file }: { readonly of: Change; readonly file: string }) {
   const intl = useIntl()
   const { text } = intl
   const open = useMutation(openDocument)
@@ -90,18 +96,4 @@ function FileSide({ of, file }: { readonly of: ChangedText; readonly file: strin
       </Button>
     </>
   )
-}
-
-function labelOf(change: ChangedText, intl: ReturnType<typeof useIntl>): string {
-  const language = languageOf(change)
-  const section = sectionName(change.section, intl)
-  if (change.kind === 'order' || change.kind === 'removed') return section
-  const field = `${section} · ${fieldName(change.section, change.path, intl)}`
-  if (language === undefined) return field
-  const name = new Intl.DisplayNames([intl.language], { type: 'language' }).of(language) ?? language
-  return intl.text('proposal.inLanguage', { field, language: name })
-}
-
-function languageOf({ section, path }: ChangedText): string | undefined {
-  return section === 'translations' ? path.slice(0, 2) : undefined
 }

@@ -1,7 +1,8 @@
+import { TextCampaign } from '#src/components/markdown/campaign-text.tsx'
 import { useEffect, useState } from 'react'
 import { discardProposal, getProposal, sendProposal, withdrawProposal } from '#contract/draft/campaign-proposal.ts'
 import { failureText } from '#src/components/form/form-parts.tsx'
-import { ProposalChanges } from '#src/components/proposal/proposal-changes.tsx'
+import { deferred } from '#src/components/deferred.tsx'
 import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 import { useAsyncAction } from '#src/data/use-async-action.ts'
 import { useQuery } from '#src/data/use-query.ts'
@@ -11,6 +12,11 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { Step } from './use-step.ts'
 import styles from './proposal-panel.module.css'
+
+/** Few campaigns have changes in review. */
+const ProposalChanges = deferred(
+  async () => (await import('#src/components/proposal/proposal-changes.tsx')).ProposalChanges,
+)
 
 /** Changes of a live campaign: unpublished, waiting for review, or declined; lists them with the available actions. */
 export function ProposalPanel({ of }: { readonly of: Step }) {
@@ -52,7 +58,9 @@ function Panel({ of }: { readonly of: Step }) {
       </p>
       <details className={styles.details}>
         <summary>{text('proposal.changes', { count: proposal.changes.length })}</summary>
-        <ProposalChanges changes={proposal.changes} />
+        <TextCampaign value={id}>
+          <ProposalChanges changes={proposal.changes} />
+        </TextCampaign>
       </details>
       {failure ? <p role="alert">{failureText(failure, intl)}</p> : null}
       <div className={styles.actions}>

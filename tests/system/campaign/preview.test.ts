@@ -1,4 +1,4 @@
-/** Campaign previews of nearly empty and overfull drafts, and the comments of administrators. */
+/** Campaign previews of nearly empty and overfull drafts. */
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ import {
   listSections,
 } from '#domain/draft/campaign-sections.ts'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
-import { draftOf, newDraft, newEditor, setStatus } from '#tests/support/drafts.ts'
+import { newDraft, newEditor, setStatus } from '#tests/support/drafts.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, send, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
@@ -42,7 +42,7 @@ const draftFields: readonly { readonly section: DraftSection; readonly name: str
   },
 )
 
-const { admin, campaign: read, campaignEdit, social } = calls
+const { admin, campaign: read, campaignEdit } = calls
 
 describe.each(await behaviourEngine())('previews and reviews on %s', (engine) => {
   let app: TestApp
@@ -153,65 +153,5 @@ describe.each(await behaviourEngine())('previews and reviews on %s', (engine) =>
       ),
       { seed: 11, numRuns: 12, endOnFailure: true },
     )
-  })
-
-  describe('an administrator’s comment', () => {
-    const comment = (text: string, options: { as?: TestPerson; key?: string } = {}) =>
-      make(app, admin.commentCampaign, { params: { id }, body: { text } }, { as: administrator, ...options })
-
-    it('notifies the owner once by e-mail, inbox and push, and changes no status', async () => {
-      await writeCompleteDraft(app, { id, ownerId: owner.id, kind: 'equity' })
-      await setStatus(app, id, 1)
-      const key = app.deps.ids.secret(12)
-      const commented = await comment('Which street is it in?', { key })
-      expect(commented.data).toMatchObject({ text: 'Which street is it in?', at: testNow })
-      expect((await comment('Which street is it in?', { key })).headers.get('idempotency-hit')).toBe('true')
-      const [mails, pushes] = [app.mails.length, app.pushes.length]
-      await app.runJobs()
-      expect(app.mails.slice(mails)).toMatchObject([{ language: 'ar', to: expect.stringMatching(/@example\.com$/) }])
-      expect(app.mails.at(-1)?.text).toContain('Which street is it in?')
-      expect(app.pushes.slice(pushes).map(({ payload }) => payload.notification.lang)).toEqual(['ar'])
-      const { items } = (await make(app, social.listNotifications, {}, { as: owner, language: 'ar' })).data
-      expect(items).toMatchObject([{ kind: 'commented', path: `/campaign-dashboard/${id}` }])
-      const review = (await make(app, admin.getCampaign, { params: { id } }, { as: administrator })).data
-      expect(review.campaign.status).toBe(1)
-      expect(review.comments).toMatchObject([
-        { text: 'Which street is it in?', author: expect.stringMatching(/^Amal/) },
-      ])
-      expect(review.account).toMatchObject({ bankName: 'Example Bank', accountNumber: '••••6789' })
-    })
-
-    it('is listed for the team together with decision reasons, without names', async () => {
-      await comment('First.')
-      app.advance(1000)
-      await setStatus(app, id, 1)
-      await make(
-        app,
-        admin.decideCampaign,
-        { params: { id }, body: { status: 3, reason: 'Second.' } },
-        { as: administrator },
-      )
-      app.advance(1000)
-      await make(
-        app,
-        campaignEdit.updateStory,
-        { params: { campaignId: id }, body: { name: 'x' } },
-        { as: owner, ifMatch: 0 },
-      )
-      const { comments, reason } = await draftOf(app, owner, id)
-      expect(reason).toBeNull()
-      expect(comments.map(({ kind, text }) => [kind, text])).toEqual([
-        ['declined', 'Second.'],
-        ['comment', 'First.'],
-      ])
-      expect(JSON.stringify(comments)).not.toContain('Haddad')
-    })
-
-    it('requires an administrator, a valid text and an existing campaign', async () => {
-      expect((await comment('x', { as: owner })).code).toBe('NOT_ALLOWED')
-      for (const text of ['', '   ', 'x'.repeat(2001)]) expect((await comment(text)).status).toBe(400)
-      id = app.deps.ids.next()
-      expect((await comment('x')).status).toBe(404)
-    })
   })
 })

@@ -6,10 +6,12 @@ import * as campaignReviewCalls from '#contract/campaign/campaign-review.ts'
 
 export const decideCampaign = handle(
   campaignReviewCalls.decideCampaign,
-  async ({ params, body: { status, reason = '' }, member, language, once }, deps) => {
+  async ({ params, body: { status, reason = '', acceptsOpenComments = false }, member, language, once }, deps) => {
     if (status === 2) await pollCampaignAccount(params.id, deps)
     return once(async (tx) =>
-      presentAdminCampaign(await decide(tx, { campaignId: params.id, status, reason, member, language }, deps)),
+      presentAdminCampaign(
+        await decide(tx, { campaignId: params.id, status, reason, acceptsOpenComments, member, language }, deps),
+      ),
     )
   },
 )

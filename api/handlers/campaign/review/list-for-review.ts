@@ -7,8 +7,12 @@ import { pageSize } from '#domain/limits.ts'
 
 export const listCampaigns = handle(campaignReviewCalls.listCampaigns, async ({ query, language }, { db }) => {
   const slice = sliceOf(query, pageSize.investments, 'review')
-  const changed = query.changed === true
-  const filter = { status: query.status, search: query.search, changed }
+  const filter = {
+    status: query.status,
+    search: query.search,
+    changed: query.changed === true,
+    answered: query.answered === true,
+  }
   const [rows, total] = await Promise.all([
     listForReview(db.read, filter, slice, language),
     countForReview(db.read, filter),

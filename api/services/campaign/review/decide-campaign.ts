@@ -1,9 +1,11 @@
 import { insertAudit } from '#api/db/audit/audit.ts'
 import { changeStatus, lockCampaign } from '#api/db/campaign/campaigns.ts'
+import { markOwnerNotified } from '#api/db/campaign/review/notices.ts'
 import { findOwn, type OwnCampaignRow } from '#api/db/campaign/own-campaigns.ts'
 import type { Writer } from '#api/db/database.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps, Member } from '#api/deps.ts'
+import { launchPage } from '#api/services/campaign/coming-soon/decide-page.ts'
 import { checklist, draftWithTeam, stepRules, missingItems } from '#api/services/draft/draft.ts'
 import { waitsForIdentity } from '#api/services/identity/read-identity.ts'
 import { holdChosen } from '#api/services/payment/connected-account/known-accounts.ts'
@@ -11,11 +13,15 @@ import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import { endOfDay } from '#domain/calendar.ts'
 import { type CampaignStatus, goalReached, nextStatus } from '#domain/campaign/campaign.ts'
+import { confirmOpenComments } from './open-comments.ts'
+import { storeSnapshot } from './snapshot.ts'
 
 interface Decision {
   readonly campaignId: string
   readonly status: CampaignStatus
   readonly reason: string
+  /** Approves although review comments are not resolved. */
+  readonly acceptsOpenComments: boolean
   readonly member: Member
   readonly language: Language
 }
@@ -27,7 +33,7 @@ interface Decision {
  */
 export async function decideCampaign(
   tx: Writer,
-  { campaignId, status, reason, member, language }: Decision,
+  { campaignId, status, reason, acceptsOpenComments, member, language }: Decision,
   { clock, ids, jobs, gateways }: Pick<Deps, 'clock' | 'ids' | 'jobs' | 'gateways'>,
 ): Promise<OwnCampaignRow> {
   const campaign = await lockCampaign(tx, campaignId)
@@ -51,11 +57,21 @@ export async function decideCampaign(
   const at = new Date(now)
   const eventId = ids.next()
   const goesLive = campaign.status === 1 && status === 2
+  if (goesLive) await confirmOpenComments(tx, campaign.id, acceptsOpenComments)
   await changeStatus(
     tx,
     { id: eventId, campaignId: campaign.id, from: campaign.status, to: status, actorId: member.id, reason, at },
     goesLive ? { wentLiveAt: at, closesAt: new Date(endOfDay(campaign.closing_date ?? '', settings.timezone)) } : {},
   )
+  if (goesLive) await launchPage(tx, campaign.id, at)
+  if (campaign.status === 1)
+    await storeSnapshot(tx, {
+      id: eventId,
+      campaignId: campaign.id,
+      decision: goesLive ? 'approved' : 'declined',
+      decidedBy: member.id,
+      at,
+    })
   await insertAudit(tx, {
     id: ids.next(),
     at,
@@ -64,6 +80,7 @@ export async function decideCampaign(
     subject: campaign.id,
     facts: { from: campaign.status, to: status },
   })
+  if (status === 3) await markOwnerNotified(tx, campaign.id)
   await jobs.add(tx, 'notify', { event: decisionEvent(campaign.status, status), id: eventId })
   const changed = await findOwn(tx, campaign.id, language)
   if (!changed) throw new CallError('NOT_FOUND')

@@ -10,7 +10,7 @@ import { AdminRow, RowFacts } from '#src/components/admin/admin-row.tsx'
 
 export function CampaignRow({ of: campaign }: { readonly of: AdminCampaign }) {
   const { text, rich, date } = useIntl()
-  const { goal, owner } = campaign
+  const { goal, owner, openComments, answeredComments } = campaign
   const name = campaign.name || campaign.company || text('admin.unnamed')
   return (
     <AdminRow
@@ -18,6 +18,10 @@ export function CampaignRow({ of: campaign }: { readonly of: AdminCampaign }) {
         <>
           <StatusBadge status={campaign.status} />
           <Badge>{text(`kind.${campaign.kind}`)}</Badge>
+          {answeredComments === 0 ? null : (
+            <Badge variant="warn">{text('admin.answeredComments', { count: answeredComments })}</Badge>
+          )}
+          {openComments === 0 ? null : <Badge>{text('admin.openComments', { count: openComments })}</Badge>}
         </>
       }
       title={<bdi>{name}</bdi>}

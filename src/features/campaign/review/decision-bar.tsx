@@ -3,7 +3,6 @@ import { Link } from '#src/components/link.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
-import { CommentDialog } from './comment-dialog.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { type Decision, decisionsFor, type Review } from './decisions.ts'
 import styles from '#src/components/admin/decision-bar.module.css'
@@ -19,8 +18,8 @@ const variants: Readonly<Record<Decision, ButtonVariant>> = {
 export function DecisionBar({ of, name }: { readonly of: Review; readonly name: string }) {
   const { text } = useIntl()
   const [openDecision, setOpenDecision] = useState<Decision>()
-  const [commenting, setCommenting] = useState(false)
   const { id } = of.campaign
+  const openComments = of.comments.open + of.comments.answered
   const decisions = decisionsFor(of)
   return (
     <aside className={`panel ${styles.bar}`} aria-label={text('admin.decision')}>
@@ -38,17 +37,21 @@ export function DecisionBar({ of, name }: { readonly of: Review; readonly name: 
           </Button>
         </div>
       ))}
-      <div className={styles.actions}>
-        <Button variant="quiet" needsConnection onClick={() => setCommenting(true)}>
-          {text('admin.comment')}
-        </Button>
-      </div>
+      {openComments === 0 ? null : (
+        <p>
+          <a href="#comments">{text('admin.openComments', { count: openComments })}</a>
+        </p>
+      )}
       <p>
         <Link href={pathTo('preview', { id }, { back: pathTo('adminCampaign', { id }) })}>{text('admin.preview')}</Link>
       </p>
-      {commenting ? <CommentDialog campaign={{ id, name }} onClose={() => setCommenting(false)} /> : null}
       {openDecision === undefined ? null : (
-        <DecisionDialog decision={openDecision} campaign={{ id, name }} onClose={() => setOpenDecision(undefined)} />
+        <DecisionDialog
+          decision={openDecision}
+          campaign={{ id, name }}
+          openComments={openComments}
+          onClose={() => setOpenDecision(undefined)}
+        />
       )}
     </aside>
   )

@@ -5,11 +5,14 @@ import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { atMost, validateFields } from '#domain/field.ts'
+import { acceptanceProblems, type DecisionValues, OpenCommentsNotice } from './threads/open-comments-notice.tsx'
 import { type Decision, decidedStatus } from './decisions.ts'
 
 interface DecisionDialogProps {
   readonly decision: Decision
   readonly campaign: { readonly id: string; readonly name: string }
+  /** Review comments that are not resolved. */
+  readonly openComments: number
   readonly onClose: () => void
 }
 
@@ -17,20 +20,28 @@ interface DecisionDialogProps {
 const reasonMaximum = 2000
 
 /** States the consequence, takes the reason if it is required or useful, and submits the decision. */
-export function DecisionDialog({ decision, campaign, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ decision, campaign, openComments, onClose }: DecisionDialogProps) {
   const { text } = useIntl()
   const decide = useIdempotentMutation(decideCampaign)
   const needed = decision === 'decline'
+  const needsAcceptance = decision === 'approve' && openComments > 0
   return (
-    <FormDialog
+    <FormDialog<DecisionValues>
       title={text(`admin.${decision}Title`)}
       submit={text(`admin.${decision}`)}
       variant={needed || decision === 'hide' ? 'danger' : 'primary'}
-      initial={{ reason: '' }}
-      validate={(values) => validateFields(values, { reason: { required: needed, rules: [atMost(reasonMaximum)] } })}
-      send={({ reason }) => {
+      initial={{ reason: '', accepted: false }}
+      validate={({ reason, accepted }) => [
+        ...validateFields({ reason }, { reason: { required: needed, rules: [atMost(reasonMaximum)] } }),
+        ...acceptanceProblems(needsAcceptance, accepted),
+      ]}
+      send={({ reason, accepted }) => {
         const trimmedReason = reason.trim()
-        const body = { status: decidedStatus(decision), ...(trimmedReason === '' ? {} : { reason: trimmedReason }) }
+        const body = {
+          status: decidedStatus(decision),
+          ...(trimmedReason === '' ? {} : { reason: trimmedReason }),
+          ...(accepted ? { acceptsOpenComments: true } : {}),
+        }
         return decide({ params: { id: campaign.id }, body })
       }}
       success={{ text: `admin.${decision}Toast`, values: { name: isolated(campaign.name) } }}
@@ -44,6 +55,11 @@ export function DecisionDialog({ decision, campaign, onClose }: DecisionDialogPr
             </b>
           </p>
           <p>{text(`admin.${decision}Text`)}</p>
+          <OpenCommentsNotice
+            count={openComments}
+            isDecline={needed}
+            accepted={needsAcceptance ? field('accepted') : undefined}
+          />
           {needed || decision === 'hide' ? (
             <AreaField
               of={field('reason')}

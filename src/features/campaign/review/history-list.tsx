@@ -1,57 +1,41 @@
-import { Badge } from '#src/ui/badge.tsx'
 import { StatusBadge } from '#src/components/status-badge.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { arrowRight } from '#src/ui/page-icon-paths.ts'
 import type { Review } from './decisions.ts'
+import { ReviewPartView } from './review-part.tsx'
 import { Timeline } from '#src/ui/layout.tsx'
 
-interface HistoryListProps {
-  readonly of: Review['history']
-  readonly comments: Review['comments']
-}
-
-/** Every status change and every comment to the owner, latest first, with author, time and reason. */
-export function HistoryList({ of: events, comments }: HistoryListProps) {
+/** Every status change, latest first, with its author, time and reason. */
+export function HistoryList({ of: events }: { readonly of: Review['history'] }) {
   const { text, date } = useIntl()
-  const lines = [
-    ...events.map(({ from, to, actor, reason, at }) => ({ change: { from, to }, actor, comment: reason, at })),
-    ...comments.map(({ author, text: comment, at }) => ({ change: undefined, actor: author, comment, at })),
-  ].toSorted((a, b) => (a.at < b.at ? 1 : -1))
   return (
-    <section className="stack" aria-labelledby="history">
-      <h2 id="history">{text('admin.history')}</h2>
-      {lines.length === 0 ? (
+    <ReviewPartView part="history" since={undefined}>
+      {events.length === 0 ? (
         <p className="soft">{text('admin.historyEmpty')}</p>
       ) : (
         <Timeline as="ol">
-          {lines.map(({ change, actor, comment, at }, index) => (
+          {events.map(({ from, to, actor, reason, at }, index) => (
             <li key={`${at}${index}`}>
               <p className="cluster">
-                {change ? (
-                  <>
-                    <StatusBadge status={change.from} />
-                    <Icon shape={arrowRight} directional label={text('admin.to')} />
-                    <StatusBadge status={change.to} />
-                  </>
-                ) : (
-                  <Badge>{text('admin.commented')}</Badge>
-                )}
+                <StatusBadge status={from} />
+                <Icon shape={arrowRight} directional label={text('admin.to')} />
+                <StatusBadge status={to} />
               </p>
               <p className="soft small">
                 <bdi>{actor || text('admin.automatic')}</bdi>
                 {' · '}
                 <time dateTime={at}>{date(at, 'time')}</time>
               </p>
-              {comment === '' ? null : (
+              {reason === '' ? null : (
                 <p className="multiline" dir="auto">
-                  {comment}
+                  {reason}
                 </p>
               )}
             </li>
           ))}
         </Timeline>
       )}
-    </section>
+    </ReviewPartView>
   )
 }

@@ -1,4 +1,6 @@
+import { TextCampaign } from '#src/components/markdown/campaign-text.tsx'
 import { getCampaign } from '#contract/campaign/campaign-review.ts'
+import { preview } from '#contract/draft/campaign-preview.ts'
 import { Age } from '#src/components/age.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
@@ -14,8 +16,14 @@ import { HistoryList } from './history-list.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { RepaymentStage } from './repayment-stage.tsx'
 import { ReviewAmendment } from './review-amendment.tsx'
+import { ReviewComingSoon } from './review-coming-soon.tsx'
+import { ReviewContent } from './review-content.tsx'
 import { ReviewFacts } from './review-facts.tsx'
+import { ReviewPartList, ReviewPartView } from './review-part.tsx'
 import { ReviewProposal } from './review-proposal.tsx'
+import { CommentsPart } from './threads/comments-part.tsx'
+import { ReviewThreads } from './threads/review-threads.tsx'
+import { SinceDecision } from './since-decision.tsx'
 import styles from './review-page.module.css'
 import { Facts } from '#src/ui/facts.tsx'
 import type { Review } from './decisions.ts'
@@ -26,34 +34,47 @@ import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { Button } from '#src/ui/button.tsx'
 
-/** One campaign in review: facts, missing fields, history and the decision. */
+/** One campaign in review, all of it on one page: content, payout account, missing fields, history and the decision. */
 export const Page: PageModule['Page'] = ({ params }) => {
   const { text } = useIntl()
-  const review = useQuery(getCampaign, { params: { id: params['id'] ?? '' } })
+  const input = { params: { id: params['id'] ?? '' } }
+  const review = useQuery(getCampaign, input)
+  const content = useQuery(preview, input)
   const campaign = review.data?.campaign
   const name = campaign ? campaign.name || campaign.company || text('admin.unnamed') : text('admin.review')
   return (
     <AdminFrame section="campaigns" title={name} beside={<Age savedAt={review.savedAt} updating={review.updating} />}>
       <LoadedView of={review} skeleton={<Placeholder />}>
         {(data) => (
-          <div className={styles.review}>
-            <div className="stack">
-              <p className="cluster">
-                <StatusBadge status={data.campaign.status} />
-                <Badge>{text(`kind.${data.campaign.kind}`)}</Badge>
-              </p>
-              <ReviewProposal of={data} name={name} />
-              <ReviewAmendment of={data} name={name} />
-              <ProblemList of={data} />
-              <ReviewFacts of={data} />
-              <ReviewAccount of={data.account} />
-              <ReviewLimit of={data} />
-              <RepaymentStage of={data} />
-              <Distributions of={data} />
-              <HistoryList of={data.history} comments={data.comments} />
-            </div>
-            <DecisionBar of={data} name={name} />
-          </div>
+          <TextCampaign value={data.campaign.id}>
+            <ReviewThreads campaignId={data.campaign.id} inReview={data.inReview}>
+              <div className={styles.review}>
+                <div className="stack">
+                  <p className="cluster">
+                    <StatusBadge status={data.campaign.status} />
+                    <Badge>{text(`kind.${data.campaign.kind}`)}</Badge>
+                  </p>
+                  <ReviewProposal of={data} name={name} />
+                  <ReviewAmendment of={data} name={name} />
+                  <ReviewComingSoon of={data} name={name} />
+                  <ProblemList of={data} />
+                  <SinceDecision of={data} />
+                  <ReviewPartList of={data} />
+                  <CommentsPart of={data} />
+                  <ReviewFacts of={data} />
+                  <LoadedView of={content} skeleton={<Placeholder />}>
+                    {(loaded) => <ReviewContent of={loaded} since={data.sinceDecision} />}
+                  </LoadedView>
+                  <ReviewAccount of={data} />
+                  <ReviewLimit of={data} />
+                  <RepaymentStage of={data} />
+                  <Distributions of={data} />
+                  <HistoryList of={data.history} />
+                </div>
+                <DecisionBar of={data} name={name} />
+              </div>
+            </ReviewThreads>
+          </TextCampaign>
         )}
       </LoadedView>
     </AdminFrame>
@@ -73,9 +94,14 @@ export const head: PageModule['head'] = ({ intl, params, peek }) => ({
 })
 
 /** The payout account, showing only the last digits: enough to compare with a letter, too little to use. */
-function ReviewAccount({ of: account }: { readonly of: Review['account'] }) {
+function ReviewAccount({ of: { account, sinceDecision } }: { readonly of: Review }) {
   const { text, date } = useIntl()
-  if (account === null) return null
+  if (account === null)
+    return (
+      <ReviewPartView part="account" since={sinceDecision}>
+        <p className="soft">{text('admin.partEmpty')}</p>
+      </ReviewPartView>
+    )
   const rows: readonly (readonly [string, string])[] = [
     [text('draft.funding.bankName'), account.bankName],
     [text('draft.funding.accountNumber'), account.accountNumber],
@@ -91,11 +117,15 @@ function ReviewAccount({ of: account }: { readonly of: Review['account'] }) {
     [text('admin.accountChanged'), date(account.updatedAt, 'time')],
   ]
   return (
-    <section className="stack" aria-labelledby="account">
-      <h2 id="account">{text('admin.account')}</h2>
+    <ReviewPartView part="account" since={sinceDecision}>
+      {sinceDecision?.accountChanged === true ? (
+        <p>
+          <Badge variant="warn">{text('admin.fieldChanged')}</Badge>
+        </p>
+      ) : null}
       <p className="soft small">{text('admin.accountText')}</p>
       <Facts variant="panel" rows={rows.map(([term, value]) => [term, <bdi key="value">{value}</bdi>])} />
-    </section>
+    </ReviewPartView>
   )
 }
 

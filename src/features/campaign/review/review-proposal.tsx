@@ -4,6 +4,7 @@ import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { DecideChange } from './decide-change.tsx'
+import { ChangeComments } from './threads/change-comments.tsx'
 import type { Review } from './decisions.ts'
 
 /** Changes of a live campaign that await a decision: both versions side by side. */
@@ -21,10 +22,11 @@ export function ReviewProposal({ of, name }: { readonly of: Review; readonly nam
           date: proposal.sentAt === null ? '' : date(proposal.sentAt, 'time'),
         })}
       </p>
-      <ProposalChanges changes={proposal.changes} />
+      <ProposalChanges changes={proposal.changes} renderBelow={(change) => <ChangeComments of={change} />} />
       <DecideChange
         of="proposal"
         name={name}
+        openComments={of.comments.open + of.comments.answered}
         decide={(order) => decide({ params: { id: of.campaign.id }, body: { ...order, revision: proposal.revision } })}
       />
     </section>

@@ -1,24 +1,29 @@
 import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
+import { feeAt } from '#domain/payment/provider-money.ts'
 import { MoneyText } from '#src/components/payment/money.tsx'
-import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
+import { payableMethods, usePaymentMethods } from '#src/features/investment/pay/payment-methods.ts'
 import { type FactRow, Facts } from '#src/ui/facts.tsx'
 import styles from './review-step.module.css'
-import type { PaymentMethodName } from '#src/features/investment/pay/payment-methods.ts'
 import type { Figures } from './summary.tsx'
 
 interface ReviewRowsProps {
   readonly campaign: CampaignDetail
   readonly figures: Figures
   readonly anonymous: boolean
-  readonly method: PaymentMethodName
 }
 
 /** All amounts and choices of the investment. */
-export function ReviewRows({ campaign: { card }, figures, anonymous, method }: ReviewRowsProps) {
+export function ReviewRows({ campaign: { card }, figures, anonymous }: ReviewRowsProps) {
   const { text, rich, number } = useIntl()
-  const days = useBootstrap()?.campaign.reservationDays
-  const money = (amount: bigint) => <MoneyText amount={amount} currency={card.goal.currency} />
+  const { currency } = card.goal
+  const offered = usePaymentMethods(card.raiseType, currency)
+  const fees = payableMethods(offered, { amount: figures.amount, currency }).map(({ method, fee }) => ({
+    method,
+    fee: feeAt(method, figures.amount, currency, fee),
+  }))
+  const hasFees = fees.some(({ fee }) => fee > 0n)
+  const money = (amount: bigint) => <MoneyText amount={amount} currency={currency} />
   const rows: readonly FactRow[] = [
     [text('invest.campaign'), card.name],
     [
@@ -28,22 +33,22 @@ export function ReviewRows({ campaign: { card }, figures, anonymous, method }: R
         price: <span key="price">{money(figures.unitPrice)}</span>,
       }),
     ],
-    [text('invest.amount'), money(figures.amount)],
-    [text('invest.fee'), money(figures.fee)],
-    [text('invest.method'), text(`invest.method.${method}`)],
-    [
-      text('invest.reservedFor'),
-      days === undefined || method !== 'offline' ? null : text('invest.reservedDays', { days }),
-    ],
     [text('invest.shownAs'), text(anonymous ? 'invest.shownNothing' : 'invest.shownInitials')],
-    [text('invest.total'), money(figures.total), true],
+    [text('invest.amount'), money(figures.amount), true],
   ]
   return (
     <div>
       <Facts variant="ruled" rows={rows} />
-      <p className={styles.note}>
-        {text(figures.fee > 0n ? 'invest.feeOfMethod' : method === 'offline' ? 'invest.feeWho' : 'invest.feeWhoOnline')}
-      </p>
+      <p className={styles.note}>{text(hasFees ? 'invest.feeByMethod' : 'invest.feeWho')}</p>
+      {hasFees ? (
+        <Facts
+          variant="ends"
+          rows={fees.map(({ method, fee }) => [
+            text(`invest.method.${method}`),
+            fee === 0n ? text('invest.noFee') : money(fee),
+          ])}
+        />
+      ) : null}
     </div>
   )
 }

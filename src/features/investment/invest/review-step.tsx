@@ -1,7 +1,6 @@
 import { AccreditationLink } from '#src/components/accreditation/accreditation-link.tsx'
 import { FormFrame, TickField } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
-import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -10,7 +9,6 @@ import { IdentityHint } from './identity-gate.tsx'
 import { QuestionnaireHint } from './questionnaire-gate.tsx'
 import { type InvestStep, stepPath } from './invest-steps.ts'
 import { OpenAttempt } from '#src/features/investment/pay/open-attempt.tsx'
-import type { PaymentMethodName } from '#src/features/investment/pay/payment-methods.ts'
 import { ReviewRows } from './review-rows.tsx'
 import styles from './review-step.module.css'
 import type { StepProps } from './step-parts.ts'
@@ -20,11 +18,10 @@ import type { AttemptKeeper } from '#src/features/investment/pay/use-attempt.ts'
 interface ReviewProps extends StepProps {
   readonly attempt: AttemptKeeper
   readonly figures: Figures | undefined
-  readonly method: PaymentMethodName
 }
 
 /** The summary, the risk statement, and the button that reserves. */
-export function ReviewStep({ campaign, form, quote, heading, attempt, figures, method }: ReviewProps) {
+export function ReviewStep({ campaign, form, quote, heading, attempt, figures }: ReviewProps) {
   const intl = useIntl()
   const { text } = intl
   const online = useOnline()
@@ -44,7 +41,7 @@ export function ReviewStep({ campaign, form, quote, heading, attempt, figures, m
         {text('invest.reviewTitle')}
       </h2>
       {unanswered ? <OpenAttempt failure={form.failure} /> : null}
-      {figures ? <ReviewRows campaign={campaign} figures={figures} anonymous={anonymous} method={method} /> : null}
+      {figures ? <ReviewRows campaign={campaign} figures={figures} anonymous={anonymous} /> : null}
       <p className={styles.miss}>{text(card.raiseType === 'fixed' ? 'detail.missFixed' : 'detail.missFlexible')}</p>
       {campaign.terms.allocation === 'pro-rata' ? <p className={styles.miss}>{text('detail.proRata')}</p> : null}
       {unanswered ? null : <IdentityHint />}
@@ -52,13 +49,7 @@ export function ReviewStep({ campaign, form, quote, heading, attempt, figures, m
       <FormFrame
         // An attempt without a response is reported above, in a text that does not claim that nothing was sent.
         form={unanswered ? { ...form, failure: undefined } : form}
-        submit={
-          unanswered ? (
-            text('invest.openAgain')
-          ) : (
-            <ReserveNote figures={figures} currency={card.goal.currency} method={method} />
-          )
-        }
+        submit={text(unanswered ? 'invest.openAgain' : 'invest.toAgreement')}
         blocked={online ? gate : text('detail.offlineInvest')}
         beside={
           unanswered ? (
@@ -66,43 +57,29 @@ export function ReviewStep({ campaign, form, quote, heading, attempt, figures, m
               {text('invest.openDrop')}
             </Button>
           ) : (
-            stepLink('pay', text('shell.back'))
+            stepLink('amount', text('shell.back'))
           )
         }
         afterFailure={() => stepLink('amount', text('invest.changeAmount'))}
       >
-        {unanswered ? null : <TickField of={form.field('riskAccepted')} label={text('invest.risk')} />}
+        {unanswered ? null : (
+          <>
+            <div>
+              <TickField of={form.field('anonymous')} label={<b>{text('invest.anonymous')}</b>} />
+              <p className="soft small" role="status">
+                {text(anonymous ? 'invest.othersNothing' : 'invest.othersInitials')} {text('invest.operatorSees')}
+              </p>
+            </div>
+            <TickField of={form.field('riskAccepted')} label={text('invest.risk')} />
+          </>
+        )}
       </FormFrame>
       {gateOf(quote)?.code === 'ACCREDITED_ONLY' ? (
         <p>
           <AccreditationLink from={stepPath(card.id, 'amount')} />
         </p>
       ) : null}
-      <p className="soft small">{text(unanswered ? 'invest.openDropText' : afterwards(method))}</p>
+      <p className="soft small">{text(unanswered ? 'invest.openDropText' : 'invest.notCharged')}</p>
     </div>
-  )
-}
-
-/** The steps that follow the reservation. */
-function afterwards(method: PaymentMethodName) {
-  if (method === 'wallet') return 'invest.chargedWallet'
-  if (method === 'mangopay') return 'invest.chargedCustodial'
-  return method === 'offline' ? 'invest.notCharged' : 'invest.chargedThere'
-}
-
-interface ReserveNoteProps {
-  readonly figures: Figures | undefined
-  readonly currency: string
-  readonly method: PaymentMethodName
-}
-
-function ReserveNote({ figures, currency, method }: ReserveNoteProps) {
-  const { rich } = useIntl()
-  return (
-    <span>
-      {rich(method === 'offline' ? 'invest.reserve' : 'invest.goPay', {
-        amount: figures ? <MoneyText key="amount" amount={figures.total} currency={currency} /> : null,
-      })}
-    </span>
   )
 }

@@ -3,10 +3,9 @@
  * page has to name it.
  */
 
-import { createHash } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { type Language, languages } from '#contract/shapes.ts'
-import { frameResponse } from './frame-response.ts'
+import { embeddingResponse } from './frame-response.ts'
 
 interface Player {
   readonly origin: string
@@ -37,20 +36,17 @@ const players = new Map<string, Player>([
   ],
 ])
 
-const style = 'body{margin:0}iframe{border:0;display:block;inline-size:100%;block-size:100dvh}'
-const styleHash = createHash('sha256').update(style).digest('base64')
-
 export function videoFrame(query: URLSearchParams): Response {
   const player = players.get(query.get('host') ?? '')
   const id = query.get('id') ?? ''
   if (player === undefined || !player.ids.test(id)) throw new CallError('NOT_FOUND')
   const language = languages.find((each) => each === query.get('lng')) ?? 'en'
-  const address = player.origin + player.path(id, language).replaceAll('&', '&amp;')
-  // Scripts together with the player's own, foreign origin: they cannot reach this site, and cannot leave their frame.
-  const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${player.name}</title><style>${style}</style><iframe src="${address}" title="${player.name}" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" referrerpolicy="strict-origin-when-cross-origin"></iframe></html>`
-  return frameResponse(html, {
-    allowed: [`style-src 'sha256-${styleHash}'`, `frame-src ${player.origin}`],
-    cacheControl: 'public, max-age=3600',
-    referrerPolicy: 'strict-origin-when-cross-origin',
+  return embeddingResponse({
+    origin: player.origin,
+    path: player.path(id, language),
+    name: player.name,
+    language,
+    allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
+    sandbox: ['allow-presentation'],
   })
 }

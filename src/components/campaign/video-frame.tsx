@@ -50,7 +50,7 @@ export function VideoFrame({ video, title }: { readonly video: VideoAt; readonly
   )
 }
 
-/** The user who clicked the button continues in the player. */
-function takeFocus(frame: HTMLIFrameElement | null): void {
+/** The user who clicked the button continues in what it opened. One function, so that React calls it once. */
+export function takeFocus(frame: HTMLIFrameElement | null): void {
   frame?.focus()
 }

@@ -29,21 +29,21 @@ function entry(change: Partial<ListedEntry>): ListedEntry {
 
 const receiptTerms = [
   'campaign',
-  'investor',
-  'email',
-  'status',
-  'method',
-  'transaction',
-  'refundTransaction',
-  'reference',
   'units',
   'unitPrice',
   'amount',
   'fee',
   'total',
+  'status',
+  'method',
   'reservedAt',
   'signedAt',
   'confirmedAt',
+  'investor',
+  'email',
+  'reference',
+  'transaction',
+  'refundTransaction',
   'agreement',
 ] as const
 

@@ -17,15 +17,29 @@ export async function statementsOf(app: TestApp, work: () => Promise<unknown>): 
   return noted
 }
 
+/** @returns how the database executes the statements of `work`, as it explains them afterwards */
+export async function plansOf(app: TestApp, work: () => Promise<unknown>): Promise<string[]> {
+  const plans: string[] = []
+  for (const { sql, parameters } of await queriesOf(app, work)) {
+    const rows = await app.deps.db.execute(`explain ${sql}`, parameters)
+    plans.push(rows.map((row) => String(row['QUERY PLAN'])).join('\n'))
+  }
+  return plans
+}
+
+async function queriesOf(app: TestApp, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+  const queries: CompiledQuery[] = []
+  await noting(app, { query: (query) => queries.push(query) }, work)
+  return queries
+}
+
 /**
  * @returns the shared buffers that the reads of `work` hit or read, each executed once more for the count; without the
  * read of the session, which is the same for every account
  */
 export async function buffersOf(app: TestApp, work: () => Promise<unknown>): Promise<number> {
-  const queries: CompiledQuery[] = []
-  await noting(app, { query: (query) => queries.push(query) }, work)
   let buffers = 0
-  for (const { sql, parameters } of queries.filter((query) => isRead.test(query.sql))) {
+  for (const { sql, parameters } of (await queriesOf(app, work)).filter((query) => isRead.test(query.sql))) {
     const [row] = await app.deps.db.execute(`explain (analyze, buffers, format json) ${sql}`, parameters)
     const plans = row?.['QUERY PLAN'] as readonly { readonly Plan: Readonly<Record<string, number>> }[]
     for (const { Plan: plan } of plans) buffers += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)

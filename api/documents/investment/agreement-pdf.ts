@@ -17,7 +17,7 @@ import type { SignatureKind } from '#domain/investment/agreement.ts'
 import { pageNumbers } from '#api/documents/pdf-context.ts'
 import type { CampaignKind, DistributionFrequency, RaiseType } from '#domain/campaign/campaign.ts'
 import type { CancellationRule } from '#domain/investment/cancellation.ts'
-import type { InterestMethod, RepaymentStructure } from '#domain/repayment/loan-terms.ts'
+import type { InterestMethod, RepaymentStructure } from '#domain/repayment/loan-structures.ts'
 import { cancellationDays, signatureImage } from '#domain/limits.ts'
 
 /** All facts that an agreement states. Amounts in minor units, rates in basis points. */

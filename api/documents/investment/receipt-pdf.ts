@@ -52,15 +52,9 @@ function rowsOf(
     value === null ? [] : [{ term: text(language, `receipt-pdf.term.${term}`), value: isolate(value), main }]
   const money = (value: bigint): string => formatMoney(value, amount.currency, language)
   const moment = (at: string | null): string | null => at && momentText(new Date(at), timeZone, language)
+  // In the order of the page: what was bought comes first, identifiers last.
   return [
     ...row('campaign', investment.campaign.name),
-    ...row('investor', investor.name),
-    ...row('email', investor.email),
-    ...row('status', text(language, `receipt-pdf.state.${investment.state}`)),
-    ...row('method', text(language, `payment-method.${investment.gateway}`)),
-    ...row('transaction', transactionId),
-    ...row('refundTransaction', refundTransactionId ?? null),
-    ...row('reference', investment.reference),
     ...row('requestedUnits', allocation ? numberText(allocation.requested, language) : null),
     ...row('units', numberText(allocation?.units ?? investment.units, language)),
     ...row('unitPrice', money(unitPrice)),
@@ -68,9 +62,16 @@ function rowsOf(
     ...row('fee', money(fee)),
     ...row('total', formatMoneyWithName(amount.amount + fee, amount.currency, language), true),
     ...row('returned', allocation ? money(allocation.returned) : null),
+    ...row('status', text(language, `receipt-pdf.state.${investment.state}`)),
+    ...row('method', text(language, `payment-method.${investment.gateway}`)),
     ...row('reservedAt', moment(investment.createdAt)),
     ...row('signedAt', moment(investment.agreement?.signedAt ?? null)),
     ...row('confirmedAt', moment(investment.confirmedAt)),
+    ...row('investor', investor.name),
+    ...row('email', investor.email),
+    ...row('reference', investment.reference),
+    ...row('transaction', transactionId),
+    ...row('refundTransaction', refundTransactionId ?? null),
     ...row('agreement', investment.agreement?.hash ?? null),
   ]
 }

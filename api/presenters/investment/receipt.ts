@@ -50,7 +50,7 @@ export function presentReceipt(
     investor: { name: `${investor.firstName} ${investor.lastName}`, email: investor.email },
     transactionId,
     ...(refundTransactionId === undefined ? {} : { refundTransactionId }),
-    bank: presentBank(bank, language),
+    bank: presentBank(bank, row.currency, language),
     ...presentReconfirmation(reconfirmation, row.state),
     refunds: refunds.map((refund) => presentRefund(refund, timeZone)),
     payment: attempt ? presentAttempt(attempt) : null,

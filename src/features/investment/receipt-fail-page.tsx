@@ -11,7 +11,7 @@ import { pathTo, routes } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { ChangePaymentMethodLink } from '#src/features/investment/payment-method/change-payment-method-link.tsx'
+import { ChangePaymentMethodLink } from '#src/features/investment/pay/change-payment-method-link.tsx'
 
 /**
  * An investment that was not paid: the reason, what happened to the money, and the next step. The investment is named

@@ -14,7 +14,7 @@ import { receiptRows } from './receipt-rows.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import styles from './receipt-view.module.css'
 import { StateBadge } from '#src/features/investment/portfolio/state-badge.tsx'
-import { ChangePaymentMethodLink } from '#src/features/investment/payment-method/change-payment-method-link.tsx'
+import { ChangePaymentMethodLink } from '#src/features/investment/pay/change-payment-method-link.tsx'
 
 /** The full receipt, on one printed page. */
 export function ReceiptView({ data }: { readonly data: Receipt }) {
@@ -44,15 +44,21 @@ export function ReceiptView({ data }: { readonly data: Receipt }) {
             {text(investment.agreement === null ? 'agreement.toSign' : 'investment.pay')}
           </Link>
         ) : null}
+        {investment.state === 'confirmed' ? (
+          <Link className={buttonClass()} href={pathTo('holding', { id: investment.campaign.id })}>
+            {text('receipt.view')}
+          </Link>
+        ) : null}
         <ChangePaymentMethodLink investment={investment} />
         <AgreementButton investment={investment} />
         <FileButton
           call={downloadReceipt}
           input={{ params: { id: investment.id } }}
           label={text('receipt.file')}
+          pinned={{ kind: 'receipt', id: investment.id }}
           notCachedText={text('receipt.fileNotCached')}
         />
-        <Button variant={investment.state === 'reserved' ? 'quiet' : 'primary'} onClick={() => print()}>
+        <Button variant="quiet" onClick={() => print()}>
           <Icon shape={printer} />
           {text('receipt.print')}
         </Button>

@@ -8,6 +8,7 @@ import { useForm } from '#src/components/form/use-form.ts'
 import { fetchFile } from '#src/data/fetch-file.ts'
 import { useSendContext } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
+import { routes } from '#src/routes.ts'
 import { saveFile } from '#src/platform/storage/save-file.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -67,6 +68,9 @@ export function StatementForm({ wallet, back }: WalletActionProps) {
           onChange={setKind}
         />
         <p className="soft small">{text('wallet.statementText')}</p>
+        <p className="small">
+          <Link href={routes.statements}>{text('wallet.allStatements')}</Link>
+        </p>
       </FormFrame>
     </div>
   )

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { ProofForm } from './proof-form.tsx'
 import styles from '#src/components/settings.module.css'
-import { useBytes } from './use-bytes.ts'
+import { useBytes } from '#src/intl/use-bytes.ts'
 
 /** Export of all data stored about the user: request the archive, wait for it, download it. */
 export function ArchivePanel({ data, renew }: { readonly data: OwnData; readonly renew: () => void }) {

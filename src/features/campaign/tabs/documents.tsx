@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { type CampaignDocument, listDocuments, openDocument } from '#contract/campaign/campaign-detail.ts'
+import { type CampaignDocument, listDocuments, openDocument } from '#contract/campaign/campaign-tabs.ts'
 import { type DocumentAccess, listAccess } from '#contract/campaign/document.ts'
 import { documentExtension } from '#contract/uploads.ts'
 import { Link } from '#src/components/link.tsx'

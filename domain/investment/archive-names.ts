@@ -1,0 +1,56 @@
+/** Names of the files in an archive of documents: readable, unique, and valid on every operating system. */
+
+/** UTF-8 bytes of a name; file systems accept 255. */
+const nameBytes = 180
+
+/** What Windows refuses in names, control characters, and marks of direction, which hide what a name is. */
+const refused = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu
+
+/**
+ * `2026-03-14 Cedar Housing - Receipt FH-1A2B.pdf`. Two names never differ in upper and lower case alone.
+ * @param taken the names that were given before, in lower case; the new one is added
+ */
+export function archiveName(
+  { on, campaign, document, extension }: Readonly<Record<'on' | 'campaign' | 'document' | 'extension', string>>,
+  taken: Set<string>,
+): string {
+  const end = ` - ${cleanName(document)}`
+  const start = `${on} `
+  const campaignPart = shortened(cleanName(campaign), nameBytes - bytesOf(start + end) - bytesOf(extension) - 8)
+  for (let count = 1; ; count += 1) {
+    const name = `${start}${campaignPart}${end}${count === 1 ? '' : ` (${count})`}.${extension}`
+    const key = name.toLowerCase()
+    if (taken.has(key)) continue
+    taken.add(key)
+    return name
+  }
+}
+
+function cleanName(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(refused, ' ')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s.]+|[\s.]+$/gu, '')
+}
+
+function shortened(text: string, bytes: number): string {
+  if (bytesOf(text) <= bytes) return text
+  let start = ''
+  for (const letter of text) {
+    if (bytesOf(start + letter) > bytes - 3) break
+    start += letter
+  }
+  return `${start.trimEnd()}…`
+}
+
+/** In UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = 0
+  for (const letter of text) {
+    const point = letter.codePointAt(0) ?? 0
+    bytes += point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4
+  }
+  return bytes
+}

@@ -2,18 +2,16 @@
 
 import { sql } from 'kysely'
 import type { Reader } from '#api/db/database.ts'
+import type { OwnInvestments } from './investments.ts'
 import type { InvestmentState } from '#domain/investment/investment.ts'
 
-export async function countInvestmentsOf(
-  db: Reader,
-  investorId: string,
-  currency: string | undefined,
-): Promise<number> {
+export async function countInvestmentsOf(db: Reader, { investorId, currency, state }: OwnInvestments): Promise<number> {
   const row = await db
     .selectFrom('investor_investment_count')
     .select(sql<bigint>`coalesce(sum(total), 0)::int8`.as('total'))
     .where('investor_id', '=', investorId)
     .$if(currency !== undefined, (query) => query.where('currency', '=', currency ?? ''))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'reserved'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }

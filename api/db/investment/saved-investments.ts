@@ -69,6 +69,27 @@ export async function replaceSaved(tx: Writer, saved: NewSaved): Promise<void> {
     .execute()
 }
 
+/** Saves it unless the user has saved one of this campaign that has not expired: their own choice stays. */
+export async function keepSaved(tx: Writer, saved: NewSaved): Promise<void> {
+  const fresh = {
+    id: saved.id,
+    units: saved.units,
+    created_at: saved.at,
+    expires_at: saved.expiresAt,
+    warned_at: null,
+  }
+  await tx
+    .insertInto('saved_investment')
+    .values({ ...fresh, user_id: saved.userId, campaign_id: saved.campaignId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'campaign_id'])
+        .doUpdateSet(fresh)
+        .where('saved_investment.expires_at', '<=', saved.at),
+    )
+    .execute()
+}
+
 export function savedById(db: Reader | Writer, id: string, now: Date, language: Language) {
   return savedQuery(db, language).where('s.id', '=', id).where('s.expires_at', '>', now).executeTakeFirst()
 }

@@ -8,9 +8,10 @@ import { pageSize } from '#domain/limits.ts'
 
 export const listMine = handle(investmentCalls.listMine, async ({ query, member, language }, { db }) => {
   const slice = sliceOf(query, pageSize.investments, 'investments')
+  const own = { investorId: member.id, currency: query.currency, state: query.state }
   const [rows, total] = await Promise.all([
-    listInvestmentsOf(db.read, member.id, slice, query.currency, language),
-    countInvestmentsOf(db.read, member.id, query.currency),
+    listInvestmentsOf(db.read, own, slice, language),
+    countInvestmentsOf(db.read, own),
   ])
   const { items, next, displayLoadMore } = pageOf(rows, slice.limit, investmentCursor, 'investments')
   return { items: items.map(presentInvestment), total, totalIsExact: true, next, displayLoadMore }

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import styles from './line-chart.module.css'
+import { type ReactNode, useCallback } from 'react'
+import styles from './chart.module.css'
+import { type DrawPlot, usePlot } from './use-plot.ts'
 
 export interface ChartPoint {
   /** Milliseconds. */
@@ -21,29 +22,13 @@ interface LineChartProps {
   readonly fallback: ReactNode
 }
 
-/**
- * A value over time as a stepped line. uPlot draws it and is fetched when the first chart is shown; its space is
- * reserved until then. It has no animation.
- */
+/** A value over time as a stepped line. Its space is reserved until it is drawn. */
 export function LineChart({ points, caption, summary, formatTime, formatValue, fallback }: LineChartProps) {
-  const host = useRef<HTMLDivElement>(null)
-  const [pointed, setPointed] = useState<number>()
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    let gone = false
-    let takeDown: (() => void) | undefined
-    const draw = async (): Promise<void> => {
-      const { drawLine } = await import('./line-chart-plot.ts')
-      if (gone || !host.current) return
-      takeDown = drawLine(host.current, { points, formatTime, formatValue, onPoint: setPointed })
-    }
-    draw().catch(() => setFailed(true))
-    return () => {
-      gone = true
-      takeDown?.()
-    }
-  }, [points, formatTime, formatValue])
-
+  const draw = useCallback<DrawPlot>(
+    (plots, element, onPoint) => plots.drawLine(element, { points, formatTime, formatValue, onPoint }),
+    [points, formatTime, formatValue],
+  )
+  const { host, pointed, failed } = usePlot(draw)
   const shown = points[pointed ?? points.length - 1] ?? points.at(-1)
   return (
     <figure className={styles.figure}>

@@ -1,63 +1,70 @@
 import { listSaved } from '#contract/campaign/campaign.ts'
-import { listMine, totals as totalsCall } from '#contract/investment/investment.ts'
-import { listTransactions } from '#contract/wallet/movements.ts'
+import { getPortfolio, type Holding } from '#contract/investment/portfolio.ts'
 import { listSavedInvestments } from '#contract/investment/saved-investment.ts'
+import { listTransactions } from '#contract/wallet/movements.ts'
 import { pageSize } from '#domain/limits.ts'
 import { Age } from '#src/components/age.tsx'
-import { AmountsToggle } from '#src/components/payment/amounts-toggle.tsx'
+import { deferred } from '#src/components/deferred.tsx'
 import { CampaignGrid } from '#src/components/campaign/campaign-grid.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import { OwnAmounts } from '#src/components/payment/own-amounts.tsx'
 import type { PageModule } from '#src/components/page.ts'
+import { AmountsToggle } from '#src/components/payment/amounts-toggle.tsx'
+import { MoneyText } from '#src/components/payment/money.tsx'
+import { OwnAmounts } from '#src/components/payment/own-amounts.tsx'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { routes } from '#src/routes.ts'
+import { pathTo, routes } from '#src/routes.ts'
+import { BoxedList } from '#src/ui/layout.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { InvestmentList } from './investment-list.tsx'
-import { NothingYet } from './nothing-yet.tsx'
+import { HoldingBadges } from './holding-badges.tsx'
+import styles from './investment-list.module.css'
+import { Reservations } from './reservations.tsx'
 import { SavedEntry } from './saved-entry.tsx'
 import { Totals } from './totals.tsx'
 import { MovementEntry } from './transaction-list.tsx'
-import { WaitingListEntries } from '#src/features/investment/invest/waiting-list-entries.tsx'
-import { BoxedList } from '#src/ui/layout.tsx'
 
 /** Number of items of each kind that are shown here; the rest is behind a link. */
 const few = 3
 
+const NextDeadlines = deferred(
+  async () => (await import('#src/features/investment/deadlines/next-deadlines.tsx')).NextDeadlines,
+)
+
 /**
- * The investor's overview (platform 2): holdings, pending actions, recent activity and saved campaigns. The full
- * history is on the investments page.
+ * The investor's overview (platform 2): what needs action, what is owned, what is paid next, recent activity and saved
+ * campaigns.
  */
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
-  const totals = useQuery(totalsCall, {})
+  const portfolio = useQuery(getPortfolio, {})
   return (
     <div className="wrap page stack">
       <div className="spread">
         <h1>{text('board.title')}</h1>
         <AmountsToggle />
       </div>
-      <Age savedAt={totals.savedAt} updating={totals.updating} />
+      <Age savedAt={portfolio.savedAt} updating={portfolio.updating} />
       <OwnAmounts>
-        <ToPay />
-        <WaitingListEntries />
+        <Reservations hasHoldings={portfolio.data === undefined || portfolio.data.holdings.length > 0} />
+        <NextDeadlines />
         <LoadedView
-          of={totals}
+          of={portfolio}
           skeleton={
             <div className="panel">
-              <Skeleton lines={4} />
+              <Skeleton lines={6} />
             </div>
           }
         >
-          {(rows) =>
-            rows.length === 0 ? (
-              <NothingYet />
-            ) : (
-              <section className="stack">
-                <Head title={text('board.have')} href={routes.investments} more={text('board.allInvestments')} />
-                <Totals rows={rows} />
-              </section>
+          {({ totals, holdings }) =>
+            holdings.length === 0 ? null : (
+              <>
+                <section className="stack">
+                  <Head title={text('portfolio.title')} href={routes.investments} more={text('board.allHoldings')} />
+                  <Totals rows={totals} />
+                </section>
+                <NextPayments holdings={holdings} />
+              </>
             )
           }
         </LoadedView>
@@ -69,26 +76,57 @@ export const Page: PageModule['Page'] = () => {
   )
 }
 
+/** The holdings that pay next, and those that are overdue before them. */
+function NextPayments({ holdings }: { readonly holdings: readonly Holding[] }) {
+  const { text, date } = useIntl()
+  const overdue = holdings.filter(({ overdue: amount }) => amount > 0n)
+  const next = holdings
+    .filter((holding) => holding.next !== null && holding.overdue === 0n)
+    .toSorted((a, b) => (a.next?.dueOn ?? '').localeCompare(b.next?.dueOn ?? ''))
+  const shown = [...overdue, ...next].slice(0, few)
+  if (shown.length === 0) return null
+  return (
+    <section className="stack">
+      <Head
+        title={text('board.next')}
+        href={pathTo('investments', {}, { view: 'income' })}
+        more={text('board.allIncome')}
+      />
+      <BoxedList>
+        {shown.map((holding) => (
+          <li key={holding.campaign.id} className={styles.entry}>
+            <div className={styles.what}>
+              <Link href={pathTo('holding', { id: holding.campaign.id })}>
+                <bdi>{holding.campaign.name}</bdi>
+              </Link>
+              <p className="soft small">
+                {holding.overdue > 0n ? text('holding.overdue') : date(holding.next?.dueOn ?? '')}
+              </p>
+            </div>
+            <p className={styles.state}>
+              <HoldingBadges of={holding} />
+            </p>
+            <p className={styles.figures}>
+              <b>
+                <MoneyText
+                  amount={holding.overdue > 0n ? holding.overdue : (holding.next?.amount ?? 0n)}
+                  currency={holding.currency}
+                />
+              </b>
+            </p>
+          </li>
+        ))}
+      </BoxedList>
+    </section>
+  )
+}
+
 function Head({ title, href, more }: { readonly title: string; readonly href: string; readonly more: string }) {
   return (
     <div className="spread">
       <h2>{title}</h2>
       <Link href={href}>{more}</Link>
     </div>
-  )
-}
-
-/** Units that are held for the user until they pay. */
-function ToPay() {
-  const { text } = useIntl()
-  const { data } = useQuery(listMine, { query: { limit: pageSize.investments } })
-  const open = data?.items.filter(({ state }) => state === 'reserved') ?? []
-  if (open.length === 0) return null
-  return (
-    <section className="stack">
-      <h2>{text('board.toPay')}</h2>
-      <InvestmentList items={open} />
-    </section>
   )
 }
 

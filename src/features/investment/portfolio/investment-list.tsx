@@ -8,7 +8,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { AgreementButton } from '#src/features/investment/agreement/agreement-button.tsx'
 import styles from './investment-list.module.css'
 import { StateBadge } from './state-badge.tsx'
-import { ChangePaymentMethodLink } from '#src/features/investment/payment-method/change-payment-method-link.tsx'
+import { ChangePaymentMethodLink } from '#src/features/investment/pay/change-payment-method-link.tsx'
 import { BoxedList } from '#src/ui/layout.tsx'
 
 /** Investments, latest first: a table on wide screens and a list of entries on phones. */

@@ -10,7 +10,7 @@ import type { RunningDay } from '#src/components/campaign/running-points.ts'
 import { type Loaded, useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { CurrencySwitch } from '#src/features/investment/pay/currency-switch.tsx'
+import { CurrencySwitch } from './currency-switch.tsx'
 import styles from './portfolio-chart.module.css'
 
 interface PortfolioChartProps {
@@ -31,10 +31,8 @@ export function PortfolioChart({ currencies, usual }: PortfolioChartProps) {
   const by = query.get('chart') === 'transactions' ? 'transactions' : 'investments'
   const confirmed = useQuery(graph, by === 'investments' ? { query: { currency } } : null)
   const moved = useQuery(graphByTransactions, by === 'transactions' ? { query: { currency } } : null)
-  const show = (next: Readonly<Record<string, string>>): void => {
-    const chartQuery = by === 'transactions' ? { chart: by } : {}
-    setQuery({ currency, ...chartQuery, ...next }, { replace: true })
-  }
+  const show = (next: Readonly<Record<string, string>>): void =>
+    setQuery((before) => ({ ...Object.fromEntries(before), ...next }), { replace: true })
   return (
     <section className="panel stack">
       <div className="spread">

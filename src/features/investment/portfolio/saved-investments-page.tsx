@@ -2,6 +2,7 @@ import { listSavedInvestments } from '#contract/investment/saved-investment.ts'
 import { pageSize } from '#domain/limits.ts'
 import { Age } from '#src/components/age.tsx'
 import { AmountsToggle } from '#src/components/payment/amounts-toggle.tsx'
+import { deferred } from '#src/components/deferred.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
@@ -16,6 +17,9 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { SavedEntry } from './saved-entry.tsx'
 import { BoxedList } from '#src/ui/layout.tsx'
+
+/** Few users have one. */
+const IndicationList = deferred(async () => (await import('./coming-soon-interests.tsx')).IndicationList)
 
 /** Investments that the user saved for later, stored for some days (decisions T40, T71). */
 export const Page: PageModule['Page'] = () => {
@@ -62,6 +66,7 @@ export const Page: PageModule['Page'] = () => {
           )
         }
       </LoadedView>
+      <IndicationList />
     </div>
   )
 }

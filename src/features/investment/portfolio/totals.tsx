@@ -1,39 +1,44 @@
-import type { totals } from '#contract/investment/investment.ts'
-import type { Reply } from '#contract/call.ts'
-import { MoneyText } from '#src/components/payment/money.tsx'
+import type { ReactNode } from 'react'
+import type { PortfolioTotals } from '#contract/investment/portfolio.ts'
+import { Link } from '#src/components/link.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
+import { HoldingFigures } from './holding-figures.tsx'
+import { ReturnMethod } from './return-text.tsx'
 import styles from './totals.module.css'
-import { Facts } from '#src/ui/facts.tsx'
 
-export type CurrencyTotal = Reply<typeof totals>[number]
+interface TotalsProps {
+  readonly rows: readonly PortfolioTotals[]
+  /** A further item. */
+  readonly children?: ReactNode
+}
 
-/** Confirmed, pending and refunded totals, separately by currency (decision T41). */
-export function Totals({ rows }: { readonly rows: readonly CurrencyTotal[] }) {
+/** What the user owns, received and gained, separately by currency (decision T41). */
+export function Totals({ rows, children }: TotalsProps) {
   const { text } = useIntl()
   return (
     <ul className={styles.totals}>
-      {rows.map((row) => (
+      {byHoldings(rows).map((row) => (
         <li key={row.currency} className="panel">
           <p className={styles.currency}>
             <abbr title={text('portfolio.currency')}>{row.currency}</abbr>
-            <span className="soft small">
-              {text('portfolio.counts', { investments: row.investments, campaigns: row.campaigns })}
-            </span>
+            <span className="soft small">{text('holding.count', { count: row.holdings })}</span>
           </p>
-          <Facts
-            variant="figures"
-            rows={[
-              [text('portfolio.confirmed'), amountOf(row.confirmed, row.currency), true],
-              [text('portfolio.pending'), amountOf(row.pending, row.currency)],
-              [text('portfolio.refunded'), amountOf(row.refunded, row.currency)],
-            ]}
-          />
+          <HoldingFigures of={row} />
+          <ReturnMethod of={row.return} />
+          <p>
+            <Link href={pathTo('investments', {}, { view: 'activity', currency: row.currency })}>
+              {text('holding.allFlows')}
+            </Link>
+          </p>
         </li>
       ))}
+      {children}
     </ul>
   )
 }
 
-function amountOf(amount: bigint, currency: string) {
-  return <MoneyText amount={amount} currency={currency} />
+/** Currencies of most holdings first. */
+function byHoldings(rows: readonly PortfolioTotals[]): readonly PortfolioTotals[] {
+  return rows.toSorted((a, b) => b.holdings - a.holdings)
 }

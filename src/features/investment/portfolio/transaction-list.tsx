@@ -35,11 +35,15 @@ export function TransactionList() {
                 label={text('portfolio.year')}
                 current={String(year ?? 'all')}
                 tabs={[
-                  { key: 'all', label: text('portfolio.allYears'), href: pathTo('investments', {}) },
+                  {
+                    key: 'all',
+                    label: text('portfolio.allYears'),
+                    href: pathTo('investments', {}, { view: 'activity' }),
+                  },
                   ...years.map((each) => ({
                     key: String(each),
                     label: String(each),
-                    href: pathTo('investments', {}, { year: each }),
+                    href: pathTo('investments', {}, { view: 'activity', year: each }),
                   })),
                 ]}
               />

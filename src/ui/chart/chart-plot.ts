@@ -1,11 +1,11 @@
 /**
- * Draws a line chart with uPlot: a chunk of its own, fetched when a chart is shown. Title and legend stay off: the rest
+ * Draws charts with uPlot: a chunk of its own, fetched when a chart is shown. Title and legend stay off: the rest
  * creates elements by createElement, text by textContent and styles by element.style, as the Content-Security-Policy
  * and Trusted Types require.
  */
 
 import uPlot from 'uplot'
-import './line-chart-plot.css'
+import './chart-plot.css'
 
 export interface PlotOptions {
   /** Moments in milliseconds, ascending, and the value from each on. */
@@ -32,11 +32,67 @@ const dateSpace = 88
 /** Draws into an element and follows its size and the theme. Returns the function to remove the chart. */
 export function drawLine(host: HTMLElement, options: PlotOptions): () => void {
   const { points } = options
-  const chart = new uPlot(
-    { ...sizeOf(host), ...settings(host, options) },
-    [points.map(({ at }) => at / 1000), points.map(({ value }) => value)],
-    host,
-  )
+  return draw(host, settings(host, options), [points.map(({ at }) => at / 1000), points.map(({ value }) => value)])
+}
+
+export interface BarOptions {
+  /** Values of each period: what a bar is filled with, and the lighter part above it. */
+  readonly bars: readonly { readonly solid: number; readonly light: number }[]
+  readonly labelOf: (index: number) => string
+  readonly formatValue: (value: number) => string
+  /** The bar under the pointer, or undefined. */
+  readonly onPoint: (index: number | undefined) => void
+}
+
+/** Width of a bar's label, in pixels. */
+const labelSpace = 72
+
+/** Draws bars of two parts each. Returns the function to remove the chart. */
+export function drawBars(host: HTMLElement, { bars, labelOf, formatValue, onPoint }: BarOptions): () => void {
+  const colours = (): Colours => coloursOf(host)
+  const shape = { paths: uPlot.paths.bars?.({ size: [0.7, 48] }) ?? (() => null), points: { show: false } }
+  const options: Omit<uPlot.Options, 'width' | 'height'> = {
+    legend: { show: false },
+    padding: [12, 8, 0, 0],
+    cursor: { y: false, drag: { x: false, y: false, setScale: false }, points: { show: false } },
+    hooks: { setCursor: [({ cursor }) => onPoint(cursor.idxs?.[1] ?? undefined)] },
+    scales: {
+      x: { time: false, range: () => [-0.5, bars.length - 0.5] },
+      y: { range: (_chart, _minimum, maximum) => [0, maximum > 0 ? maximum * 1.08 : 1] },
+    },
+    axes: [
+      {
+        ...axisStyle(host, colours),
+        space: labelSpace,
+        size: 32,
+        incrs: [1, 2, 3, 6, 12, 24, 60, 120],
+        grid: { show: false },
+        ticks: { show: false },
+        values: (_chart, indices) =>
+          indices.map((index) => (Number.isInteger(index) ? `\u2068${labelOf(index)}\u2069` : '')),
+      },
+      valueAxis(host, colours, formatValue),
+    ],
+    series: [
+      {},
+      // Both parts together, and the solid part in front of them.
+      { ...shape, stroke: () => colours().line, width: 1, fill: () => colours().area },
+      { ...shape, stroke: () => colours().line, width: 1, fill: () => colours().line },
+    ],
+  }
+  return draw(host, options, [
+    bars.map((_, index) => index),
+    bars.map(({ solid, light }) => solid + light),
+    bars.map(({ solid }) => solid),
+  ])
+}
+
+function draw(
+  host: HTMLElement,
+  options: Omit<uPlot.Options, 'width' | 'height'>,
+  data: uPlot.AlignedData,
+): () => void {
+  const chart = new uPlot({ ...sizeOf(host), ...options }, data, host)
   const stops = [watchSize(host, chart), watchDisplay(() => chart.redraw())]
   return () => {
     for (const stop of stops) stop()
@@ -49,8 +105,6 @@ function settings(
   { formatTime, formatValue, onPoint }: PlotOptions,
 ): Omit<uPlot.Options, 'width' | 'height'> {
   const colours = (): Colours => coloursOf(host)
-  const font = `12px ${getComputedStyle(host).fontFamily}`
-  const lines = { stroke: () => colours().grid, width: 1 }
   // The canvas is left to right in every language, so a date in Arabic is isolated.
   const dated = (at: number): string => `\u2068${formatTime(at)}\u2069`
   return {
@@ -74,24 +128,15 @@ function settings(
     },
     axes: [
       {
-        stroke: () => colours().text,
-        font,
+        ...axisStyle(host, colours),
         space: dateSpace,
         size: 32,
         incrs: timeSteps,
         grid: { show: false },
-        ticks: { ...lines, size: 5 },
+        ticks: { ...linesOf(colours), size: 5 },
         values: (_chart, moments) => moments.map((seconds) => dated(seconds * 1000)),
       },
-      {
-        stroke: () => colours().text,
-        font,
-        gap: 6,
-        grid: lines,
-        ticks: { show: false, size: 0 },
-        size: widestLabel,
-        values: (_chart, values) => values.map(formatValue),
-      },
+      valueAxis(host, colours, formatValue),
     ],
     series: [
       {},
@@ -103,6 +148,25 @@ function settings(
         ...stepped(),
       },
     ],
+  }
+}
+
+function axisStyle(host: HTMLElement, colours: () => Colours): uPlot.Axis {
+  return { stroke: () => colours().text, font: `12px ${getComputedStyle(host).fontFamily}` }
+}
+
+function linesOf(colours: () => Colours): uPlot.Axis.Grid {
+  return { stroke: () => colours().grid, width: 1 }
+}
+
+function valueAxis(host: HTMLElement, colours: () => Colours, formatValue: (value: number) => string): uPlot.Axis {
+  return {
+    ...axisStyle(host, colours),
+    gap: 6,
+    grid: linesOf(colours),
+    ticks: { show: false, size: 0 },
+    size: widestLabel,
+    values: (_chart, values) => values.map(formatValue),
   }
 }
 

@@ -27,7 +27,9 @@ import { ReturnWithdrawalDialog } from '#src/features/wallet/admin/return-withdr
 import { SiteFieldList } from '#src/features/site/admin/site-fields.tsx'
 import { UnusableDialog } from '#src/features/payment/admin/unusable-dialog.tsx'
 import { EditReservation } from '#src/features/investment/edit-reservation.tsx'
+import { VisitorForm } from '#src/features/campaign/coming-soon/coming-soon-interest.tsx'
 import { LimitPanel } from '#src/features/investment/invest/limit-panel.tsx'
+import { Page as CalculatorsPage } from '#src/features/investment/returns/calculators-page.tsx'
 import { WaitingListPanel } from '#src/features/investment/invest/waiting-list-panel.tsx'
 import { AddForm } from '#src/features/wallet/top-up/add-form.tsx'
 import { RecordTransferDialog } from '#src/features/repayment/admin/record-transfer-dialog.tsx'
@@ -256,12 +258,33 @@ const table: readonly Shown[] = [
     ),
   })),
   {
+    file: 'features/campaign/coming-soon/coming-soon-interest.tsx',
+    name: 'amount',
+    show: () => <VisitorForm page={{ card: { slug: 'soon' }, currency: 'USD' } as never} next="signIn" />,
+  },
+  {
     file: 'features/investment/invest/waiting-list-panel.tsx',
     name: 'wishedUnits',
     show: () => (
       <WaitingListPanel campaignId={campaignId} offering={offering as never} entry={undefined} waiting={0} wish={2n} />
     ),
   },
+  ...(
+    [
+      ['irr-calculator', 'irrCalculator', 'goal'],
+      ['irr-calculator', 'irrCalculator', 'guess'],
+      ['inflow-fields', 'irrCalculator', 'inflow1'],
+      ['adr-calculator', 'adrCalculator', 'invested'],
+      ['adr-calculator', 'adrCalculator', 'distributions'],
+      ['simulator-fields', 'returnSimulator', 'amount'],
+      ['simulator-fields', 'returnSimulator', 'term'],
+      ['simulator-fields', 'returnSimulator', 'fee'],
+    ] as const
+  ).map(([file, page, name]) => ({
+    file: `features/investment/returns/${file}.tsx`,
+    name,
+    show: () => <CalculatorsPage params={{ page }} />,
+  })),
   {
     file: 'features/wallet/top-up/add-form.tsx',
     name: 'amount',
@@ -333,6 +356,8 @@ const identityRules = {
   kinds: ['self'],
   validMonths: 2,
   retentionDays: 40,
+  investorCountryRule: 'off',
+  investorCountries: [],
   providers: [],
   changed: null,
 }
@@ -348,12 +373,18 @@ beforeAll(async () => {
     'site-admin',
     'wallet',
     'investment',
+    'investment-checkout',
     'campaign',
+    'campaign-coming-soon',
     'campaign-dashboard',
+    'campaign-own',
     'identity',
     'identity-admin',
+    'draft',
     'repayment',
     'payment-admin',
+    'investment-returns',
+    'investment-simulator',
   ])
   intl = dictionary.intl()
   HTMLDialogElement.prototype.showModal = function showModal() {

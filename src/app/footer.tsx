@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useLocation, useSearch } from 'wouter'
 import type { MenuItem } from '#contract/site/settings.ts'
 import { Link } from '#src/components/link.tsx'
+import { OperatorLines } from '#src/components/payment/operator-lines.tsx'
 import { useNow } from '#src/components/now.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -32,6 +33,7 @@ export function Footer() {
       </div>
       <div className={`wrap ${styles.small}`}>
         <p>{text('shell.riskLine')}</p>
+        <OperatorLines />
         {site?.demo ? (
           <p>
             {text('shell.demo')} <a href="/dev/mail">{text('shell.demoMail')}</a>
@@ -99,7 +101,7 @@ function Preferences() {
   const [theme] = useAtom(themeAtom)
   const setTheme = useSetAtom(setThemeAtom)
   return (
-    <section aria-label={text('shell.preferences')}>
+    <section className={styles.preferences} aria-label={text('shell.preferences')}>
       <h2>{text('shell.language')}</h2>
       <ul>
         {(site?.languages ?? []).map((entry) => (

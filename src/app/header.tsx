@@ -36,11 +36,11 @@ export function Header() {
         </Link>
         <nav className={styles.wide} aria-label={text('shell.mainNavigation')}>
           <Link href={routes.browse}>{text('shell.browse')}</Link>
-          {session && parts ? <parts.RaiseLink person={session.user} /> : null}
+          {session && parts ? <parts.MemberLinks person={session.user} /> : null}
           <MenuLinks items={custom.first} />
           {custom.more.length === 0 ? null : (
             <Menu label={text('shell.more')} face={text('shell.more')} className={`${styles.menu} ${styles.more}`}>
-              <div className={styles.sheet}>
+              <div className={`menu-sheet ${styles.sheet}`}>
                 <MenuLinks items={custom.more} />
               </div>
             </Menu>
@@ -152,7 +152,7 @@ function OwnMenu({ custom }: Custom) {
       }
       className={classes(styles.menu, !person && styles.phone)}
     >
-      <div className={styles.sheet}>
+      <div className={`menu-sheet ${styles.sheet}`}>
         {person ? (
           <p className={styles.name}>
             <bdi>

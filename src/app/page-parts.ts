@@ -19,23 +19,41 @@ function page(file: string, catalogues: readonly CatalogueName[]): PageParts {
 }
 
 const campaign = ['campaign'] as const
-const contact = ['content', 'errors'] as const
-const content = ['content'] as const
 const auth = ['auth', 'errors'] as const
 const account = ['account', ...auth] as const
 const preferences = ['account-preferences', ...account] as const
 const paying = ['investment', 'investment-errors', 'errors'] as const
 const investing = ['campaign', ...paying] as const
+const checkout = ['investment-checkout', ...investing] as const
 const wallet = ['wallet', ...paying] as const
 const repaying = ['repayment', ...wallet] as const
 const connecting = ['account', 'payment', 'errors'] as const
 const draft = ['draft-steps', 'draft', 'campaign', 'errors'] as const
-const steps = ['campaign-dashboard', 'draft-access', 'campaign-errors', ...draft] as const
+const steps = ['campaign-own', 'campaign-review', 'draft-access', 'campaign-errors', ...draft] as const
 const admin = ['admin', 'draft', 'campaign', 'errors'] as const
+const reviewing = ['campaign-review', 'draft-steps', 'repayment-schedule', ...admin] as const
 const verification = ['identity-verification', 'investment-errors', ...admin] as const
-const dashboard = ['payment', 'campaign-dashboard', 'draft-access', 'campaign', 'campaign-errors', 'errors'] as const
-const campaignDashboard = ['repayment', 'repayment-schedule', 'investment-errors', ...dashboard] as const
+const ownCampaigns = ['payment', 'campaign-own', 'draft-access', 'campaign', 'campaign-errors', 'errors'] as const
+const campaignDashboard = [
+  'campaign-dashboard',
+  'repayment',
+  'repayment-schedule',
+  'investment-errors',
+  ...ownCampaigns,
+] as const
+const portfolio = ['investment-portfolio', 'repayment-schedule', ...investing] as const
 const receipt = ['investment-receipt', 'repayment-schedule', ...investing] as const
+
+// Several routes share a page.
+const contents = page('content/content', ['content'])
+const contacts = page('content/contact/contact', ['content', 'errors'])
+const calculators = page('investment/returns/calculators', [
+  'investment-returns',
+  'investment-simulator',
+  'campaign',
+  'errors',
+])
+const announced = page('campaign/coming-soon/coming-soon', ['campaign-coming-soon', 'investment-errors', 'errors'])
 
 export const pageParts: Readonly<Record<PageName, PageParts>> = {
   landing: page('campaign/landing', [...campaign, 'content']),
@@ -43,22 +61,28 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   browse: page('campaign/browse', campaign),
   funded: page('campaign/funded', campaign),
   campaign: page('campaign/campaign', campaign),
+  compare: page('campaign/compare/compare', ['campaign-compare', 'investment-simulator', 'campaign']),
+  comingSoon: announced,
+  comingSoonPage: announced,
   preview: page('campaign/preview', ['campaign', 'draft-access', 'errors']),
   accreditationLetter: page('identity/letter/letter', ['identity-letter', 'errors']),
   acceptAccess: page('draft/accept-access', ['draft-access', 'errors']),
-  contentPage: page('content/content', content),
-  terms: page('content/content', content),
-  siteFaqs: page('content/content', content),
-  help: page('content/content', content),
-  helpList: page('content/content', content),
-  helpAnswer: page('content/content', content),
-  guidelines: page('content/content', content),
-  raiseCapital: page('content/content', content),
-  contact: page('content/contact/contact', contact),
-  newsletter: page('content/contact/contact', contact),
-  newsletterLink: page('content/contact/contact', contact),
+  contentPage: contents,
+  terms: contents,
+  siteFaqs: contents,
+  help: contents,
+  helpList: contents,
+  helpAnswer: contents,
+  guidelines: contents,
+  raiseCapital: contents,
+  contact: contacts,
+  newsletter: contacts,
+  newsletterLink: contacts,
   otherHome: page('campaign/home', [...campaign, 'content']),
   agreementCheck: page('investment/agreement-check', ['investment-check']),
+  irrCalculator: calculators,
+  adrCalculator: calculators,
+  returnSimulator: calculators,
   saved: page('campaign/saved', campaign),
   signIn: page('auth/sign-in/sign-in', auth),
   signUp: page('auth/sign-up/sign-up', auth),
@@ -99,14 +123,14 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   accountConnected: page('payment/connected-account/connected', ['payment', 'errors']),
   connectedAccounts: page('payment/connected-account/accounts', connecting),
   paymentOptions: page('wallet/options/payment-options', ['payment-options', 'payment', 'account', ...wallet]),
-  ownCampaigns: page('campaign/own/own-campaigns', dashboard),
+  ownCampaigns: page('campaign/own/own-campaigns', ownCampaigns),
   campaignDashboard: page('campaign/dashboard/dashboard', campaignDashboard),
   campaignRepayment: page('campaign/dashboard/dashboard', campaignDashboard),
   repaymentPayment: page('repayment/payment', repaying),
   repaymentReceipt: page('repayment/receipt', repaying),
   admin: page('site/admin/overview', admin),
   adminCampaigns: page('campaign/review/campaigns', admin),
-  adminCampaign: page('campaign/review/review', [...admin, 'payment', 'campaign-errors', 'repayment-schedule']),
+  adminCampaign: page('campaign/review/review', [...reviewing, 'payment', 'campaign-errors']),
   adminAudit: page('audit/audit', ['audit', 'site-admin', ...admin]),
   adminContent: page('content/admin/home', ['content-admin', ...admin]),
   adminContentList: page('content/admin/list', ['content-admin', 'content', ...admin]),
@@ -143,15 +167,18 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   adminModules: page('site/admin/modules', ['investment-errors', ...admin]),
   adminSite: page('site/admin/site', ['site-admin', ...admin]),
   adminSignIn: page('site/admin/sign-in', admin),
-  invest: page('investment/invest/invest', investing),
-  payment: page('investment/pay/payment', investing),
+  invest: page('investment/invest/invest', ['investment-simulator', ...checkout]),
+  payment: page('investment/pay/payment', checkout),
   receipt: page('investment/receipt', receipt),
   paymentReceipt: page('investment/receipt', receipt),
   receiptFail: page('investment/receipt-fail', investing),
-  dashboard: page('investment/portfolio/dashboard', investing),
-  investments: page('investment/portfolio/investments', investing),
-  savedInvestments: page('investment/portfolio/saved-investments', investing),
-  walletPayment: page('investment/pay/wallet-payment', ['campaign', ...wallet]),
+  dashboard: page('investment/portfolio/dashboard', portfolio),
+  deadlines: page('investment/deadlines/deadlines', ['investment-deadlines', ...paying]),
+  investments: page('investment/portfolio/investments', portfolio),
+  holding: page('investment/portfolio/holding', portfolio),
+  statements: page('investment/statements', ['investment-statements', ...wallet]),
+  savedInvestments: page('investment/portfolio/saved-investments', ['campaign-coming-soon', ...investing]),
+  walletPayment: page('investment/pay/wallet-payment', ['wallet', ...checkout]),
   wallet: page('wallet/wallet', ['account', ...wallet]),
   custodialWallet: page('wallet/custodial/custodial-wallet', ['account', ...wallet]),
   custodialReceipt: page('wallet/custodial/custodial-receipt', wallet),
@@ -172,6 +199,7 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
     ...([
       'admin',
       'campaign-errors',
+      'campaign-review',
       'draft',
       'identity',
       'identity-questionnaire',

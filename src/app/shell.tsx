@@ -23,7 +23,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     <>
       {scrolling}
       <Header />
-      {parts ? <parts.SiteReminder /> : null}
+      {parts ? <parts.SiteNotices /> : null}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -34,7 +34,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <div role="status" aria-live="polite">
         {parts ? <parts.Toasts /> : null}
       </div>
-      {parts ? <parts.UpdatePrompt /> : null}
     </>
   )
 }

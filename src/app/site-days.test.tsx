@@ -12,7 +12,7 @@ const zones = ['Pacific/Honolulu', 'America/New_York', 'UTC', 'Asia/Dubai', 'Pac
 
 const last = { en: 'Jan 31, 2027', fr: '31 janv. 2027', ar: '31 يناير 2027' } as const
 
-const texts = import.meta.glob<{ default: Record<string, unknown> }>('./messages/*/campaign-dashboard.json', {
+const texts = import.meta.glob<{ default: Record<string, unknown> }>('./messages/*/campaign-own.json', {
   eager: true,
 })
 for (const { default: area } of Object.values(texts))
@@ -33,7 +33,7 @@ describe.each(zones)('in the time zone %s', (zone) => {
 
   test('shows an owner the closing day that was chosen', async () => {
     const dictionary = new Dictionary('en')
-    await dictionary.load(['campaign-dashboard'])
+    await dictionary.load(['campaign-own'])
     const html = renderToString(
       <IntlProvider intl={dictionary.intl({ timezone: zone })}>
         <NowProvider initial={closesAt + 1}>

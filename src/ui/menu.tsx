@@ -32,16 +32,14 @@ export function Menu({ face, label, className, children }: MenuProps) {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') close(element.current?.contains(document.activeElement) ?? false)
     }
-    document.addEventListener('pointerdown', onPress)
-    document.addEventListener('focusin', onPress)
-    document.addEventListener('click', onClick)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', onPress)
-      document.removeEventListener('focusin', onPress)
-      document.removeEventListener('click', onClick)
-      document.removeEventListener('keydown', onKey)
-    }
+    const listening = new AbortController()
+    const listen: typeof document.addEventListener = (type: string, listener: EventListener) =>
+      document.addEventListener(type, listener, listening)
+    listen('pointerdown', onPress)
+    listen('focusin', onPress)
+    listen('click', onClick)
+    listen('keydown', onKey)
+    return () => listening.abort()
   }, [])
   return (
     <details ref={element} className={className} name="menu">

@@ -33,7 +33,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
 /**
  * A table whose rows are cards on small screens: the first cell is the title of the card, and the others name their
- * column where its head is a text.
+ * column where its head is a text. A cell of null is omitted there, and a dash in the table.
  */
 export function CardTable<Row>(props: TableProps<Row>) {
   return (

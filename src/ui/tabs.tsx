@@ -25,13 +25,12 @@ interface TabsProps {
 export function Tabs({ label, tabs, current, renderLink }: TabsProps) {
   const row = useRef<HTMLElement>(null)
   const counts = tabs.map(({ count }) => (typeof count === 'string' ? count : '')).join()
-  // If not all of them fit, the current tab is scrolled into view. Only the row is scrolled.
+  // If not all of them fit, the current tab is centred, so that its neighbours are visible. Only the row is scrolled.
   useEffect(() => {
     const tab = row.current?.querySelector('[aria-current]')
     if (!row.current || !tab) return
     const [seen, wanted] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()]
-    if (wanted.left < seen.left) row.current.scrollLeft -= seen.left - wanted.left
-    if (wanted.right > seen.right) row.current.scrollLeft += wanted.right - seen.right
+    row.current.scrollLeft += (wanted.left + wanted.right - seen.left - seen.right) / 2
     // Depends on the current tab and the counts, because counts that load later move the tab.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [current, counts])

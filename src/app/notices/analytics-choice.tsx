@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { analyticsFooterId } from './analytics-footer.ts'
 import styles from './analytics-choice.module.css'
 import { usePageMatch } from '#src/app/closed.ts'
-import { useNotices } from './use-notices.ts'
+import { useExtraTexts } from '#src/intl/use-extra-texts.ts'
 
 const key = 'freehold.analytics'
 type Choice = 'yes' | 'no'
@@ -22,7 +22,7 @@ function storedChoice(): Choice | undefined {
 /** The analytics consent prompt, its choice in the footer, and the counting itself once the visitor has agreed. */
 export function AnalyticsChoice() {
   const [choice, setChoice] = useState(storedChoice)
-  const intl = useNotices()
+  const intl = useExtraTexts('site')
   if (intl === undefined) return null
   const choose = (next: Choice | undefined): void => {
     writeLocal(key, next)

@@ -2,12 +2,12 @@ import { Link } from '#src/components/link.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { pathTo, routes } from '#src/routes.ts'
 import styles from './site-strip.module.css'
-import { useNotices } from './use-notices.ts'
+import { useExtraTexts } from '#src/intl/use-extra-texts.ts'
 
 /** Reminders for administrators: the site has no administrator yet, or is closed. */
 export function SiteStrip() {
   const site = useBootstrap()
-  const intl = useNotices()
+  const intl = useExtraTexts('site')
   if (!site || intl === undefined) return null
   const { text } = intl
   return (

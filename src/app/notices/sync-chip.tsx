@@ -13,7 +13,7 @@ import styles from './sync-chip.module.css'
 interface Chip {
   readonly shape: string
   readonly label: string
-  /** Needs the user's attention: on a phone it is shown as text, not only as an icon. */
+  /** Needs the user's attention: on a phone it is a status bar with text, not only an icon. */
   readonly loud: boolean
   /** The page on which the user resolves it. */
   readonly href?: string
@@ -27,7 +27,7 @@ export function SyncChip() {
   const [path] = useLocation()
   const chip = chipOf(outbox, online, path, intl)
   if (chip === undefined) return null
-  const face = { className: classes(styles.chip, chip.loud && styles.loud), 'data-loud': chip.loud ? '' : undefined }
+  const face = { className: classes(styles.chip, chip.loud && styles.loud) }
   return chip.href === undefined ? (
     <span {...face}>
       <Face of={chip} />

@@ -36,7 +36,7 @@ export function AccountMenuLinks({ person, children }: AccountMenuLinksProps) {
       {display === 'owner' ? null : (
         <Link href={pathTo('investmentAccount', {}, { campaign: 'NO' })}>{text('shell.investmentAccount')}</Link>
       )}
-      {display === 'owner' ? null : (['investments', 'saved', 'savedInvestments'] as const).map(linkTo)}
+      {display === 'owner' ? null : (['investments', 'deadlines', 'saved', 'savedInvestments'] as const).map(linkTo)}
       {site?.walletModule ? linkTo('wallet') : null}
       {site?.mangoPayModule ? linkTo('custodialWallet') : null}
       {children}

@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import { listNotifications } from '#contract/notification/social.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useQuery, useSendContext } from '#src/data/use-query.ts'
+import { useOnline } from '#src/platform/online.ts'
+import { pinnedKey, readLocal } from '#src/platform/storage/local-storage.ts'
 import { whenIdle } from '#src/platform/idle.ts'
 import type { Session } from '#src/state/session.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
@@ -10,6 +12,7 @@ import { unreadAtom } from '#src/state/unread.ts'
 import { mayOpenPage, roleOf } from './access.ts'
 import { usePageMatch } from '#src/app/closed.ts'
 import { closedPage } from '#src/app/pages.ts'
+import { BottomBar } from './member-nav.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { useAccountLanguage } from './use-account-language.ts'
 
@@ -19,14 +22,21 @@ interface MemberWorkProps {
 
 /**
  * Background work of a member's pages: counts unread messages, renews this device's push subscription, caches the pages
- * of their role, syncs the account's language with the one chosen here, and ends the session in time.
+ * of their role, syncs the account's language with the one chosen here, and ends the session in time. With the
+ * navigation of a phone.
  */
 export function MemberWork({ session }: MemberWorkProps) {
   useUnread()
   usePushRenewal(session)
   useRoleFiles(session)
   useAccountLanguage(session)
-  return usePageMatch().entry === closedPage ? null : <SessionWatch />
+  useRemoveEndedDocuments(session)
+  return usePageMatch().entry === closedPage ? null : (
+    <>
+      <SessionWatch />
+      <BottomBar person={session.user} />
+    </>
+  )
 }
 
 function useUnread(): void {
@@ -58,14 +68,33 @@ function usePushRenewal(session: Session): void {
 
 function useRoleFiles(session: Session): void {
   const runsCampaigns = mayOpenPage('owner', roleOf(session.user), false)
+  const context = useSendContext()
   useEffect(() => {
     if (!('serviceWorker' in navigator) || !import.meta.env.WORKER) return undefined
     const keep = async (): Promise<void> => {
       const { keepForRoles } = await import('#src/platform/storage/keep-files.ts')
       // An owner can begin the first campaign offline too.
       keepForRoles(['member', runsCampaigns ? 'owner' : 'investor'])
+      if (runsCampaigns) return
+      const { prefetchDeadlines } = await import('#src/data/session/prefetch-deadlines.ts')
+      await prefetchDeadlines(context)
     }
     // Retried at the next start.
     return whenIdle(() => void keep().catch(() => {}))
-  }, [runsCampaigns])
+  }, [runsCampaigns, context])
+}
+
+/** Removes kept documents whose user may not open them any more, with every connection. */
+function useRemoveEndedDocuments({ partition }: Session): void {
+  const context = useSendContext()
+  const online = useOnline()
+  useEffect(() => {
+    if (!online || readLocal(pinnedKey + partition) === undefined) return undefined
+    const check = async (): Promise<void> => {
+      const { removeEndedDocuments } = await import('#src/data/keep-document.ts')
+      await removeEndedDocuments(partition, context)
+    }
+    // Retried with the next connection or start.
+    return whenIdle(() => void check().catch(() => {}))
+  }, [online, partition, context])
 }

@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import type { SecondStep } from '#contract/auth/account-sign-in.ts'
+import type { SecondStep } from '#contract/auth/second-step.ts'
 import { SecondStepForm } from '#src/features/auth/sign-in/second-step-form.tsx'
 import { SignInForm } from '#src/features/auth/sign-in/sign-in-form.tsx'
 import { sessionAtom } from '#src/state/session.ts'

@@ -22,6 +22,7 @@ export const publishUpdatesJob: ScheduledJob = {
       await writeUpdate(tx, update.id, {
         titles: update.titles,
         bodies: update.bodies,
+        audience: update.audience,
         state: seen ? 'published' : 'draft',
         publish_at: null,
         published_at: seen ? now : null,

@@ -76,7 +76,13 @@ export async function seedOwnerLife(
       })
     }
     if (index > 0) continue
-    const written = { campaign_id: campaign.id, author_id: users.ownerId, published_at: null, edited_at: null }
+    const written = {
+      campaign_id: campaign.id,
+      author_id: users.ownerId,
+      published_at: null,
+      edited_at: null,
+      audience: 'everyone',
+    } as const
     await insertUpdate(tx, {
       ...written,
       id: tools.newId(),
@@ -93,6 +99,7 @@ export async function seedOwnerLife(
       bodies: scheduled.body,
       created_at: tools.daysAgo(1),
       state: 'scheduled',
+      audience: 'investors',
       publish_at: new Date(Math.ceil(tools.now.getTime() / dayMs + 6) * dayMs + 9 * 3_600_000),
     })
   }

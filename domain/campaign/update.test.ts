@@ -19,7 +19,7 @@ it.each([
   ['a published one, unpublished', 'published', 'draft', undefined, 'UPDATE_PUBLISHED'],
   ['a published one, scheduled', 'published', 'scheduled', now + day, 'UPDATE_PUBLISHED'],
 ] as const)('%s', (_, from, to, publishAt, outcome) => {
-  const verdict = validateUpdate({ from, to, publishAt, now })
+  const verdict = validateUpdate({ from, to, changesAudience: false, publishAt, now })
   const message = verdict.ok
     ? verdict.publishes
       ? 'publishes'
@@ -28,4 +28,13 @@ it.each([
       ? verdict.problem.code
       : verdict.code
   expect(message).toBe(outcome)
+})
+
+it.each([
+  [undefined, 'published', true],
+  ['draft', 'scheduled', true],
+  ['scheduled', 'published', true],
+  ['published', 'published', false],
+] as const)('changes its audience from %s to %s: %s', (from, to, ok) => {
+  expect(validateUpdate({ from, to, changesAudience: true, publishAt: now + day, now }).ok).toBe(ok)
 })

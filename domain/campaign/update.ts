@@ -7,10 +7,16 @@ import { updateScheduleDays } from '#domain/limits.ts'
 export const updateStates = ['draft', 'scheduled', 'published'] as const
 export type UpdateState = (typeof updateStates)[number]
 
+/** `investors`: users with a paid investment in the campaign. */
+export const updateAudiences = ['everyone', 'investors'] as const
+export type UpdateAudience = (typeof updateAudiences)[number]
+
 export interface UpdateChange {
   /** Undefined for a new one. */
   readonly from: UpdateState | undefined
   readonly to: UpdateState
+  /** The change addresses it to another audience. */
+  readonly changesAudience: boolean
   /** Milliseconds; when a scheduled update is to be published. */
   readonly publishAt: number | undefined
   readonly now: number
@@ -25,12 +31,14 @@ export type UpdateVerdict =
   | { readonly ok: false; readonly code: 'INVALID_INPUT'; readonly problem: FieldProblem }
 
 /**
- * May an update enter this state now? An update whose followers were notified stays published; its text may still be
- * corrected.
+ * May an update enter this state now? An update whose readers were notified stays published, for the same readers; its
+ * text may still be corrected.
  */
-export function validateUpdate({ from, to, publishAt, now }: UpdateChange): UpdateVerdict {
+export function validateUpdate({ from, to, changesAudience, publishAt, now }: UpdateChange): UpdateVerdict {
   if (from === 'published')
-    return to === 'published' ? { ok: true, publishes: false } : { ok: false, code: 'UPDATE_PUBLISHED' }
+    return to === 'published' && !changesAudience
+      ? { ok: true, publishes: false }
+      : { ok: false, code: 'UPDATE_PUBLISHED' }
   if (to !== 'scheduled') return { ok: true, publishes: to === 'published' }
   const code = scheduleProblem(publishAt, now)
   if (code === undefined) return { ok: true, publishes: false }

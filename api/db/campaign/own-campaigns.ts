@@ -4,23 +4,16 @@ import { sql } from 'kysely'
 import type { CampaignStatus } from '#domain/campaign/campaign.ts'
 import { searchTerms } from '#domain/search-terms.ts'
 import type { Language } from '#contract/shapes.ts'
-import { campaignTexts } from './campaign-texts.ts'
+import { namedCampaigns } from './campaign-texts.ts'
+import { threadCount } from './review/threads.ts'
 import { prefixQuery } from './campaign-terms.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { microsOf, type Cursor, type Slice } from '#api/db/paging.ts'
 
 function ownQuery(db: Reader | Writer, language: Language) {
-  return db
-    .selectFrom('campaign as c')
+  return namedCampaigns(db, language)
     .innerJoin('app_user as owner', 'owner.id', 'c.owner_id')
     .leftJoin('stored_file as picture', 'picture.id', 'c.picture_id')
-    .leftJoin('campaign_section as company', (join) =>
-      join.onRef('company.campaign_id', '=', 'c.id').on('company.section', '=', 'company'),
-    )
-    .leftJoinLateral(
-      () => campaignTexts('c.id', language).select(['campaign_text.name', 'campaign_text.story']).as('texts'),
-      (join) => join.onTrue(),
-    )
     .leftJoinLateral(
       (eb) =>
         eb
@@ -48,18 +41,18 @@ function ownQuery(db: Reader | Writer, language: Language) {
       'owner.first_name as owner_first_name',
       'owner.last_name as owner_last_name',
       'owner.email as owner_email',
-      'texts.name',
-      'texts.story',
       'latest.reason',
       'picture.id as picture_id',
       'picture.width as picture_width',
       'picture.height as picture_height',
       'picture.tone as picture_tone',
-      sql<string | null>`company.data ->> 'companyName'`.as('company_name'),
       sql<bigint>`coalesce((select sum(total)::int8 from campaign_comment_count k
         where k.campaign_id = c.id and k.status = 'pending'), 0)`.as('waiting_comments'),
+      threadCount('open').as('open_threads'),
+      threadCount('answered').as('answered_threads'),
       sql<boolean>`exists (select from investment i where i.campaign_id = c.id)`.as('has_investments'),
     ])
+    .where('c.deleted_at', 'is', null)
 }
 export type OwnCampaignRow = Awaited<ReturnType<typeof listOwn>>[number]
 
@@ -107,6 +100,7 @@ export async function countOwn(
     .select((select) => ['status', select.fn.countAll<bigint>().as('total')])
     .where('owner_id', '=', ownerId)
     .where('status', 'in', statuses)
+    .where('deleted_at', 'is', null)
     .groupBy('status')
     .orderBy('status')
     .execute()
@@ -138,15 +132,22 @@ interface ReviewFilter {
   readonly search: string | undefined
   /** Only campaigns with changes that wait for review. */
   readonly changed: boolean
+  /** Only campaigns with replies to review comments that await an administrator. */
+  readonly answered?: boolean
 }
 
 /** Shared condition of the list and its count. */
-function underReview({ status, search, changed }: ReviewFilter) {
+function underReview({ status, search, changed, answered = false }: ReviewFilter) {
   const isChanged = changed
     ? sql<boolean>`(exists (select from campaign_proposal p where p.campaign_id = c.id and p.state = 'review')
-        or exists (select from campaign_amendment a where a.campaign_id = c.id and a.state = 'review'))`
+        or exists (select from campaign_amendment a where a.campaign_id = c.id and a.state = 'review')
+        or exists (select from coming_soon_version v where v.campaign_id = c.id and v.state = 'review'))`
     : sql<boolean>`true`
-  const chosen = status === undefined ? isChanged : sql<boolean>`(c.status = ${status} and ${isChanged})`
+  const isAnswered = answered
+    ? sql<boolean>`c.id in (select t.campaign_id from review_thread t where t.state = 'answered')`
+    : sql<boolean>`true`
+  const isOfStatus = status === undefined ? sql<boolean>`true` : sql<boolean>`c.status = ${status}`
+  const chosen = sql<boolean>`(${isOfStatus} and ${isChanged} and ${isAnswered})`
   if (search === undefined) return chosen
   const terms = searchTerms(search)
   // A search without searchable words matches nothing, rather than everything.
@@ -157,10 +158,11 @@ function underReview({ status, search, changed }: ReviewFilter) {
 /** The number of rows of `listForReview`. */
 export async function countForReview(db: Reader, filter: ReviewFilter): Promise<number> {
   // The table of counts holds the totals per status, so that millions of rows need no scan.
-  if (filter.search === undefined && !filter.changed) return countStatus(db, filter.status)
+  if (filter.search === undefined && !filter.changed && filter.answered !== true) return countStatus(db, filter.status)
   const row = await db
     .selectFrom('campaign as c')
     .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where('c.deleted_at', 'is', null)
     .where(underReview(filter))
     .executeTakeFirstOrThrow()
   return Number(row.total)

@@ -1,19 +1,20 @@
 /** Updates of a campaign: the published ones, and those that its owner manages. */
 
 import { sql } from 'kysely'
-import { type UpdateState, updateStates } from '#domain/campaign/update.ts'
+import { type UpdateAudience, type UpdateState, updateStates } from '#domain/campaign/update.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
 import { beforeCursor, microsOf, type Cursor, type Slice } from '#api/db/paging.ts'
 import type { Texts } from '#api/db/tables.ts'
 
-/** Published updates, latest first. */
-export function listPublished(db: Reader, campaignId: string, { limit, after }: Slice) {
+/** Published updates for an audience, latest first. */
+export function listPublished(db: Reader, campaignId: string, audience: UpdateAudience, { limit, after }: Slice) {
   return db
     .selectFrom('campaign_update as u')
     .selectAll('u')
     .where('u.campaign_id', '=', campaignId)
     .where('u.state', '=', 'published')
+    .where('u.audience', '=', audience)
     .where(beforeCursor(after, 'u.published_at', 'u.id'))
     .orderBy('u.published_at', 'desc')
     .orderBy('u.id', 'desc')
@@ -80,7 +81,7 @@ export interface UpdateTexts {
 export async function writeUpdate(
   tx: Writer,
   id: string,
-  row: UpdateTexts & Pick<UpdateRow, 'state' | 'publish_at' | 'published_at' | 'edited_at'>,
+  row: UpdateTexts & Pick<UpdateRow, 'state' | 'audience' | 'publish_at' | 'published_at' | 'edited_at'>,
 ): Promise<void> {
   await tx
     .updateTable('campaign_update')
@@ -112,7 +113,19 @@ export async function campaignOfUpdate(tx: Writer, id: string): Promise<string |
   return row?.campaign_id
 }
 
-/** The number of published updates, for use in a larger query. */
-export function publishedCount(campaignId: string) {
-  return sql<bigint>`(select count(*) from campaign_update t where t.campaign_id = ${campaignId} and t.state = 'published')`
+/** The number of updates that are published for everyone, for use in a larger query. */
+export function publicCount(campaignId: string) {
+  return sql<bigint>`(select count(*) from campaign_update t
+    where t.campaign_id = ${campaignId} and t.state = 'published' and t.audience = 'everyone')`
+}
+
+export async function countForInvestors(db: Reader, campaignId: string): Promise<number> {
+  const row = await db
+    .selectFrom('campaign_update')
+    .select((select) => select.fn.countAll<bigint>().as('total'))
+    .where('campaign_id', '=', campaignId)
+    .where('state', '=', 'published')
+    .where('audience', '=', 'investors')
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
 }

@@ -1,7 +1,9 @@
+import type { DeletedRow } from '#api/db/campaign/deleted-campaigns.ts'
 import type { OwnCampaignRow } from '#api/db/campaign/own-campaigns.ts'
 import type { AdminCampaign } from '#contract/campaign/campaign-review.ts'
+import type { DeletedCampaign } from '#contract/campaign/deleted-campaigns.ts'
 import type { OwnCampaign } from '#contract/campaign/campaign-dashboard.ts'
-import { isDeletable, percentRaised } from '#domain/campaign/campaign.ts'
+import { erasedAt, isDeletable, percentRaised } from '#domain/campaign/campaign.ts'
 import { presentPicture } from './campaign.ts'
 
 function goalOf(row: OwnCampaignRow): { amount: bigint; currency: string } | null {
@@ -25,7 +27,20 @@ export function presentOwnCampaign(row: OwnCampaignRow, forOwner: boolean): OwnC
     picture: presentPicture(row, ''),
     reason: forOwner && row.status === 3 ? (row.reason ?? '') : null,
     waitingComments: forOwner ? Number(row.waiting_comments) : 0,
+    reviewComments: forOwner ? Number(row.open_threads) : 0,
     deletable: forOwner && isDeletable(row.status, row.has_investments),
+  }
+}
+
+export function presentDeleted(row: DeletedRow): DeletedCampaign {
+  const deletedAt = row.deleted_at ?? new Date(0)
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    name: row.name || row.company_name || '',
+    deletedAt: deletedAt.toISOString(),
+    erasedAt: new Date(erasedAt(deletedAt)).toISOString(),
   }
 }
 
@@ -42,5 +57,7 @@ export function presentAdminCampaign(row: OwnCampaignRow): AdminCampaign {
     raised: row.raised,
     closesAt: row.closes_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
+    openComments: Number(row.open_threads),
+    answeredComments: Number(row.answered_threads),
   }
 }

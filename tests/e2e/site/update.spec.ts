@@ -52,7 +52,7 @@ const runningScripts = (page: Page): Promise<string[]> =>
       .map(({ name }) => new URL(name).pathname)
       .filter((name) => name.endsWith('.js')),
   )
-const wanted = ['text-en-investment.js', 'line-chart-plot.js']
+const wanted = ['text-en-investment.js', 'chart-plot.js']
 
 test('after an update, pages read before open offline, and other tabs reload into the new version', async ({
   browser,
@@ -65,7 +65,7 @@ test('after an update, pages read before open offline, and other tabs reload int
   const context = await browser.newContext({ storageState: storedState(site.origin, session), baseURL: site.origin })
   try {
     const page = await context.newPage()
-    await page.goto('/investments')
+    await page.goto('/investments?view=activity')
     await controlled(page)
     await page.reload()
     await expect(page.locator('.uplot').first()).toBeVisible()
@@ -99,7 +99,7 @@ test('after an update, pages read before open offline, and other tabs reload int
 
     await site.stop()
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'investing.title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'portfolio.title'))
     await expect(page.locator('.uplot').first()).toBeVisible()
     await other.reload()
     await expect(other.getByRole('article').first()).toBeVisible()

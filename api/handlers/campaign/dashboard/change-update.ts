@@ -1,17 +1,15 @@
 import { handle } from '#api/handlers/handler.ts'
 import { presentOwnUpdate } from '#api/presenters/campaign/update.ts'
 import { changeUpdate as change, removeUpdate as remove } from '#api/services/campaign/dashboard/write-update.ts'
-import * as campaignDashboardCalls from '#contract/campaign/campaign-dashboard.ts'
+import * as ownUpdateCalls from '#contract/campaign/own-updates.ts'
 
-export const changeUpdate = handle(
-  campaignDashboardCalls.changeUpdate,
-  ({ params, body, member, language, once }, deps) =>
-    once(async (tx) =>
-      presentOwnUpdate(await change(tx, { ...body, updateId: params.updateId, member, language }, deps), language),
-    ),
+export const changeUpdate = handle(ownUpdateCalls.changeUpdate, ({ params, body, member, language, once }, deps) =>
+  once(async (tx) =>
+    presentOwnUpdate(await change(tx, { ...body, updateId: params.updateId, member, language }, deps), language),
+  ),
 )
 
-export const removeUpdate = handle(campaignDashboardCalls.removeUpdate, ({ params, member, once }) =>
+export const removeUpdate = handle(ownUpdateCalls.removeUpdate, ({ params, member, once }) =>
   once(async (tx) => {
     await remove(tx, { updateId: params.updateId, member })
     return { done: true }

@@ -2,12 +2,12 @@ import { createdCursor, pageOf, sliceOf } from '#api/db/paging.ts'
 import { countWritten, listWritten } from '#api/db/campaign/updates.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentOwnUpdate } from '#api/presenters/campaign/update.ts'
-import * as campaignDashboardCalls from '#contract/campaign/campaign-dashboard.ts'
+import * as ownUpdateCalls from '#contract/campaign/own-updates.ts'
 import { pageSize } from '#domain/limits.ts'
 import { managedCampaign } from '#api/services/campaign/dashboard/managed-campaign.ts'
 
 export const listOwnUpdates = handle(
-  campaignDashboardCalls.listOwnUpdates,
+  ownUpdateCalls.listOwnUpdates,
   async ({ params, query, member, language }, { db }) => {
     const campaign = await managedCampaign(db.read, params.id, member)
     const name = `own-updates-${query.state ?? 'all'}`

@@ -15,11 +15,12 @@ import { languageIn } from '#api/texts/localized.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import { mayPostUpdate, type Actor } from '#domain/account/permissions.ts'
-import { validateUpdate, type UpdateState } from '#domain/campaign/update.ts'
+import { type UpdateAudience, validateUpdate, type UpdateState } from '#domain/campaign/update.ts'
 import { lockManaged } from './managed-campaign.ts'
 
 interface UpdateInput {
   readonly state?: UpdateState | undefined
+  readonly audience?: UpdateAudience | undefined
   /** ISO 8601; of a scheduled update. */
   readonly publishAt?: string | undefined
 }
@@ -35,14 +36,14 @@ interface NewUpdate extends UpdateInput {
 /** Users are notified of a published update by a job of the same transaction, which runs after the commit. */
 export async function postUpdate(
   tx: Writer,
-  { campaignId, title, description, state, publishAt, member, language }: NewUpdate,
+  { campaignId, title, description, state, audience, publishAt, member, language }: NewUpdate,
   { clock, ids, jobs }: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
 ): Promise<UpdateRow> {
   const campaign = await lockManaged(tx, campaignId, member)
   if (!mayPostUpdate(member, { ownerId: campaign.owner_id, status: campaign.status }))
     throw new CallError('CAMPAIGN_LOCKED')
   const now = new Date(clock.now())
-  const { publishes, ...moments } = momentsOf(undefined, state ?? 'published', publishAt, now)
+  const { publishes, ...moments } = momentsOf(undefined, { to: state ?? 'published', audience, publishAt }, now)
   const row = {
     id: ids.next(),
     campaign_id: campaign.id,
@@ -67,14 +68,14 @@ interface UpdateChange extends UpdateInput {
 
 export async function changeUpdate(
   tx: Writer,
-  { updateId, title, description, state, publishAt, member, language }: UpdateChange,
+  { updateId, title, description, state, audience, publishAt, member, language }: UpdateChange,
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
 ): Promise<UpdateRow> {
   const { campaign, update } = await lockOwnUpdate(tx, updateId, member)
   if (!mayPostUpdate(member, { ownerId: campaign.owner_id, status: campaign.status }))
     throw new CallError('CAMPAIGN_LOCKED')
   const now = new Date(clock.now())
-  const { publishes, ...moments } = momentsOf(update, state ?? update.state, publishAt, now)
+  const { publishes, ...moments } = momentsOf(update, { to: state ?? update.state, audience, publishAt }, now)
   const changed = {
     titles: replaceText(update.titles, title, language),
     bodies: replaceText(update.bodies, description, language),
@@ -107,7 +108,7 @@ function replaceText(texts: Texts, text: string | undefined, language: Language)
   return text === undefined ? texts : { ...texts, [languageIn(texts, language)]: text }
 }
 
-type Moments = Pick<UpdateRow, 'state' | 'publish_at' | 'published_at' | 'edited_at'>
+type Moments = Pick<UpdateRow, 'state' | 'audience' | 'publish_at' | 'published_at' | 'edited_at'>
 
 /**
  * Computes the update's columns, and whether it is published by this change.
@@ -116,8 +117,11 @@ type Moments = Pick<UpdateRow, 'state' | 'publish_at' | 'published_at' | 'edited
  */
 function momentsOf(
   before: Moments | undefined,
-  to: UpdateState,
-  publishAt: string | undefined,
+  {
+    to,
+    audience = before?.audience ?? 'everyone',
+    publishAt,
+  }: Pick<UpdateInput, 'audience' | 'publishAt'> & { readonly to: UpdateState },
   now: Date,
 ): Moments & { readonly publishes: boolean } {
   // An update that stays scheduled keeps its time if no other is given.
@@ -125,6 +129,7 @@ function momentsOf(
   const verdict = validateUpdate({
     from: before?.state,
     to,
+    changesAudience: before !== undefined && audience !== before.audience,
     publishAt: publishMs === undefined || Number.isNaN(publishMs) ? undefined : publishMs,
     now: now.getTime(),
   })
@@ -132,6 +137,7 @@ function momentsOf(
   return {
     publishes: verdict.publishes,
     state: to,
+    audience,
     publish_at: to === 'scheduled' && publishMs !== undefined ? new Date(publishMs) : null,
     published_at: before?.published_at ?? (verdict.publishes ? now : null),
     edited_at: before?.state === 'published' ? now : null,

@@ -10,15 +10,18 @@ import { pathTo } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Figures } from './figures.tsx'
-import { dashboardPath } from './dashboard-tabs.ts'
 import { HistoryPanel } from './history-panel.tsx'
 import { mayEdit } from './may-edit.ts'
+import { OwnerActions } from './owner-actions.tsx'
 import { PayoutPanel } from './payout/payout-panel.tsx'
+import { mayComeSoon } from '#domain/campaign/coming-soon.ts'
 import { RaisedLine } from './raised-line.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 /** All that it offers needs a connection. */
 const ClosingPanel = deferred(async () => (await import('./closing/closing-panel.tsx')).ClosingPanel)
+
+const ComingSoonPanel = deferred(async () => (await import('./coming-soon/coming-soon-panel.tsx')).ComingSoonPanel)
 
 type Figures = Reply<typeof figures>
 
@@ -45,26 +48,13 @@ export function DashboardOverview({ of }: { readonly of: Figures }) {
   ]
   return (
     <div className="stack">
+      <OwnerActions campaignId={campaign.id} />
       <StatusNotice status={campaign.status} id={campaign.id} reason={campaign.reason} />
       {goal ? <RaisedLine campaign={campaign} goal={goal} /> : null}
       {hasEnded(campaign.status) ? <PayoutPanel campaignId={campaign.id} /> : null}
+      {mayComeSoon(campaign.status) || campaign.status === 2 ? <ComingSoonPanel campaignId={campaign.id} /> : null}
       <Figures of={rows.map(([term, value, what]) => ({ term, value, what }))} />
       {campaign.status === 2 ? <ClosingPanel campaignId={campaign.id} /> : null}
-      {campaign.waitingComments > 0 ? (
-        <Notice
-          variant="warn"
-          title={text('dash.waitingComments', { count: campaign.waitingComments })}
-          action={
-            <Link
-              className={buttonClass('quiet')}
-              href={dashboardPath(campaign.id, 'discussion', { state: 'pending' })}
-              keepScroll
-            >
-              {text('dash.decideNow')}
-            </Link>
-          }
-        />
-      ) : null}
       {goal ? <HistoryPanel campaignId={campaign.id} course="raised" currency={goal.currency} /> : null}
       <HistoryPanel campaignId={campaign.id} course="views" />
     </div>

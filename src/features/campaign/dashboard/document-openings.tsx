@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type CampaignDocument, listDocuments } from '#contract/campaign/campaign-detail.ts'
+import { type CampaignDocument, listDocuments } from '#contract/campaign/campaign-tabs.ts'
 import { listOpenings, type Opening } from '#contract/campaign/document.ts'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'

@@ -26,7 +26,7 @@ it('lists campaigns of others that the user may edit, and renders nothing withou
   show(<EntrustedCampaigns />, { app, intl, as: editor })
   const link = await screen.findByRole('link', { name: 'Unnamed campaign' })
   expect(link.getAttribute('href')).toBe(`/create-campaign/company-info/${id}`)
-  expect(screen.getByText('Debt')).toBeTruthy()
+  expect(screen.getByText('Loan')).toBeTruthy()
   show(<EntrustedCampaigns />, { app, intl, as: await newPerson(app) })
   await new Promise((resolve) => {
     setTimeout(resolve, 100)

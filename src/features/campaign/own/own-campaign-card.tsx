@@ -62,13 +62,23 @@ export function OwnCampaignCard({ of: campaign }: { readonly of: OwnCampaign }) 
 /** The next step for the owner in the campaign's state. */
 function NextStep({ of: campaign, name }: { readonly of: OwnCampaign; readonly name: string }) {
   const { text } = useIntl()
-  const { id, status, investors, waitingComments } = campaign
+  const { id, status, investors, waitingComments, reviewComments = 0 } = campaign
   return (
     <>
       <p>
         {text(`dash.next.${status}`)}
         {isPublic(status) ? <span className="soft"> {text('dash.investorsCount', { count: investors })}</span> : null}
       </p>
+      {reviewComments > 0 ? (
+        <p>
+          <Link
+            href={pathTo('company', { id })}
+            aria-label={text('dash.reviewCommentsOf', { count: reviewComments, name })}
+          >
+            {text('dash.action.review-comments', { count: reviewComments })}
+          </Link>
+        </p>
+      ) : null}
       {waitingComments > 0 ? (
         <p>
           <Link

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useSearchParams } from 'wouter'
+import { listDeleted } from '#contract/campaign/deleted-campaigns.ts'
 import { listOwn } from '#contract/campaign/campaign-dashboard.ts'
 import { Age } from '#src/components/age.tsx'
 import { FilterTabs } from '#src/components/filter-tabs.tsx'
@@ -9,6 +10,7 @@ import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { useLast } from '#src/components/use-last.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
+import { useQuery } from '#src/data/use-query.ts'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { useIntl, type TextId } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
@@ -19,7 +21,9 @@ import { Icon } from '#src/ui/icon.tsx'
 import { plus } from '#src/ui/page-icon-paths.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { pageSize } from '#domain/limits.ts'
+import { DeletedCampaigns } from './deleted-campaigns.tsx'
 import { EntrustedCampaigns } from './entrusted-campaigns.tsx'
+import { OwnerActions } from '#src/features/campaign/dashboard/owner-actions.tsx'
 import { OwnCampaignCard } from './own-campaign-card.tsx'
 import styles from './own-campaigns-page.module.css'
 import { type CampaignStatus, campaignStatus, type CampaignStatusName } from '#domain/campaign/campaign.ts'
@@ -39,7 +43,8 @@ const ownFilters = [
   'unsuccessful',
   'declined',
   'hidden',
-] as const satisfies readonly ('all' | CampaignStatusName)[]
+  'deleted',
+] as const satisfies readonly ('all' | 'deleted' | CampaignStatusName)[]
 type OwnFilter = (typeof ownFilters)[number]
 
 function readFilter(query: URLSearchParams): OwnFilter {
@@ -48,7 +53,7 @@ function readFilter(query: URLSearchParams): OwnFilter {
 
 /** Undefined for all statuses. */
 function statusOf(filter: OwnFilter): CampaignStatus | undefined {
-  return filter === 'all' ? undefined : campaignStatus[filter]
+  return filter === 'all' || filter === 'deleted' ? undefined : campaignStatus[filter]
 }
 
 /** Number of campaigns that match a filter; undefined while loading. */
@@ -78,6 +83,7 @@ export const Page: PageModule['Page'] = () => {
           </Link>
         </p>
       </div>
+      <OwnerActions />
       <PendingDrafts />
       {session ? <OwnCampaigns ownerId={session.user.id} filter={filter} /> : null}
       <EntrustedCampaigns />
@@ -97,13 +103,14 @@ function OwnCampaigns({ ownerId, filter }: { readonly ownerId: string; readonly 
     (item) => item.id,
   )
   const counts = useLast(list.data?.counts)
+  const deleted = useQuery(listDeleted, { query: { limit: 1 } })
   return (
     <>
       <FilterTabs
         label={text('dash.filters')}
         current={filter}
         tabs={ownFilters.map((key) => {
-          const count = countOf(key, counts)
+          const count = key === 'deleted' ? (deleted.data?.total ?? 0) : countOf(key, counts)
           return {
             key,
             label: text(`dash.filter.${key}`),
@@ -112,30 +119,34 @@ function OwnCampaigns({ ownerId, filter }: { readonly ownerId: string; readonly 
           }
         })}
       />
-      <LoadedView of={list} skeleton={<Placeholders />}>
-        {({ items, total }) => (
-          <>
-            <div className="spread">
-              <p className="soft" role="status">
-                {text('dash.count', { count: total })}
-              </p>
-              <Age savedAt={list.savedAt} updating={list.updating} />
-            </div>
-            {items.length === 0 ? (
-              <Nothing filtered={filter !== 'all'} />
-            ) : (
-              <ul className={styles.list}>
-                {items.map((campaign) => (
-                  <li key={campaign.id}>
-                    <OwnCampaignCard of={campaign} />
-                  </li>
-                ))}
-              </ul>
-            )}
-            <LoadMore of={list} />
-          </>
-        )}
-      </LoadedView>
+      {filter === 'deleted' ? (
+        <DeletedCampaigns />
+      ) : (
+        <LoadedView of={list} skeleton={<Placeholders />}>
+          {({ items, total }) => (
+            <>
+              <div className="spread">
+                <p className="soft" role="status">
+                  {text('dash.count', { count: total })}
+                </p>
+                <Age savedAt={list.savedAt} updating={list.updating} />
+              </div>
+              {items.length === 0 ? (
+                <Nothing filtered={filter !== 'all'} />
+              ) : (
+                <ul className={styles.list}>
+                  {items.map((campaign) => (
+                    <li key={campaign.id}>
+                      <OwnCampaignCard of={campaign} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <LoadMore of={list} />
+            </>
+          )}
+        </LoadedView>
+      )}
     </>
   )
 }

@@ -2,11 +2,12 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { plantAgreement } from '#tests/support/payments/agreements.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-const { campaign: read, campaignDashboard: dash, social } = calls
+const { admin, campaign: read, campaignDashboard: dash, investment, social } = calls
 const minute = 60_000
 
 describe.each(await behaviourEngine())('campaign updates on %s', (engine) => {
@@ -178,5 +179,110 @@ describe.each(await behaviourEngine())('campaign updates on %s', (engine) => {
     expect((await make(app, dash.removeUpdate, { params: { updateId: id } }, { as: other })).code).toBe('NOT_FOUND')
     expect((await post({}, campaign, follower)).code).toBe('NOT_ALLOWED')
     expect((await send(app, 'GET', `equities/${campaign.id}/updates`)).code).toBe('SIGN_IN_REQUIRED')
+  })
+
+  describe('for investors', () => {
+    let investors: Record<'paid' | 'reserved' | 'expired', TestPerson>
+
+    beforeAll(async () => {
+      campaign = await newCampaign(app, owner)
+      investors = { paid: await newPerson(app), reserved: await newPerson(app), expired: await newPerson(app) }
+      for (const state of ['paid', 'reserved', 'expired'] as const) await invest(campaign, investors[state], state)
+      await make(app, read.save, { params: { id: campaign.id } }, { as: follower })
+    })
+
+    /** As a reservation that is paid, still unpaid or expired. */
+    async function invest(of: TestCampaign, person: TestPerson, state: 'paid' | 'reserved' | 'expired') {
+      const { data } = await make(
+        app,
+        investment.create,
+        {
+          params: { campaignId: of.id },
+          body: { units: 4n, gateway: 'offline', anonymous: false, riskAccepted: true },
+        },
+        { as: person },
+      )
+      if (state === 'expired')
+        await app.deps.db.execute(`update investment set state = 'expired', ended_at = created_at where id = $1`, [
+          data.id,
+        ])
+      if (state !== 'paid') return
+      await plantAgreement(app, data.id)
+      await make(
+        app,
+        admin.confirmPayment,
+        { params: { investmentId: data.id }, body: { received: { amount: 10_000n, currency: 'USD' } } },
+        { as: await newPerson(app, { userType: null, admin: true }) },
+      )
+    }
+
+    const readAs = async (as: TestPerson, of = campaign) =>
+      make(app, read.listInvestorUpdates, { params: { campaignId: of.id }, query: {} }, { as })
+    const inboxOf = async (as: TestPerson) =>
+      (await make(app, social.listNotifications, {}, { as })).data.items.filter(({ body }) => body.includes('Secret'))
+
+    it('are read, counted and notified by paid investors and the owner only', async () => {
+      const { data: posted } = await post({ title: 'Secret lease', audience: 'investors' })
+      expect(posted.audience).toBe('investors')
+      await app.runJobs()
+      for (const reader of [investors.paid, owner]) {
+        const { data, headers } = await readAs(reader)
+        expect(data).toMatchObject({ total: 1, items: [{ id: posted.id, title: 'Secret lease' }] })
+        expect(headers.get('cache-control')).toBe('no-store')
+      }
+      const others = [investors.reserved, investors.expired, follower, await newPerson(app, { userType: null })]
+      for (const other of others)
+        expect((await readAs(other)).data).toEqual({
+          items: [],
+          total: 0,
+          totalIsExact: true,
+          next: null,
+          displayLoadMore: false,
+        })
+      expect((await send(app, 'GET', `equity/updates/${campaign.id}/for-investors`)).code).toBe('SIGN_IN_REQUIRED')
+      expect(await published()).toMatchObject({ total: 0, items: [] })
+      const detail = (await make(app, read.getBySlug, { params: { slug: campaign.slug } })).data
+      expect(detail.counts.updates).toBe(0)
+      expect(await inboxOf(investors.paid)).toHaveLength(1)
+      for (const other of [...others, owner]) expect(await inboxOf(other)).toEqual([])
+      const known = await app.deps.db.execute(
+        `select 'digest' from digest_item where facts::text like '%Secret lease%'
+           and person_id <> '${investors.paid.id}'`,
+      )
+      expect(known).toEqual([])
+    })
+
+    it('keep their audience once published, and change it before', async () => {
+      const { id } = (await post({ state: 'draft' })).data
+      expect((await change(id, { audience: 'investors' })).data.audience).toBe('investors')
+      expect((await change(id, { title: 'Secret plan' })).data.audience).toBe('investors')
+      expect((await change(id, { state: 'published' })).data).toMatchObject({
+        state: 'published',
+        audience: 'investors',
+      })
+      expect((await change(id, { audience: 'everyone' })).code).toBe('UPDATE_PUBLISHED')
+      expect((await change(id, { audience: 'investors', title: 'Secret plan B' })).data.editedAt).not.toBeNull()
+      const everyones = (await post({ title: 'Open house' })).data
+      expect((await change(everyones.id, { audience: 'investors' })).code).toBe('UPDATE_PUBLISHED')
+    })
+
+    it('stay for investors when they are published on schedule', async () => {
+      const later = (
+        await post({ state: 'scheduled', audience: 'investors', publishAt: inMinutes(1), title: 'Secret date' })
+      ).data
+      app.advance(2 * minute)
+      await tick()
+      expect((await readAs(investors.paid)).data.items.map(({ id }) => id)).toContain(later.id)
+      expect((await published()).items.map(({ title }) => title)).not.toContain('Secret date')
+      expect((await inboxOf(follower)).length).toBe(0)
+    })
+
+    it('are hidden from investors with their campaign, and not found by others', async () => {
+      const hidden = await newCampaign(app, owner)
+      await invest(hidden, investors.paid, 'paid')
+      await app.deps.db.execute(`update campaign set status = 6 where id = '${hidden.id}'`)
+      expect((await readAs(investors.paid, hidden)).code).toBe('NOT_FOUND')
+      expect((await readAs(owner, hidden)).status).toBe(200)
+    })
   })
 })

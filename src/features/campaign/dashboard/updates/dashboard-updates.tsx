@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { listOwnUpdates, type OwnUpdate } from '#contract/campaign/campaign-dashboard.ts'
-import { type UpdateState, updateStates } from '#domain/campaign/update.ts'
+import { listOwnUpdates, type OwnUpdate } from '#contract/campaign/own-updates.ts'
+import { type UpdateAudience, type UpdateState, updateStates } from '#domain/campaign/update.ts'
+import { TextCampaign } from '#src/components/markdown/campaign-text.tsx'
 import { Age } from '#src/components/age.tsx'
 import { FilterTabs } from '#src/components/filter-tabs.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
@@ -27,6 +28,7 @@ interface DashboardUpdatesProps {
 interface Done {
   readonly count: number
   readonly state: UpdateState
+  readonly audience: UpdateAudience
   /** The update existed before. */
   readonly changed: boolean
 }
@@ -36,38 +38,40 @@ export function DashboardUpdates({ campaignId, open }: DashboardUpdatesProps) {
   const { text } = useIntl()
   const [done, setDone] = useState<Done>()
   const [editing, setEditing] = useState<OwnUpdate>()
-  const finish = (state: UpdateState): void => {
-    setDone({ count: (done?.count ?? 0) + 1, state, changed: editing !== undefined })
+  const finish = (state: UpdateState, audience: UpdateAudience): void => {
+    setDone({ count: (done?.count ?? 0) + 1, state, audience, changed: editing !== undefined })
     setEditing(undefined)
   }
   return (
-    <div className={styles.columns}>
-      <section className="panel" aria-labelledby="write-update">
-        <div className="stack">
-          {editing ? (
-            <FocusedHeading key={editing.id}>{text('dash.editUpdate')}</FocusedHeading>
-          ) : (
-            <h2 id="write-update">{text('dash.newUpdate')}</h2>
-          )}
-          {done && !editing ? <Written key={`told-${done.count}`} of={done} /> : null}
-          {open ? (
-            // A submitted form is discarded: the next update starts with a new form.
-            <UpdateForm
-              key={editing?.id ?? `new-${done?.count ?? 0}`}
-              campaignId={campaignId}
-              onDone={finish}
-              {...(editing ? { update: editing, onCancel: () => setEditing(undefined) } : {})}
-            />
-          ) : (
-            <Notice title={text('dash.updatesClosed')}>{text('dash.updatesClosedText')}</Notice>
-          )}
-        </div>
-      </section>
-      <section className="stack" aria-labelledby="old-updates">
-        <h2 id="old-updates">{text('dash.allUpdates')}</h2>
-        <WrittenUpdates campaignId={campaignId} open={open} onEdit={setEditing} />
-      </section>
-    </div>
+    <TextCampaign value={campaignId}>
+      <div className={styles.columns}>
+        <section className="panel" aria-labelledby="write-update">
+          <div className="stack">
+            {editing ? (
+              <FocusedHeading key={editing.id}>{text('dash.editUpdate')}</FocusedHeading>
+            ) : (
+              <h2 id="write-update">{text('dash.newUpdate')}</h2>
+            )}
+            {done && !editing ? <Written key={`told-${done.count}`} of={done} /> : null}
+            {open ? (
+              // A submitted form is discarded: the next update starts with a new form.
+              <UpdateForm
+                key={editing?.id ?? `new-${done?.count ?? 0}`}
+                campaignId={campaignId}
+                onDone={finish}
+                {...(editing ? { update: editing, onCancel: () => setEditing(undefined) } : {})}
+              />
+            ) : (
+              <Notice title={text('dash.updatesClosed')}>{text('dash.updatesClosedText')}</Notice>
+            )}
+          </div>
+        </section>
+        <section className="stack" aria-labelledby="old-updates">
+          <h2 id="old-updates">{text('dash.allUpdates')}</h2>
+          <WrittenUpdates campaignId={campaignId} open={open} onEdit={setEditing} />
+        </section>
+      </div>
+    </TextCampaign>
   )
 }
 
@@ -82,11 +86,18 @@ function FocusedHeading({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function Written({ of: { state, changed } }: { readonly of: Done }) {
+function Written({ of: { state, audience, changed } }: { readonly of: Done }) {
   const { text } = useIntl()
+  const toInvestors = audience === 'investors' && state !== 'draft'
   return (
     <Notice variant="good" live title={text(changed ? 'dash.updateSaved' : `dash.update.${state}`)}>
-      {text(state === 'published' && changed ? 'dash.updateSavedText' : `dash.${state}Text`)}
+      {text(
+        state === 'published' && changed
+          ? 'dash.updateSavedText'
+          : toInvestors
+            ? `dash.${state}InvestorsText`
+            : `dash.${state}Text`,
+      )}
     </Notice>
   )
 }

@@ -1,8 +1,14 @@
-import { changeUpdate, type OwnUpdate, postUpdate } from '#contract/campaign/campaign-dashboard.ts'
+import { useAtomValue } from 'jotai'
+import { textPictureKind } from '#contract/uploads.ts'
+import { MarkdownField } from '#src/components/markdown/markdown-field.tsx'
+import type { TextPictures } from '#src/components/markdown/text-pictures.ts'
+import { sendFile } from '#src/data/send-file.ts'
+import { sessionAtom } from '#src/state/session.ts'
+import { changeUpdate, type OwnUpdate, postUpdate } from '#contract/campaign/own-updates.ts'
 import { updateBodyMaximum, updateTitleMaximum, updateScheduleDays } from '#domain/limits.ts'
 import { graphemes } from '#domain/text.ts'
-import { type UpdateState, scheduleProblem } from '#domain/campaign/update.ts'
-import { AreaField, FormFrame, TextField } from '#src/components/form/form-parts.tsx'
+import { scheduleProblem, type UpdateAudience, updateAudiences, type UpdateState } from '#domain/campaign/update.ts'
+import { FormFrame, TextField } from '#src/components/form/form-parts.tsx'
 import { useForm } from '#src/components/form/use-form.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useFormStorage } from '#src/data/form-storage.ts'
@@ -16,27 +22,29 @@ interface UpdateFormProps {
   readonly campaignId: string
   /** The update that is edited; undefined for a new one. */
   readonly update?: OwnUpdate
-  readonly onDone: (state: UpdateState) => void
+  readonly onDone: (state: UpdateState, audience: UpdateAudience) => void
   readonly onCancel?: () => void
 }
 
-/** Sends an update to all followers of the campaign. The entered text is retained after a failure and a reload. */
+/** Sends an update to all followers of the campaign, or to its investors only. The entered text is retained after a failure and a reload. */
 export function UpdateForm({ campaignId, update, onDone, onCancel }: UpdateFormProps) {
   const { text, number } = useIntl()
   const time = useSiteTime()
   const send = useSendUpdate(campaignId, update)
+  const pictures = usePictures(campaignId)
   const form = useForm<UpdateValues>({
     initial: {
       title: update?.title ?? '',
       description: update?.description ?? '',
       state: update?.state ?? 'published',
+      audience: update?.audience ?? 'everyone',
       publishAt: update?.publishAt ? time.toField(Date.parse(update.publishAt)) : '',
     },
     validate: (values) => updateProblems(values, time.fromField, serverNow()),
     storage: useFormStorage<UpdateValues>(`update.${update?.id ?? campaignId}`),
-    send: async (values) => onDone(await send(values, time.fromField)),
+    send: async (values) => onDone(await send(values, time.fromField), values.audience),
   })
-  const { state } = form.values
+  const { state, audience } = form.values
   const length = (value: string, limit: number): string =>
     text('dash.characters', { count: number(graphemes(value.trim())), limit: number(limit) })
   const sent = update?.state === 'published'
@@ -53,13 +61,31 @@ export function UpdateForm({ campaignId, update, onDone, onCancel }: UpdateFormP
         hint={length(form.values.title, updateTitleMaximum)}
         dir="auto"
       />
-      <AreaField
+      <MarkdownField
         of={form.field('description')}
         label={text('dash.updateText')}
         hint={length(form.values.description, updateBodyMaximum)}
         rows={9}
-        dir="auto"
+        pictures={pictures}
       />
+      {sent ? null : (
+        <Field label={text('dash.audience')}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              name="audience"
+              value={audience}
+              onChange={(event) => form.set({ audience: event.target.value as UpdateAudience })}
+            >
+              {updateAudiences.map((each) => (
+                <option key={each} value={each}>
+                  {text(`dash.audience.${each}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
       {sent ? null : (
         <Field label={text('dash.when')}>
           {(wiring) => (
@@ -88,10 +114,20 @@ export function UpdateForm({ campaignId, update, onDone, onCancel }: UpdateFormP
         />
       ) : null}
       <p className="soft small">
-        {text(sent ? 'dash.changeIsMarked' : state === 'draft' ? 'dash.draftIsYours' : 'dash.updateAudience')}
+        {text(sent ? 'dash.changeIsMarked' : state === 'draft' ? 'dash.draftIsYours' : `dash.audienceText.${audience}`)}
       </p>
     </FormFrame>
   )
+}
+
+/** The pictures of an update are uploaded at once, because it is sent at once. */
+function usePictures(campaignId: string): TextPictures | undefined {
+  const session = useAtomValue(sessionAtom)
+  if (!session) return undefined
+  return {
+    put: async (picture, onShare) => (await sendFile(textPictureKind, picture, session, onShare, campaignId)).fileId,
+    needsConnection: true,
+  }
 }
 
 /** Sends a new or an edited update; returns its new state. */
@@ -99,7 +135,7 @@ function useSendUpdate(campaignId: string, update: OwnUpdate | undefined) {
   const post = useIdempotentMutation(postUpdate)
   const change = useIdempotentMutation(changeUpdate)
   return async (
-    { title, description, state, publishAt }: UpdateValues,
+    { title, description, state, audience, publishAt }: UpdateValues,
     fromField: (typed: string) => number | undefined,
   ): Promise<UpdateState> => {
     const at = state === 'scheduled' ? fromField(publishAt) : undefined
@@ -107,6 +143,7 @@ function useSendUpdate(campaignId: string, update: OwnUpdate | undefined) {
       title,
       description,
       state,
+      audience,
       ...(at === undefined ? {} : { publishAt: new Date(at).toISOString() }),
     }
     const reply = await (update
@@ -120,6 +157,7 @@ type UpdateValues = {
   readonly title: string
   readonly description: string
   readonly state: UpdateState
+  readonly audience: UpdateAudience
   /** In the format of the date and time field. */
   readonly publishAt: string
 }

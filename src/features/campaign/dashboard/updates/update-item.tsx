@@ -1,8 +1,9 @@
+import { CampaignText } from '#src/components/markdown/campaign-text.tsx'
 import { RowButton } from '#src/components/row-button.tsx'
-import { type OwnUpdate, removeUpdate } from '#contract/campaign/campaign-dashboard.ts'
+import { type OwnUpdate, removeUpdate } from '#contract/campaign/own-updates.ts'
 import type { UpdateState } from '#domain/campaign/update.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
-import { useIntl } from '#src/intl/intl.tsx'
+import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
 import { ConfirmButton } from '#src/features/campaign/own/confirm-button.tsx'
 import { useSiteTime } from '#src/features/campaign/dashboard/use-site-time.ts'
@@ -23,14 +24,13 @@ export function UpdateItem({ of: update, onEdit }: UpdateItemProps) {
     <li>
       <p className="cluster">
         <Badge variant={variants[update.state]}>{text(`dash.update.${update.state}`)}</Badge>
+        {update.audience === 'investors' ? <Badge>{text('documents.private')}</Badge> : null}
         <When of={update} />
       </p>
       <h3>
         <bdi>{update.title}</bdi>
       </h3>
-      <p className="multiline" dir="auto">
-        {update.description}
-      </p>
+      <CampaignText text={update.description} />
       <div className="cluster">
         {onEdit ? (
           <RowButton
@@ -51,11 +51,16 @@ export function UpdateItem({ of: update, onEdit }: UpdateItemProps) {
           <p>
             <bdi>{update.title}</bdi>
           </p>
-          <p>{text(update.state === 'published' ? 'dash.deletePublishedText' : 'dash.deleteUnseenText')}</p>
+          <p>{text(deletionText(update))}</p>
         </ConfirmButton>
       </div>
     </li>
   )
+}
+
+function deletionText({ state, audience }: OwnUpdate): TextId {
+  if (state !== 'published') return 'dash.deleteUnseenText'
+  return audience === 'everyone' ? 'dash.deletePublishedText' : 'dash.deleteInvestorsText'
 }
 
 /** The publication or creation date, and whether the text was edited since. */

@@ -85,6 +85,10 @@ export function latinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 }
 
+export function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}
+
 /**
  * Rounds a quotient half up (away from zero for negatives), as decision T20 requires for fees. The divisor is positive.
  */

@@ -2,6 +2,7 @@
 
 import { identityProblems } from '#domain/identity/identity.ts'
 import { questionnaireProblemCodes } from '#domain/identity/questionnaire/attempts.ts'
+import { countryProblems } from '#domain/identity/residence.ts'
 import { attemptStates, failureReasons, providerGateways } from '#domain/payment/payment.ts'
 import { call } from '#contract/call.ts'
 import {
@@ -74,6 +75,7 @@ export const openProblems = [
   'CAMPAIGN_CLOSED',
   ...identityProblems,
   ...questionnaireProblemCodes,
+  ...countryProblems,
   'AGREEMENT_UNSIGNED',
 ] as const
 

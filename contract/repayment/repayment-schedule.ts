@@ -1,7 +1,7 @@
 /** The schedule of a loan, and what was paid of it (investing 4, decisions T43, T44, T45). */
 
 import { distributionFrequencies } from '#domain/campaign/campaign.ts'
-import { interestMethods, repaymentStructures } from '#domain/repayment/loan-terms.ts'
+import { interestMethods, repaymentStructures } from '#domain/repayment/loan-structures.ts'
 import { instalmentStates } from '#domain/repayment/schedule-progress.ts'
 import { repaymentTypes } from '#domain/repayment/repayment.ts'
 import { repaymentStages } from '#domain/repayment/stage.ts'

@@ -2,11 +2,12 @@
 
 import { identityProblems } from '#domain/identity/identity.ts'
 import { questionnaireProblemCodes } from '#domain/identity/questionnaire/attempts.ts'
+import { countryProblems } from '#domain/identity/residence.ts'
 import { accountSchemes, accountTypes } from '#domain/draft/funding.ts'
 import { bankNameMaximum, passwordMaximum } from '#domain/limits.ts'
 import { failureReasons, gatewayNames } from '#domain/payment/payment.ts'
 import { accountVerifiers, entryStatuses, entryTypes, walletEvents } from '#domain/wallet/wallet.ts'
-import { typedCode } from '#contract/auth/account-sign-in.ts'
+import { typedCode } from '#contract/auth/second-step.ts'
 import { call } from '#contract/call.ts'
 import { investment } from '#contract/investment/investment.ts'
 import {
@@ -216,6 +217,7 @@ export const processInvestment = call({
     'INSUFFICIENT_BALANCE',
     ...identityProblems,
     ...questionnaireProblemCodes,
+    ...countryProblems,
     'AGREEMENT_UNSIGNED',
     'INVESTMENT_NOT_PENDING',
     'CAMPAIGN_CLOSED',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BankEntry, bankProblems, cleanBank } from './bank.ts'
+import { type BankEntry, bankProblems, cleanBank, numbersFor } from './bank.ts'
 import { hasIbanFormat } from './bank-numbers.ts'
 
 const account: BankEntry = {
@@ -36,6 +36,11 @@ it.each<[Partial<BankEntry>, string, string, number?]>([
   // Two adjacent characters swapped.
   [{ accountNumber: 'GB82WEST12345698765423' }, 'accountNumber', 'iban'],
   [{ routing: '' }, 'routing', 'required'],
+  [{ iban: 'DE89 3704 0044 0532 0130 01' }, 'iban', 'iban'],
+  [{ iban: '12345678' }, 'iban', 'iban'],
+  [{ iban: 'DE89 3704 0044 0532 0130 00', bic: '021000021' }, 'bic', 'format'],
+  // A code without its number would be lost.
+  [{ bic: 'COBADEFF' }, 'iban', 'required'],
   [{ routing: '1'.repeat(51) }, 'routing', 'routing', 9],
   [{ routing: '021000022' }, 'routing', 'routing', 9],
   [{ routing: '02100002' }, 'routing', 'routing', 9],
@@ -76,4 +81,14 @@ it('keeps a note of several lines, and drops empty ones', () => {
   const entry = { ...account, note: { en: ' One.\nTwo. ', fr: ' ', ar: '' } }
   expect(bankProblems(entry)).toEqual([])
   expect(cleanBank(entry).note).toEqual({ en: 'One.\nTwo.' })
+})
+
+it('has an IBAN for payments in other currencies than the dollar, if one is entered', () => {
+  const both = cleanBank({ ...account, iban: 'de89370400440532013000', bic: 'coba de ff' })
+  expect(both).toMatchObject({ iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFF' })
+  expect(numbersFor(both, 'EUR')).toEqual({ accountNumber: 'DE89 3704 0044 0532 0130 00', routing: 'COBADEFF' })
+  expect(numbersFor(both, 'USD')).toEqual({ accountNumber: '12-345 678/90', routing: 'WESTGB2L' })
+  const one = cleanBank({ ...account, iban: ' ', bic: '' })
+  expect(Object.keys(one)).not.toContain('iban')
+  expect(numbersFor(one, 'EUR')).toEqual(numbersFor(one, 'USD'))
 })

@@ -21,6 +21,9 @@ export interface BankEntry {
   readonly accountNumber: string
   /** The routing number of a bank in the United States, or a BIC; optional with an IBAN. */
   readonly routing: string
+  /** An IBAN for payments in other currencies than the dollar of the United States, and its BIC; optional. */
+  readonly iban?: string | undefined
+  readonly bic?: string | undefined
   /** The note for payers, by language. */
   readonly note: Readonly<Record<string, string>>
 }
@@ -29,13 +32,18 @@ export interface BankEntry {
 export function bankProblems({ note, ...entry }: BankEntry): FieldProblem[] {
   const iban = hasIbanFormat(entry.accountNumber)
   return [
-    ...validateFields<Omit<BankEntry, 'note'>>(entry, {
-      accountName: { required: true, rules: [atMost(bankNameMaximum), plainCharacters] },
-      bankName: { required: true, rules: [atMost(bankNameMaximum), plainCharacters] },
-      accountNumber: { required: true, rules: [atMost(accountNumberMaximum), accountRule] },
-      // An account number needs the code of its bank; an IBAN includes it.
-      routing: { required: !iban, rules: [iban ? bicRule : bankCodeRule] },
-    }),
+    ...validateFields(
+      { ...entry, iban: entry.iban ?? '', bic: entry.bic ?? '' },
+      {
+        accountName: { required: true, rules: [atMost(bankNameMaximum), plainCharacters] },
+        bankName: { required: true, rules: [atMost(bankNameMaximum), plainCharacters] },
+        accountNumber: { required: true, rules: [atMost(accountNumberMaximum), accountRule] },
+        // An account number needs the code of its bank; an IBAN includes it.
+        routing: { required: !iban, rules: [iban ? bicRule : bankCodeRule] },
+        iban: { required: (entry.bic ?? '').trim() !== '', rules: [atMost(accountNumberMaximum), ibanOnly] },
+        bic: { required: false, rules: [bicRule] },
+      },
+    ),
     ...Object.entries(note).flatMap(([language, text]) => {
       const problem = [atMost(paymentNoteMaximum), noteCharacters].map((rule) => rule(text.trim())).find(Boolean)
       return problem ? [{ path: `note.${language}`, ...problem }] : []
@@ -52,10 +60,24 @@ export function cleanBank(entry: BankEntry): BankEntry {
     bankName: entry.bankName.trim(),
     accountNumber: cleanNumber(entry.accountNumber),
     routing: compactNumber(entry.routing),
+    ...cleanInternational(entry),
     note: Object.fromEntries(
       Object.entries(entry.note).flatMap(([language, text]) => (text.trim() === '' ? [] : [[language, text.trim()]])),
     ),
   }
+}
+
+function cleanInternational({ iban = '', bic = '' }: BankEntry): Pick<BankEntry, 'iban' | 'bic'> {
+  if (iban.trim() === '') return {}
+  return { iban: groupedIban(iban), ...(bic.trim() === '' ? {} : { bic: compactNumber(bic) }) }
+}
+
+/** The numbers to which a payment in a currency is sent: few banks take euros by a routing number. */
+export function numbersFor(
+  { accountNumber, routing, iban, bic = '' }: Pick<BankEntry, 'accountNumber' | 'routing' | 'iban' | 'bic'>,
+  currency: string,
+): Pick<BankEntry, 'accountNumber' | 'routing'> {
+  return iban === undefined || currency === 'USD' ? { accountNumber, routing } : { accountNumber: iban, routing: bic }
 }
 
 function cleanNumber(number: string): string {

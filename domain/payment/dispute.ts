@@ -4,6 +4,8 @@
  * often and in whatever order it is reported. Amounts in minor units.
  */
 
+import { smaller } from '#domain/money.ts'
+
 /** The amounts that a dispute has moved so far, as reported by the provider. They only grow. */
 export interface Dispute {
   readonly ref: string
@@ -50,7 +52,7 @@ export function newlyReinstated(booked: BookedDisputes, disputes: readonly Dispu
     if (reinstated === 0n || amountOf(booked.reinstated, ref) !== undefined) continue
     const known = amountOf(booked.taken, ref)
     if (known === undefined && left === 0n && reinstated < taken) continue
-    const amount = least(reinstated, known ?? left)
+    const amount = smaller(reinstated, known ?? left)
     if (known === undefined) left -= amount
     parts.push({ ref, amount })
   }
@@ -73,7 +75,7 @@ export function newlyWithdrawn(booked: BookedDisputes, disputes: readonly Disput
 export function within(parts: readonly DisputedPart[], most: bigint): readonly DisputedPart[] {
   let left = most > 0n ? most : 0n
   return parts.map(({ ref, amount: wanted }) => {
-    const amount = least(wanted, left)
+    const amount = smaller(wanted, left)
     left -= amount
     return { ref, amount }
   })
@@ -94,8 +96,4 @@ function unnamedLeft({ taken, reinstated }: BookedDisputes): bigint {
 
 function amountOf(parts: readonly DisputedPart[], name: string): bigint | undefined {
   return parts.find(({ ref }) => ref === name)?.amount
-}
-
-function least(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
 }

@@ -23,7 +23,7 @@ const fieldsByType: Readonly<Record<ChangeableGateway, GatewayFields>> = {
   offline: {
     required: ['accountName', 'bankName', 'accountNumber', 'routing', 'note'],
     some: [],
-    optional: ['secondConfirmation', ...proof],
+    optional: ['iban', 'bic', 'secondConfirmation', ...proof],
   },
   stripe: atProvider,
   paypal: atProvider,

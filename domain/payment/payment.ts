@@ -31,6 +31,11 @@ export type ProviderGateway = (typeof providerGateways)[number]
 export const payPageGateways = ['stripe', 'paypal', 'ach'] as const satisfies readonly ProviderGateway[]
 export type PayPageGateway = (typeof payPageGateways)[number]
 
+/** The same gateway if it has a payment page; otherwise undefined. */
+export function payPageOf(gateway: GatewayName | undefined): PayPageGateway | undefined {
+  return payPageGateways.find((each) => each === gateway)
+}
+
 /** Providers that send webhooks, and the gateways that each covers: card and bank debit share an account. */
 export const messagesOf = {
   stripe: ['stripe', 'ach'],

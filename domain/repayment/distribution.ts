@@ -1,7 +1,7 @@
 /** The investors' shares of a distribution (investing 3, decision T44). */
 
 import { type CampaignStatus, isFundsRetained, type RaiseType } from '#domain/campaign/campaign.ts'
-import { allocate } from '#domain/money.ts'
+import { allocate, divideHalfUp, smaller } from '#domain/money.ts'
 
 export interface Holder {
   readonly investorId: string
@@ -34,4 +34,24 @@ export function sharesOf(amount: bigint, holders: readonly Holder[]): readonly S
     paid.map(({ units }) => units),
   )
   return paid.map((holder, index) => ({ ...holder, amount: amounts[index] ?? 0n })).filter((share) => share.amount > 0n)
+}
+
+interface CreditedShare {
+  /** Of the investor. */
+  readonly amount: bigint
+  readonly distribution: { readonly amount: bigint; readonly capital: bigint; readonly completes: boolean }
+  /** What the investor's paid units cost. */
+  readonly invested: bigint
+  /** The capital that came back to them before. */
+  readonly returned: bigint
+}
+
+/**
+ * What of a share returns the investor's capital: as much of it as of the whole distribution, and never more than is
+ * left. What repays a loan in full returns what is left, which evens the rounding of all payments out.
+ */
+export function shareCapital({ amount, distribution, invested, returned }: CreditedShare): bigint {
+  const left = invested > returned ? invested - returned : 0n
+  const part = distribution.completes ? left : divideHalfUp(amount * distribution.capital, distribution.amount)
+  return smaller(smaller(part, left), amount)
 }

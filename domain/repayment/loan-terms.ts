@@ -1,24 +1,9 @@
 /** The terms of a loan that decide its schedule (investing 3, decisions T44, T45). */
 
-import { addDays, addMonths, type IsoDate } from '#domain/calendar.ts'
+import { addMonths } from '#domain/calendar-months.ts'
+import { addDays, type IsoDate } from '#domain/calendar.ts'
 import type { DistributionFrequency } from '#domain/campaign/campaign.ts'
-
-/**
- * `interest-only`: interest every period and the principal at maturity. `annuity`: equal instalments of interest and
- * principal. `bullet`: principal and interest together at maturity.
- */
-export const repaymentStructures = ['interest-only', 'annuity', 'bullet'] as const
-export type RepaymentStructure = (typeof repaymentStructures)[number]
-
-/** Whether interest that is not paid yet bears interest itself, which only a bullet loan has (decision T45). */
-export const interestMethods = ['simple', 'compound'] as const
-export type InterestMethod = (typeof interestMethods)[number]
-
-/** Of a loan whose terms do not name them: what most offerings promise. */
-export const usualLoan = { structure: 'interest-only', method: 'simple' } as const satisfies {
-  readonly structure: RepaymentStructure
-  readonly method: InterestMethod
-}
+import { type InterestMethod, type RepaymentStructure, usualLoan } from './loan-structures.ts'
 
 /** The terms as a campaign has them. */
 interface OfferedLoan {

@@ -3,7 +3,8 @@
  * card or bank account (investing 3, decision T43).
  */
 
-import { addDays, addMonths, type IsoDate } from '#domain/calendar.ts'
+import { addMonths } from '#domain/calendar-months.ts'
+import { addDays, type IsoDate } from '#domain/calendar.ts'
 import type { DistributionFrequency } from '#domain/campaign/campaign.ts'
 import { mandateChargesMaximum, mandateNoticeDays, mandateRetryDays } from '#domain/limits.ts'
 

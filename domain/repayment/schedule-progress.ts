@@ -1,6 +1,7 @@
 /** What a loan has paid, compared with its schedule (investing 4, decisions T43, T44). */
 
 import { daysBetween, type IsoDate } from '#domain/calendar.ts'
+import { smaller } from '#domain/money.ts'
 import type { LoanTerms } from './loan-terms.ts'
 import { type EarlyRepayment, type Instalment, payoffOn, scheduleOf } from './schedule.ts'
 
@@ -88,6 +89,38 @@ export function progressOf(
     next: open && { dueOn: open.dueOn, amount: open.total - open.paid },
     complete: instalments.every(({ paid: own, total }) => own === total),
   }
+}
+
+/** The principal that an amount repays of a schedule from its beginning: interest before principal. */
+function principalRepaid(schedule: readonly Pick<Instalment, 'interest' | 'principal'>[], amount: bigint): bigint {
+  let [left, principal] = [amount, 0n]
+  for (const instalment of schedule) {
+    left -= smaller(left, instalment.interest)
+    const part = smaller(left, instalment.principal)
+    principal += part
+    left -= part
+    if (left === 0n) break
+  }
+  return principal
+}
+
+/** What a payment of a loan does, by the schedule after it. */
+export interface LoanPaymentEffect {
+  /** The principal that it repays; the rest is interest. */
+  readonly capital: bigint
+  /** Everything that the schedule asks for is paid. */
+  readonly completes: boolean
+}
+
+export function effectOf(terms: LoanTerms, before: readonly LoanPayment[], payment: LoanPayment): LoanPaymentEffect {
+  const repaid = (payments: readonly LoanPayment[]) => {
+    const schedule = scheduleOf(terms, earlyRepaymentsOf(terms, payments))
+    const paid = payments.reduce((sum, { amount }) => sum + amount, 0n)
+    return { principal: principalRepaid(schedule, paid), isComplete: paid >= totalOf(schedule) }
+  }
+  const { principal, isComplete } = repaid([...before, payment])
+  const capital = principal - repaid(before).principal
+  return { capital: smaller(capital > 0n ? capital : 0n, payment.amount), completes: isComplete }
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import { daysBetween, type IsoDate } from '#domain/calendar.ts'
-import { divideHalfUp } from '#domain/money.ts'
+import { divideHalfUp, smaller } from '#domain/money.ts'
 import {
   addFractions,
   dailyRate,
@@ -191,8 +191,4 @@ function due(dueOn: IsoDate, interest: bigint, principal: bigint, outstanding: b
 
 function interestOn(principal: bigint, { num, den }: Fraction): bigint {
   return divideHalfUp(principal * num, den)
-}
-
-function smaller(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
 }

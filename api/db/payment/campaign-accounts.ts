@@ -32,6 +32,7 @@ export function listCampaignAccounts(db: Reader, ownerId: string, { limit, after
       'k.test as connected_test',
     ])
     .where('c.owner_id', '=', ownerId)
+    .where('c.deleted_at', 'is', null)
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(c.updated_at, c.id) < (to_timestamp(0) + ${after?.key ?? '0'}::int8 * interval '1 microsecond', ${after?.id ?? ''}::uuid)`,
@@ -54,6 +55,7 @@ export async function countCampaignAccounts(db: Reader, ownerId: string): Promis
     .innerJoin('campaign_account as a', 'a.campaign_id', 'c.id')
     .select((select) => select.fn.countAll<bigint>().as('total'))
     .where('c.owner_id', '=', ownerId)
+    .where('c.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }

@@ -44,6 +44,7 @@ function shareQuery(db: Reader | Writer) {
     .selectAll('s')
     .leftJoin('repayment as r', 'r.distribution_id', 'd.id')
     .select(['d.campaign_id', 'd.currency', 'd.created_by', 'd.amount as whole', 'd.type', 'r.gateway'])
+    .select(['d.capital', 'd.completes'])
 }
 
 export function lockShare(tx: Writer, id: string) {

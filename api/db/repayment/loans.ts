@@ -1,11 +1,17 @@
 /** Loans that campaigns raised: their terms, what they paid, and what an investor holds of them. */
 
 import { sql } from 'kysely'
+import { anyOf, coalescedRead } from '#api/db/coalesced.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { beforeCursor, type Cursor, microsOf, type Slice } from '#api/db/paging.ts'
 
 /** A campaign with the terms of its loan, the time of its payout, and what its investors hold. */
-export function findLoan(db: Reader | Writer, campaignId: string) {
+export const findLoan = coalescedRead(async (db, campaignIds: readonly string[]) => {
+  const rows = await loanQuery(db).where('c.id', '=', anyOf(campaignIds)).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+})
+
+function loanQuery(db: Reader | Writer) {
   return db
     .selectFrom('campaign as c')
     .leftJoin('campaign_investment_count as held', (join) =>
@@ -27,21 +33,20 @@ export function findLoan(db: Reader | Writer, campaignId: string) {
     .select(['c.term_months', 'c.frequency', 'c.repayment_structure', 'c.interest_method'])
     .select(['held.units', 'held.amount'])
     .select(sql<Date | null>`case when p.state = 'paid' then p.paid_at end`.as('paid_out_at'))
-    .where('c.id', '=', campaignId)
-    .executeTakeFirst()
 }
 export type LoanRow = NonNullable<Awaited<ReturnType<typeof findLoan>>>
 
-/** What a campaign paid to its investors, earliest first. */
-export function listLoanPayments(db: Reader | Writer, campaignId: string) {
-  return db
+/** What a campaign paid to its investors, earliest first; undefined for nothing. */
+export const listLoanPayments = coalescedRead(async (db, campaignIds: readonly string[]) => {
+  const rows = await db
     .selectFrom('distribution as d')
-    .select(['d.id', 'd.amount', 'd.type', 'd.created_at'])
-    .where('d.campaign_id', '=', campaignId)
+    .select(['d.campaign_id', 'd.amount', 'd.type', 'd.created_at'])
+    .where('d.campaign_id', '=', anyOf(campaignIds))
     .orderBy('d.created_at')
     .orderBy('d.id')
     .execute()
-}
+  return Map.groupBy(rows, (row) => row.campaign_id)
+})
 
 /** An investor's shares of these payments, earliest first. */
 export function listOwnPayments(db: Reader, campaignId: string, investorId: string) {

@@ -1,6 +1,7 @@
 /** The stages of loans, and when each loan is checked next. */
 
 import { type Insertable, sql } from 'kysely'
+import { anyOf, coalescedRead } from '#api/db/coalesced.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
 import type { Tables } from '#api/db/tables.ts'
@@ -21,6 +22,20 @@ export function listStages(db: Reader | Writer, campaignId: string, limit: numbe
     .execute()
 }
 export type StageRow = Awaited<ReturnType<typeof listStages>>[number]
+
+/** The stage that was recorded last; undefined if none was. */
+export const latestStage = coalescedRead(async (db, campaignIds: readonly string[]) => {
+  const rows = await db
+    .selectFrom('repayment_stage')
+    .distinctOn('campaign_id')
+    .select(['campaign_id', 'stage'])
+    .where('campaign_id', '=', anyOf(campaignIds))
+    .orderBy('campaign_id')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(rows.map(({ campaign_id: campaignId, stage }) => [campaignId, stage]))
+})
 
 /** A stage with the owner and the currency of its campaign. */
 export function findStage(db: Reader, id: string) {

@@ -18,6 +18,10 @@ export interface RepaymentTables {
     transaction_id: string
     /** Of an owner's repayment; null for an amount that an administrator distributes. */
     type: RepaymentType | null
+    /** What of it returned capital when it was recorded. */
+    capital: bigint
+    /** It repaid the loan in full. */
+    completes: boolean
   }
   distribution_share: {
     id: string

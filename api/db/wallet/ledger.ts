@@ -63,7 +63,10 @@ export interface LedgerBooking {
   readonly movement?: LedgerMovement | undefined
 }
 
-export type LedgerMovement = Pick<NewMovement, 'investorId' | 'kind' | 'investmentId' | 'campaignId'>
+export type LedgerMovement = Pick<
+  NewMovement,
+  'investorId' | 'kind' | 'investmentId' | 'campaignId' | 'repaymentType' | 'capital'
+>
 
 /**
  * Books one transaction. Accounts are created as needed and locked in one order, so that bookings never deadlock.

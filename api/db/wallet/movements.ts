@@ -1,6 +1,8 @@
 /** Money movements between an investor and campaigns, each a transaction of the ledger. */
 
 import { sql } from 'kysely'
+import type { FlowKind } from '#domain/investment/holding.ts'
+import type { RepaymentType } from '#domain/repayment/repayment.ts'
 import type { MovementKind } from '#domain/wallet/movement.ts'
 import type { GatewayName } from '#domain/payment/payment.ts'
 import type { EntryType } from '#domain/wallet/wallet.ts'
@@ -77,13 +79,17 @@ export async function movementYears(db: Reader, investorId: string): Promise<num
 /** In one currency, oldest day first. */
 export function movementsByDay(db: Reader, investorId: string, currency: string) {
   return db
-    .selectFrom('investor_movement_day')
-    .select(['day as date', 'paid', 'returned', 'distributed'])
+    .selectFrom('investor_flow_day')
+    .select(['day as date', sumOf('paid').as('paid'), sumOf('refunded').as('returned')])
+    .select(sumOf('distribution').as('distributed'))
     .where('investor_id', '=', investorId)
     .where('currency', '=', currency)
+    .groupBy('day')
     .orderBy('day')
     .execute()
 }
+
+const sumOf = (kind: FlowKind) => sql<bigint>`coalesce(sum(amount) filter (where kind = ${kind}), 0)::int8`
 
 /** The movement of a ledger transaction. */
 export function movementOf(tx: Writer, transactionId: string) {
@@ -99,6 +105,10 @@ export interface NewMovement {
   readonly campaignId: string
   readonly currency: string
   readonly amount: bigint
+  /** Of a distribution by the campaign's owner. */
+  readonly repaymentType?: RepaymentType | null
+  /** What of a distribution returned the investor's capital. */
+  readonly capital?: bigint
   readonly at: Date
 }
 
@@ -114,6 +124,8 @@ export async function insertMovement(tx: Writer, movement: NewMovement): Promise
       campaign_id: movement.campaignId,
       currency: movement.currency,
       amount: movement.amount,
+      repayment_type: movement.repaymentType ?? null,
+      capital: movement.capital ?? 0n,
       created_at: movement.at,
     })
     .execute()

@@ -118,7 +118,7 @@ export function presentRepaymentDetail(of: OwnRepayment, language: Language): Re
     methods: [...of.methods],
     available: of.available,
     reference: row.reference,
-    bank: of.bank === null ? null : presentBank(of.bank, language),
+    bank: presentBank(of.bank, row.currency, language),
     bankReference: row.bank_reference,
     transactionId: row.transaction_id,
   }

@@ -10,7 +10,7 @@ import { accountBalance } from '#api/db/wallet/ledger.ts'
 import type { Deps } from '#api/deps.ts'
 import { endReservation } from '#api/services/investment/free-units.ts'
 import { isWithinLimit } from '#api/services/investment/limit.ts'
-import { mayStillInvest } from '#api/services/investment/prospect.ts'
+import { lateInvestorProblem } from '#api/services/investment/prospect.ts'
 import { payInvestment, unpayInvestment } from '#api/services/investment/pay.ts'
 import { hasEnded } from '#domain/campaign/campaign.ts'
 import { isLive, type SettlementContext } from '#domain/payment/payment.ts'
@@ -45,7 +45,7 @@ export const investmentPayable = (investmentId: string): Payable => ({
     const { id, campaign_id, units } = investment
     return {
       returned: await returnedOf(tx, investment, seen),
-      debt: await debtOf(tx, investment, campaign, seen, deps.clock.now()),
+      debt: await debtOf(tx, investment, campaign, seen, deps),
       stateChanged: async (attempt, to, reason) => {
         const at = new Date(deps.clock.now())
         if (!isLive(to) && isCustodialTransfer(attempt)) await releaseHold(tx, attempt, reason ?? 'cancelled', deps)
@@ -132,7 +132,7 @@ async function debtOf(
   { state, units, unit_price: paidPrice, investor_id: investorId, amount }: LockedInvestment,
   campaign: OfferingRow,
   attempt: Pick<AttemptRow, 'amount' | 'fee'>,
-  now: number,
+  deps: Deps,
 ): Promise<SettlementContext['debt']> {
   const { status, units_accepted, units_taken, unit_price: price } = campaign
   if (state === 'confirmed') return 'paid'
@@ -143,8 +143,9 @@ async function debtOf(
   // An investment that its investor cancelled stays cancelled.
   // Its price may have been amended since it expired.
   if (state !== 'expired' || !runs || price !== paidPrice || units_accepted - units_taken < units) return 'gone'
-  const mayBeIn = await mayStillInvest(tx, campaign, investorId, now)
-  return mayBeIn && (await isWithinLimit(tx, { campaign, investorId, amount }, now)) ? 'regained' : 'gone'
+  const now = deps.clock.now()
+  const problem = await lateInvestorProblem(tx, campaign, investorId, now)
+  return !problem && (await isWithinLimit(tx, { campaign, investorId, amount, now }, deps)) ? 'regained' : 'gone'
 }
 
 function isOver({ expires_at }: LockedInvestment, at: Date): boolean {

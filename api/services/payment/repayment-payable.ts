@@ -1,5 +1,6 @@
 /** A repayment to the investors of a campaign as the payable of an attempt. */
 
+import { smaller } from '#domain/money.ts'
 import { findCampaign, lockCampaign } from '#api/db/campaign/campaigns.ts'
 import type { Writer } from '#api/db/database.ts'
 import { type AttemptRow, refundsOf } from '#api/db/payment/payments.ts'
@@ -90,7 +91,7 @@ async function reverse(tx: Writer, attempt: AttemptRow, deps: Deps): Promise<big
   const wallet = await lockReceivable(tx, { personId: holder, currency }, deps)
   const site: LedgerAccount = { kind: 'fee', holder: 'site', currency }
   const taken = attempt.amount - (await chargedBackOf(tx, attempt.id))
-  const fees = least(least(attempt.fee, taken), await accountBalance(tx, site))
+  const fees = smaller(smaller(attempt.fee, taken), await accountBalance(tx, site))
   const businessKey = `payment:${attempt.id}:reversed`
   await book(tx, () => deps.ids.next(), {
     id: deps.ids.next(),
@@ -107,8 +108,4 @@ async function reverse(tx: Writer, attempt: AttemptRow, deps: Deps): Promise<big
   await settleReceivable(tx, wallet, { businessKey, attemptId: attempt.id }, deps)
   await deps.jobs.add(tx, 'notify', { event: 'payment-reversed', id: attempt.id })
   return taken
-}
-
-function least(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
 }

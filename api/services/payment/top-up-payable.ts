@@ -1,5 +1,6 @@
 /** A top-up of a wallet as the payable of an attempt. */
 
+import { smaller } from '#domain/money.ts'
 import type { Writer } from '#api/db/database.ts'
 import { accountBalance, book, type LedgerAccount } from '#api/db/wallet/ledger.ts'
 import { type AttemptRow, refundsOf } from '#api/db/payment/payments.ts'
@@ -117,9 +118,9 @@ async function reverse(tx: Writer, topUp: OwnedTopUp, attempt: AttemptRow, deps:
   const wallet = await lockWalletById(tx, topUp.wallet_id)
   const site: LedgerAccount = { kind: 'fee', holder: 'site', currency: wallet.currency }
   const left = attempt.amount - (await chargedBackOf(tx, attempt.id))
-  const fees = least(attempt.fee, left)
-  const fromWallet = least(left - fees, await accountBalance(tx, walletAccount(wallet)))
-  const fromFees = least(fees, await accountBalance(tx, site))
+  const fees = smaller(attempt.fee, left)
+  const fromWallet = smaller(left - fees, await accountBalance(tx, walletAccount(wallet)))
+  const fromFees = smaller(fees, await accountBalance(tx, site))
   const transactionId = deps.ids.next()
   await book(tx, () => deps.ids.next(), {
     id: transactionId,
@@ -153,7 +154,7 @@ async function chargeBackPart(
   // Only money that was credited is debited.
   const received = entry !== undefined && entry.transaction_id === attempt.transaction_id
   const account = walletAccount(wallet)
-  const amount = received ? least(part.amount, await accountBalance(tx, account)) : 0n
+  const amount = received ? smaller(part.amount, await accountBalance(tx, account)) : 0n
   const transactionId = await recordPartialChargeback(tx, attempt, part, { account, amount }, deps)
   if (received)
     await enterChargeback(tx, { topUp, attempt, wallet, entry, amount, takenRef: part.ref, transactionId }, deps)
@@ -208,8 +209,4 @@ async function enterChargeback(
 
 function owedBy({ person_id, currency }: WalletRow): LedgerAccount {
   return { kind: 'receivable', holder: person_id, currency }
-}
-
-function least(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
 }

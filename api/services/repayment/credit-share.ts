@@ -1,8 +1,10 @@
 import type { Writer } from '#api/db/database.ts'
 import { lockShare, noteCredited } from '#api/db/repayment/distributions.ts'
+import { capitalHeld } from '#api/db/investment/holdings.ts'
 import { lockWallet } from '#api/db/wallet/wallets.ts'
 import type { Deps } from '#api/deps.ts'
 import { creditWallet } from '#api/services/wallet/money.ts'
+import { shareCapital } from '#domain/repayment/distribution.ts'
 
 /** Credits a share of a distribution to its investor's wallet, exactly once however often this runs. */
 export function creditShare(id: string, deps: Deps): Promise<void> {
@@ -27,6 +29,11 @@ export async function creditShareIn(
     gateway,
   } = share
   const wallet = await lockWallet(tx, () => ids.next(), { personId, currency, at })
+  const capital = shareCapital({
+    amount,
+    distribution: { amount: share.whole, capital: share.capital, completes: share.completes },
+    ...(await capitalHeld(tx, personId, campaignId)),
+  })
   const transactionId = await creditWallet(
     tx,
     wallet,
@@ -38,7 +45,14 @@ export async function creditShareIn(
       kind: 'wallet-credited',
       businessKey: `distribution-share:${id}`,
       at,
-      movement: { investorId: personId, kind: 'distribution', investmentId: null, campaignId },
+      movement: {
+        investorId: personId,
+        kind: 'distribution',
+        investmentId: null,
+        campaignId,
+        repaymentType: share.type,
+        capital,
+      },
     },
     { ids },
   )

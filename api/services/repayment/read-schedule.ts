@@ -149,11 +149,13 @@ export async function loanOf(db: Reader | Writer, campaignId: string, now: numbe
   )
   if (terms === undefined) return { state: 'none' }
   if (startsOn === undefined || principal <= 0n) return { state: 'not-paid-out' }
-  const payments = (await listLoanPayments(db, campaignId)).map(({ amount, created_at: at, type }): LoanPayment => ({
-    amount,
-    on: dateIn(at.getTime(), timeZone),
-    principal: type === 'return-of-investment',
-  }))
+  const payments = ((await listLoanPayments(db, campaignId)) ?? []).map(
+    ({ amount, created_at: at, type }): LoanPayment => ({
+      amount,
+      on: dateIn(at.getTime(), timeZone),
+      principal: type === 'return-of-investment',
+    }),
+  )
   const today = dateIn(now, timeZone)
   const schedule = scheduleOf(terms, earlyRepaymentsOf(terms, payments))
   return { state: 'running', row, terms, payments, progress: progressOf(schedule, payments, today), today, timeZone }

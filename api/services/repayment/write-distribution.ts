@@ -4,8 +4,10 @@ import { book, type LedgerLine } from '#api/db/wallet/ledger.ts'
 import { insertDistribution } from '#api/db/repayment/distributions.ts'
 import { requestCheck } from '#api/db/repayment/stages.ts'
 import type { Deps } from '#api/deps.ts'
+import { loanOf } from '#api/services/repayment/read-schedule.ts'
 import type { Share } from '#domain/repayment/distribution.ts'
 import type { RepaymentType } from '#domain/repayment/repayment.ts'
+import { effectOf, type LoanPaymentEffect } from '#domain/repayment/schedule-progress.ts'
 
 export interface NewDistribution {
   readonly campaignId: string
@@ -30,6 +32,7 @@ export async function writeDistribution(
   { clock, ids, jobs }: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
 ): Promise<{ readonly distributionId: string; readonly transactionId: string }> {
   const at = new Date(clock.now())
+  const effect = await effectIn(tx, { campaignId, amount, type: type ?? null }, clock.now())
   const [id, transactionId] = [ids.next(), ids.next()]
   await book(tx, () => ids.next(), {
     id: transactionId,
@@ -54,6 +57,7 @@ export async function writeDistribution(
       created_at: at,
       transaction_id: transactionId,
       type: type ?? null,
+      ...effect,
     },
     shares.map(({ investorId, units, amount: share }) => ({
       id: ids.next(),
@@ -73,4 +77,20 @@ export async function writeDistribution(
     facts: { distribution: id, amount: String(amount), currency, investors: shares.length },
   })
   return { distributionId: id, transactionId }
+}
+
+/** What a distribution returns of the capital. It stays as it was recorded, whatever is refunded or repaid later. */
+async function effectIn(
+  tx: Writer,
+  {
+    campaignId,
+    amount,
+    type,
+  }: Pick<NewDistribution, 'campaignId' | 'amount'> & { readonly type: RepaymentType | null },
+  now: number,
+): Promise<LoanPaymentEffect> {
+  const isReturn = type === 'return-of-investment'
+  const loan = await loanOf(tx, campaignId, now)
+  if (loan.state !== 'running') return { capital: isReturn ? amount : 0n, completes: false }
+  return effectOf(loan.terms, loan.payments, { amount, on: loan.today, principal: isReturn })
 }

@@ -32,8 +32,9 @@ export async function requestWithdrawal(
 ): Promise<EntryRow> {
   const { clock, ids, jobs } = deps
   const at = new Date(clock.now())
-  await refuseUnverified(tx, { personId: member.id, gate: 'withdraw' }, deps)
   const wallet = await lockWallet(tx, () => ids.next(), { personId: member.id, currency, at })
+  // After the lock, for which it may have waited.
+  await refuseUnverified(tx, { personId: member.id, gate: 'withdraw' }, deps)
   const account = await findPayoutAccount(tx, member.id)
   const available = freeOf(await walletFigures(tx, member.id, currency))
   const decision = decideWithdrawal({

@@ -6,7 +6,7 @@
 import { changeableGateways } from '#domain/payment/gateway-change.ts'
 import { keyMaximum } from '#domain/payment/gateway-keys.ts'
 import { accountNumberMaximum, bankNameMaximum, passwordMaximum, paymentNoteMaximum } from '#domain/limits.ts'
-import { typedCode } from '#contract/auth/account-sign-in.ts'
+import { typedCode } from '#contract/auth/second-step.ts'
 import { call } from '#contract/call.ts'
 import { providerKeys } from './gateway-keys.ts'
 import { gatewayTerms } from '#contract/payment/gateway-terms.ts'
@@ -19,6 +19,9 @@ const bankEntry = {
   bankName: text({ min: 1, max: bankNameMaximum }),
   accountNumber: text({ min: 1, max: accountNumberMaximum }),
   routing: text({ max: accountNumberMaximum }),
+  /** For payments in other currencies than the dollar of the United States. */
+  iban: optional(text({ max: accountNumberMaximum })),
+  bic: optional(text({ max: accountNumberMaximum })),
   /** The note shown below it to payers; a language without one shows another language's. */
   note: object({ en: paymentNote, fr: paymentNote, ar: paymentNote }),
 }
@@ -130,6 +133,8 @@ const gatewayChange = object({
   bankName: optional(bankEntry.bankName),
   accountNumber: optional(bankEntry.accountNumber),
   routing: optional(bankEntry.routing),
+  iban: bankEntry.iban,
+  bic: bankEntry.bic,
   note: optional(bankEntry.note),
   secondConfirmation: optional(bool()),
   // Of the others: whether payers may use it, and the fee that they pay.

@@ -2,6 +2,7 @@
 
 import { identityProblems } from '#domain/identity/identity.ts'
 import { questionnaireProblemCodes } from '#domain/identity/questionnaire/attempts.ts'
+import { countryProblems } from '#domain/identity/residence.ts'
 import { gatewayNames } from '#domain/payment/payment.ts'
 import { call } from '#contract/call.ts'
 import {
@@ -98,6 +99,7 @@ export const confirmPayment = call({
     'PAYMENT_IN_PROGRESS',
     ...identityProblems,
     ...questionnaireProblemCodes,
+    ...countryProblems,
     'AGREEMENT_UNSIGNED',
     'AMOUNT_MISMATCH',
     'UNITS_LEFT',

@@ -3,7 +3,7 @@
 import { bankNameMaximum, passwordMaximum } from '#domain/limits.ts'
 import { payoutRequestStates } from '#domain/payment/payout.ts'
 import { payoutMethods, transferFailures, transferProviders, transferStates } from '#domain/payment/payout-transfer.ts'
-import { typedCode } from '#contract/auth/account-sign-in.ts'
+import { typedCode } from '#contract/auth/second-step.ts'
 import { call } from '#contract/call.ts'
 import {
   currencyCode,

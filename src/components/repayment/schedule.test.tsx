@@ -3,7 +3,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Schedule, ScheduledInstalment } from '#contract/repayment/repayment-schedule.ts'
-import { addMonths } from '#domain/calendar.ts'
+import { addMonths } from '#domain/calendar-months.ts'
 import type { Intl } from '#src/intl/intl.tsx'
 import { english, show } from '#tests/support/browser/component-app.tsx'
 import { newPerson, type TestPerson } from '#tests/support/test-users.ts'

@@ -18,6 +18,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
     <LoadedPage
       title={text('repayment.payTitle')}
       of={loaded}
+      checkout
       lines={10}
       below={loaded.data && isEnded(loaded.data) ? null : <BackLink of={loaded.data} />}
     >

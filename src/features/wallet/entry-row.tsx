@@ -21,7 +21,7 @@ export function EntryRow({ of: entry }: { readonly of: WalletEntry }) {
   return (
     <li className={styles.entry}>
       <div className={styles.what}>
-        <p className={styles.event}>{text(`wallet.event.${entry.event}`)}</p>
+        <p className={styles.event}>{eventText(entry, text)}</p>
         <p className="soft small">
           <About entry={entry} />
         </p>
@@ -36,9 +36,9 @@ export function EntryRow({ of: entry }: { readonly of: WalletEntry }) {
       <p
         className={classes(styles.amount, entry.type === 'CREDIT' && !neverCame && styles.in, neverCame && styles.void)}
       >
-        <span className="unseen">{text(`wallet.type.${entry.type}`)} </span>
+        {neverCame ? null : <span className="unseen">{text(`wallet.type.${entry.type}`)} </span>}
         <bdi className="num">
-          <span aria-hidden="true">{entry.type === 'CREDIT' ? '+' : '−'}</span>
+          {neverCame ? null : <span aria-hidden="true">{entry.type === 'CREDIT' ? '+' : '−'}</span>}
           <MoneyText amount={entry.amount.amount} currency={entry.amount.currency} />
         </bdi>
         {entry.fee > 0n ? (
@@ -54,7 +54,13 @@ export function EntryRow({ of: entry }: { readonly of: WalletEntry }) {
   )
 }
 
-/** Context of the transaction: a campaign, an account, a payment method, and the reason of a failure. */
+function eventText({ event, account }: WalletEntry, text: Intl['text']): string {
+  return account !== null && (event === 'withdrawal' || event === 'withdrawal-returned')
+    ? text(`wallet.eventAt.${event}`, { account: isolated(account) })
+    : text(`wallet.event.${event}`)
+}
+
+/** Context of the transaction: a campaign, a payment method, and the reason of a failure. */
 function About({ entry }: { readonly entry: WalletEntry }) {
   const { text } = useIntl()
   const facts: readonly ReactNode[] = [
@@ -62,11 +68,9 @@ function About({ entry }: { readonly entry: WalletEntry }) {
       <Link key="campaign" href={pathTo('campaign', { slug: entry.campaign.slug })}>
         {entry.campaign.name}
       </Link>
-    ) : entry.account !== null ? (
-      <bdi key="account">{entry.account}</bdi>
-    ) : (
+    ) : entry.account === null ? (
       methodText(entry, text)
-    ),
+    ) : null,
     (entry.event === 'withdrawal' || entry.event === 'withdrawal-returned') && entry.refusal !== null ? (
       <bdi key="refusal">{entry.refusal}</bdi>
     ) : entry.reason !== null ? (

@@ -1,6 +1,6 @@
 /** The page to return to after a top-up for a payment: the provider's page comes between, so the tab stores it. */
 
-import { safeReturn } from '#src/routes.ts'
+import { safeReturn } from '#src/data/session/safe-return.ts'
 
 const nameOf = (topUpId: string): string => `freehold.after-top-up.${topUpId}`
 

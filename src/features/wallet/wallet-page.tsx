@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { detail, type WalletDetail } from '#contract/wallet/wallet.ts'
+import { deferred } from '#src/components/deferred.tsx'
 import { FilterTabs } from '#src/components/filter-tabs.tsx'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
@@ -8,16 +9,17 @@ import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { AccountForm } from './account-form.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ActivityList } from './activity-list.tsx'
-import { AddMoney } from '#src/features/wallet/top-up/add-money.tsx'
-import { BankForm } from './bank-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { Figures } from './figures.tsx'
-import { StatementForm } from './statement-form.tsx'
 import { CurrencyTabs, WalletFrame } from './wallet-parts.tsx'
 import { entryFilters, readView, walletPath, type WalletView } from './wallet-query.ts'
-import { WithdrawForm } from './withdraw-form.tsx'
+
+const WalletActionForm = deferred(
+  async () => (await import('./wallet-action-form.tsx')).WalletActionForm,
+  <Skeleton lines={6} />,
+)
 
 /** The wallet: its balance, its actions and its full history. */
 export const Page: PageModule['Page'] = () => {
@@ -115,11 +117,7 @@ function Doing({ wallet, view }: WalletProps) {
   return (
     <section key={`${view.action} ${wallet.currency}`} className="panel stack" aria-labelledby="doing">
       <h2 id="doing">{text(`wallet.doing.${view.action}`)}</h2>
-      {view.action === 'add' ? <AddMoney {...shared} /> : null}
-      {view.action === 'withdraw' ? <WithdrawForm {...shared} /> : null}
-      {view.action === 'account' ? <AccountForm {...shared} /> : null}
-      {view.action === 'bank' ? <BankForm {...shared} /> : null}
-      {view.action === 'statement' ? <StatementForm {...shared} /> : null}
+      <WalletActionForm action={view.action} {...shared} />
     </section>
   )
 }

@@ -12,13 +12,12 @@ import {
   speak,
   test,
 } from '#tests/support/browser/browser-site.ts'
-import { anyOffer, reserveAndSign } from '#tests/support/payments/investing.ts'
+import { anyOffer, chooseMethod, reserveAndSign } from '#tests/support/payments/investing.ts'
 
 const atProvider = /\/sandbox\/stripe\/hosted\//
 const other = (page: Page, language: Language = 'en') =>
-  page.getByRole('main').getByRole('button', { name: textOf(language, 'paymentMethod.other'), exact: true })
-const change = (page: Page, language: Language = 'en') =>
-  page.getByRole('dialog').getByRole('button', { name: textOf(language, 'paymentMethod.change'), exact: true })
+  page.getByRole('main').getByRole('link', { name: textOf(language, 'paymentMethod.other') })
+const proceed = (page: Page) => page.getByRole('main').locator('.panel button').first()
 
 test('by transfer at first, then by card: the reference is unchanged, and no second signature is required', async ({
   openAs,
@@ -29,26 +28,25 @@ test('by transfer at first, then by card: the reference is unchanged, and no sec
   const member = await newMember()
   const page = await openAs(member.session)
   await reserveAndSign(page, offer, 43n)
+  await page.goto('/investments')
+  await page.getByRole('link', { name: `${textOf('en', 'paymentMethod.other')}: ${offer.name}` }).click()
+  // What is chosen already needs no change, and leads back to its details.
+  await chooseMethod(page, 'offline')
+  await expect(page).not.toHaveURL(/method=/)
+  await other(page).click()
+  await page.locator('[name=gateway][value=stripe]').check()
+  await expect(page.getByRole('main')).toContainText(textOf('en', 'paymentMethod.sent'))
+  // The page of a payment has no footer: it names the custodian of the money and the operator itself.
+  const custodian = page.getByRole('complementary', { name: textOf('en', 'pay.operator') })
+  await expect(custodian).toContainText('Your money is held by Orfèvre Paiements SA until the campaign closes.')
+  await expect(custodian).toContainText('Operated by')
+  expect(await violationsOf(page)).toEqual([])
   await controlled(page)
   await page.context().setOffline(true)
-  await expect(other(page)).toBeDisabled()
-  await expect(page.getByText(textOf('en', 'shell.needsConnection')).first()).toBeVisible()
+  await expect(proceed(page)).toBeDisabled()
   await page.context().setOffline(false)
-  await expect(page.getByText(textOf('en', 'shell.needsConnection')).first()).toBeHidden()
-  await page.goto('/investments')
-  const link = page.getByRole('link', { name: `${textOf('en', 'paymentMethod.other')}: ${offer.name}` })
-  await link.click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(textOf('en', 'paymentMethod.sent'))
-  expect(await violationsOf(page)).toEqual([])
-  await dialog.getByRole('button', { name: textOf('en', 'paymentMethod.keep') }).click()
-  await expect(page).not.toHaveURL(/way=/)
-  await other(page).click()
-  await dialog.locator('[value=stripe]').check()
-  await change(page).click()
-  await expect(dialog).toBeHidden()
   await expect(page.getByText(textOf('en', 'pay.testText'))).toBeVisible()
-  await page.getByRole('main').locator('.panel button').first().click()
+  await proceed(page).click()
   await expect(page).toHaveURL(atProvider)
   await page.locator('[value="card:4242424242424242"]').check()
   await page.locator('button[value=pay]').click()
@@ -67,16 +65,12 @@ test("by card at first, in Arabic: the provider's page is closed, and the transf
   const page = await openAs(member.session, { locale: 'ar' })
   await speak(page, 'ar')
   await reserveAndSign(page, offer, 44n, { language: 'ar', method: 'stripe' })
-  await page.getByRole('main').locator('.panel button').first().click()
+  await proceed(page).click()
   await expect(page).toHaveURL(atProvider)
   const address = page.url()
   await page.goBack()
-  await other(page, 'ar').click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(textOf('ar', 'paymentMethod.closes'))
-  await dialog.locator('[value=offline]').check()
-  await change(page, 'ar').click()
-  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: textOf('ar', 'pay.cancelPayment') }).click()
+  await chooseMethod(page, 'offline', 'ar')
   const { items } = await client.call<{ items: { reference: string; gateway: string }[] }>('GET', 'my-investment/', {
     token: member.session.token,
   })

@@ -2,7 +2,7 @@
 
 import { sendForm } from '#tests/support/payments/payment-sandbox.ts'
 import { expect, textOf, speak, test } from '#tests/support/browser/browser-site.ts'
-import { anyOffer, reserveAndSign, reserveUnits, signHere } from '#tests/support/payments/investing.ts'
+import { anyOffer, chooseMethod, reserveAndSign, reserveUnits, signHere } from '#tests/support/payments/investing.ts'
 import type { Page } from '@playwright/test'
 
 const ofPanel = (page: Page) => page.getByRole('main').locator('.panel button').first()
@@ -18,9 +18,10 @@ test('in Arabic: cancelled, declined, and then paid; the receipt shows the metho
   // The provider has no Arabic locale to request: its page follows the browser's language.
   const page = await openAs(member.session, { locale: 'ar' })
   await speak(page, 'ar')
-  await reserveUnits(page, offer, 40n, { language: 'ar', method: 'stripe' })
+  await reserveUnits(page, offer, 40n, { language: 'ar' })
   await expect(page).toHaveURL(/\/payment\//)
   await signHere(page, 'ar')
+  await chooseMethod(page, 'stripe', 'ar')
   await expect(page.getByText(textOf('ar', 'pay.testText'))).toBeVisible()
   await ofPanel(page).click()
   await expect(page).toHaveURL(atProvider)

@@ -76,7 +76,7 @@ test('a refund that the provider rejected is counted, listed and explained', asy
 test('completed transactions are listed by year and drawn as a chart', async ({ openAs, client }) => {
   const page = await openAs(await client.signIn(demoUsers.investor))
   const main = page.getByRole('main')
-  await page.goto('/investments')
+  await page.goto('/investments?view=activity')
   const moved = main
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: textOf('en', 'portfolio.transactions') }) })

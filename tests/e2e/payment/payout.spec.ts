@@ -64,7 +64,7 @@ async function prepare(page: Page, owner: Member): Promise<string> {
 async function begin(page: Page): Promise<string> {
   await page.goto('/create-campaign/choose-type')
   await page
-    .getByRole('button', { name: text('edit.kind.equity') })
+    .getByRole('button', { name: text('kind.equity') })
     .first()
     .click()
   await expect(page).toHaveURL(/\/create-campaign\/company-info\//)

@@ -1,7 +1,14 @@
 /** Paying with PayPal: approved there, captured here. */
 
 import { expect, textOf, speak, test } from '#tests/support/browser/browser-site.ts'
-import { anyOffer, reserve, reserveAndSign, signHere, toReview } from '#tests/support/payments/investing.ts'
+import {
+  anyOffer,
+  chooseMethod,
+  reserve,
+  reserveAndSign,
+  signHere,
+  toReview,
+} from '#tests/support/payments/investing.ts'
 import type { Page } from '@playwright/test'
 
 const ofPanel = (page: Page) => page.getByRole('main').locator('.panel button').first()
@@ -16,12 +23,12 @@ test('in French: cancelled, declined, and then paid; the receipt shows the metho
   const member = await newMember()
   const page = await openAs(member.session, { locale: 'fr-FR' })
   await speak(page, 'fr')
-  await toReview(page, offer, 43n, { language: 'fr', method: 'paypal' })
-  await expect(page.getByRole('main')).toContainText(textOf('fr', 'invest.method.paypal'))
+  await toReview(page, offer, 43n, 'fr')
   await page.locator('[name=riskAccepted]').check()
   await reserve(page).click()
   await expect(page).toHaveURL(/\/payment\//)
   await signHere(page, 'fr')
+  await chooseMethod(page, 'paypal', 'fr')
   await expect(page.getByText(textOf('fr', 'pay.testText'))).toBeVisible()
   await ofPanel(page).click()
   await expect(page).toHaveURL(atProvider)

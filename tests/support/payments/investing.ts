@@ -1,7 +1,7 @@
 /** Investing in a browser, up to the button that reserves. */
 
 import type { Page } from '@playwright/test'
-import type { GatewayName } from '#domain/payment/payment.ts'
+import { type GatewayName, payPageOf } from '#domain/payment/payment.ts'
 import type { SiteClient } from '#tools/hosts/site-client.ts'
 import { expect, type Language, openCampaigns, textOf } from '#tests/support/browser/browser-site.ts'
 
@@ -43,19 +43,11 @@ interface Entered {
   readonly method?: GatewayName
 }
 
-/** Enters a number of units, selects a payment method, and stops at the review step. */
-export async function toReview(
-  page: Page,
-  offer: Offer,
-  units: bigint,
-  { language = 'en', method = 'offline' }: Entered = {},
-): Promise<void> {
+/** Enters a number of units, and stops at the review step. */
+export async function toReview(page: Page, offer: Offer, units: bigint, language: Language = 'en'): Promise<void> {
   await page.goto(`/invest/${offer.id}`)
   await page.locator('[name=mode][value=units]').check({ force: true })
   await page.locator('[name=units]').fill(String(units))
-  await next(page, language).click()
-  await expect(page).toHaveURL(/step=pay/)
-  await page.locator(`[name=gateway][value=${method}]`).check()
   await next(page, language).click()
   await expect(page).toHaveURL(/step=review/)
 }
@@ -73,13 +65,22 @@ export async function signHere(page: Page, language: Language = 'en'): Promise<v
 
 /** Goes through the flow up to the agreement, so that the units are reserved. */
 export async function reserveUnits(page: Page, offer: Offer, units: bigint, entered: Entered = {}): Promise<void> {
-  await toReview(page, offer, units, entered)
+  await toReview(page, offer, units, entered.language)
   await page.locator('[name=riskAccepted]').check()
   await reserve(page).click()
 }
 
-/** Also signs it, so that the reservation awaits its payment. */
+/** Also signs it and selects a payment method, so that the reservation awaits its payment. */
 export async function reserveAndSign(page: Page, offer: Offer, units: bigint, entered: Entered = {}): Promise<void> {
   await reserveUnits(page, offer, units, entered)
   await signHere(page, entered.language)
+  await chooseMethod(page, entered.method ?? 'offline', entered.language)
+}
+
+/** Selects a method; one without a provider's page also opens, with the transfer's details or the wallet. */
+export async function chooseMethod(page: Page, method: GatewayName, language: Language = 'en'): Promise<void> {
+  await page.locator(`[name=gateway][value=${method}]`).check()
+  if (payPageOf(method)) return
+  await page.getByRole('button', { name: textOf(language, `pay.next.${method}`) }).click()
+  await expect(page.locator('[name=gateway]').first()).toBeHidden()
 }

@@ -405,7 +405,7 @@ describe.each(await databaseEngines())('charges by a mandate on %s', (engine) =>
 
   it('keeps the keys that it needs', async () => {
     const mandateId = await agreed('stripe')
-    const account = `acct_${deps().ids.random(12)}`
+    const account = `acct_${deps().ids.next()}`
     const at = new Date(deps().clock.now() - 300 * day)
     const keys = async () =>
       (await deps().db.read.selectFrom('gateway_key').select('id').where('account', '=', account).execute()).length

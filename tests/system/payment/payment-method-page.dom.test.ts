@@ -1,6 +1,6 @@
-/** The dialog to change the payment method: fees are displayed beforehand, and concurrent changes are handled. */
+/** The choice of the payment method: fees are displayed beforehand, and concurrent changes are handled. */
 
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -19,10 +19,6 @@ let payer: TestPerson
 let browser: BrowserApp
 
 beforeAll(async () => {
-  // jsdom does not implement dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
   site = await startPayingApp('embedded')
   site.app.at(new Date().toISOString())
   administrator = await newPerson(site.app, { userType: null, admin: true })
@@ -52,9 +48,13 @@ const open = async (path: string): Promise<void> => {
   await screen.findByRole('heading', { level: 1 })
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const dialog = () => screen.findByRole('dialog', { hidden: true })
-const changeIt = async () =>
-  userEvent.click(within(await dialog()).getByRole('button', { name: 'Change payment method', hidden: true }))
+const choose = async (name: RegExp) => userEvent.click(await screen.findByRole('radio', { name }))
+
+/** Waits for the provider's page, which jsdom cannot open. */
+async function opened(name: string): Promise<void> {
+  const button = await screen.findByRole('button', { name }, { timeout: 5000 })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull(), { timeout: 5000 })
+}
 
 /** Uses the real network, as the mocked one only reaches the site. */
 const networkFetch = globalThis.fetch
@@ -67,42 +67,31 @@ async function elsewhere(work: () => Promise<void>): Promise<void> {
 
 it('displays the fee before a card is chosen, and again when it has changed', async () => {
   const id = await reserve('offline')
-  await open(`/payment/${id}`)
-  await press('Change payment method')
-  const dialogView = within(await dialog())
-  const expectText = async (expected: string) =>
-    waitFor(async () => expect((await dialog()).textContent).toContain(expected))
-  await expectText('Fee: $3.20')
-  await expectText('You pay $103.20 in total. Your units are reserved until')
-  dialogView.getByText(/^If you have already sent the transfer/)
+  await open(`/payment/${id}?method=choose`)
+  await choose(/^Card/)
+  await screen.findByText('$3.20')
+  screen.getByText(/^If you have already sent the transfer/)
   await costs(500)
-  await changeIt()
-  await dialogView.findByText(/The fee for this payment method has changed/)
-  await expectText('You pay $105.30 in total.')
-  expect((await seen(id)).gateway).toBe('offline')
-  await changeIt()
-  await screen.findByRole('button', { name: 'Pay $105.30' })
-  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
-  expect(await seen(id)).toMatchObject({ gateway: 'stripe', fee: 530n })
-  // And once more on the final submission.
-  await costs(700)
-  await press('Pay $105.30')
+  await press('Pay $103.20 by card')
   await screen.findByText(/The fee for this payment method has changed/)
-  await screen.findByRole('button', { name: 'Pay $107.30' })
+  expect((await seen(id)).gateway).toBe('offline')
+  await press('Pay $105.30 by card')
+  await opened('Continue to pay $105.30')
+  expect(await seen(id)).toMatchObject({ gateway: 'stripe', fee: 530n })
 })
 
-it('displays the changed method even if the response was lost', async () => {
+it('changes the method once even if the response was lost', async () => {
   const id = await reserve('offline')
-  await open(`/payment/${id}?method=other`)
-  await dialog()
+  await open(`/payment/${id}?method=choose`)
+  await choose(/^Card/)
   browser.loseAnswer()
-  await changeIt()
+  await press('Pay $103.20 by card')
   await waitFor(async () => expect((await seen(id)).gateway).toBe('stripe'))
   dispatchEvent(new Event('online'))
-  const again = within(await dialog()).getByRole('button', { name: 'Change payment method', hidden: true })
+  const again = await screen.findByRole('button', { name: 'Pay $103.20 by card' })
   await waitFor(() => expect(again.getAttribute('aria-disabled')).toBeNull())
-  await changeIt()
-  await screen.findByRole('button', { name: 'Pay $103.20' }, { timeout: 5000 })
+  await userEvent.click(again)
+  await opened('Continue to pay $103.20')
   const auditQuery = `select id from audit_event where event_name = 'payment-method-changed' and subject = $1`
   expect(await site.app.deps.db.execute(auditQuery, [id])).toHaveLength(1)
 })
@@ -112,26 +101,25 @@ it('leads from a cancelled checkout to the transfer details', async () => {
   await site.checkout(id, payer)
   await open(`/receipt-fail?id=${id}`)
   await userEvent.click(await screen.findByRole('link', { name: /^Change payment method/ }))
-  const dialogView = within(await dialog())
-  dialogView.getByText(/^This closes the provider’s page that you opened/)
-  expect(dialogView.getAllByRole('radio', { hidden: true })).toHaveLength(3)
-  await userEvent.click(dialogView.getByRole('radio', { name: /^Bank transfer/, hidden: true }))
-  await changeIt()
+  await press('Cancel payment')
+  expect(await screen.findAllByRole('radio')).toHaveLength(4)
+  await choose(/^Bank transfer/)
+  await press('Show transfer details')
   const { reference } = await seen(id)
   await screen.findByText(reference)
+  expect((await seen(id)).gateway).toBe('offline')
 })
 
 it('shows that the investment was paid in the meantime', async () => {
   const id = await reserve('stripe')
   const { checkoutUrl } = await site.checkout(id, payer)
   await open(`/payment/${id}`)
-  await press('Change payment method')
+  await screen.findByRole('button', { name: 'Cancel payment' })
   await elsewhere(async () => {
     await site.sandbox.control('webhooks', { action: 'drop', times: 1000 })
     await site.atPage(checkoutUrl, paysWith('4242424242424242'))
   })
-  await userEvent.click(within(await dialog()).getByRole('radio', { name: /^Bank transfer/, hidden: true }))
-  await changeIt()
+  await press('Cancel payment')
   await screen.findByText('This investment is paid and confirmed.')
   expect(await seen(id)).toMatchObject({ state: 'confirmed', gateway: 'stripe' })
 })
@@ -150,6 +138,7 @@ it('offers methods without a provider when the time for providers has passed', a
   site.app.at(new Date().toISOString())
   await open(`/payment/${id}`)
   await screen.findByText(/^The time to pay through a provider has passed/)
-  await press('Change payment method')
-  within(await dialog()).getByText('Bank transfer')
+  await choose(/^Bank transfer/)
+  await press('Show transfer details')
+  await waitFor(async () => expect((await seen(id)).gateway).toBe('offline'))
 })

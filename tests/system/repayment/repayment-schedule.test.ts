@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { addMonths } from '#domain/calendar.ts'
+import { addMonths } from '#domain/calendar-months.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
 import { payOut } from '#tests/support/payments/payouts.ts'

@@ -157,6 +157,22 @@ describe.each(await behaviourEngine())('the bank account of a real site on %s', 
     expect((await audit()).at(-1)?.facts).toMatchObject({ changed: ['bankName', 'note'] })
   })
 
+  it('shows its IBAN to those who pay in another currency than the dollar', async () => {
+    const iban = { iban: 'DE89370400440532013000', bic: 'COBADEFF' }
+    await make(app, admin.updateGateway, { params, body: { ...account, ...iban, ...proof } }, { as: administrator })
+    expect((await audit()).at(-1)?.facts).toMatchObject({ changed: expect.arrayContaining(['iban', 'bic']) })
+    const numbers = async (currency: string) => {
+      const of = await newCampaign(app, owner, { currency })
+      const body = { units: 5n, gateway: 'offline', anonymous: false, riskAccepted: true } as const
+      const { data } = await make(app, investment.create, { params: { campaignId: of.id }, body }, { as: investor })
+      await signAgreement(app, data.id, investor)
+      const { bank } = (await make(app, investment.receipt, { params: { id: data.id } }, { as: investor })).data
+      return [bank?.accountNumber, bank?.routing]
+    }
+    expect(await numbers('EUR')).toEqual(['DE89 3704 0044 0532 0130 00', 'COBADEFF'])
+    expect(await numbers('USD')).toEqual([storedAccount.accountNumber, storedAccount.routing])
+  })
+
   it('appears in no public response', async () => {
     const matching = callList.filter(
       ({ call }) => call.access === 'visitor' && call.method === 'GET' && !call.path.includes('{'),

@@ -12,7 +12,11 @@ export const repayment: readonly string[] = [
     -- Books the whole amount until each share is credited.
     transaction_id uuid not null references ledger_transaction,
     -- Of an owner's repayment; null for an amount that an administrator distributes.
-    type text check (type in ('dividend', 'interest', 'return-of-investment'))
+    type text check (type in ('dividend', 'interest', 'return-of-investment')),
+    -- What of it returned capital when it was recorded: of a loan, as its schedule stood.
+    capital int8 not null default 0 check (capital between 0 and amount),
+    -- It repaid the loan in full, so that all capital is returned.
+    completes boolean not null default false
   )`,
   `create index distribution_campaign on distribution (campaign_id, created_at desc)`,
 

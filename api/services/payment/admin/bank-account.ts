@@ -31,7 +31,7 @@ import { dayMs } from '#domain/calendar.ts'
 /** Its event in the audit log. */
 const bankChanged = 'bank-account-changed'
 
-const parts = ['accountName', 'bankName', 'accountNumber', 'routing', 'note'] as const
+const parts = ['accountName', 'bankName', 'accountNumber', 'routing', 'iban', 'bic', 'note'] as const
 
 export interface EnteredBankAccount {
   readonly bank: BankAccount

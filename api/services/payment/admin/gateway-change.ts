@@ -51,8 +51,8 @@ export function prepareGatewayChange(change: Change<ChangeableGateway>, deps: De
 
 async function prepareAccount({ type, entered, member }: Change<'offline'>, deps: Deps): Promise<Apply> {
   const { password, code, secondConfirmation, accountName = '', bankName = '', accountNumber = '' } = entered
-  const { routing = '', note = {} } = entered
-  const bank = checkBankAccount({ accountName, bankName, accountNumber, routing, note })
+  const { routing = '', iban, bic, note = {} } = entered
+  const bank = checkBankAccount({ accountName, bankName, accountNumber, routing, iban, bic, note })
   const refuseStranger = await confirmFully(member, { password, code }, deps)
   return async (tx) => {
     refuseStranger()

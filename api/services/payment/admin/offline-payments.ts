@@ -12,7 +12,7 @@ import { book } from '#api/db/wallet/ledger.ts'
 import type { Deps } from '#api/deps.ts'
 import { holdToLimit } from '#api/services/investment/limit.ts'
 import { payInvestment } from '#api/services/investment/pay.ts'
-import { mayStillInvest } from '#api/services/investment/prospect.ts'
+import { lateInvestorProblem } from '#api/services/investment/prospect.ts'
 import { refuseUnready } from '#api/services/investment/ready.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -40,14 +40,14 @@ type ReturnedTransfer = OfflineTransfer & { readonly sent: Money } & (
 /**
  * The money of an offline payment has arrived, as an administrator saw it.
  * @throws CallError NOT_FOUND, AMOUNT_MISMATCH, INVESTMENT_NOT_PENDING, PAYMENT_IN_PROGRESS, CAMPAIGN_CLOSED, UNITS_LEFT,
- *   ACCREDITED_ONLY
+ *   ACCREDITED_ONLY, and the errors of `refuseUnready`
  */
 export async function confirmOfflinePayment(
   tx: Writer,
   { investmentId, received, bankReference, actorId, language }: ReceivedTransfer,
   deps: Deps,
 ): Promise<PaymentRow> {
-  const investment = await lockPayableInvestment(tx, investmentId, deps.clock.now())
+  const investment = await lockPayableInvestment(tx, investmentId, deps)
   await refuseUnready(tx, investment, deps)
   if (received.amount !== investment.amount || received.currency !== investment.currency) {
     throw new CallError('AMOUNT_MISMATCH', {
@@ -129,7 +129,8 @@ export async function returnOfflinePayment(
  * Locks the campaign, then the investment. Money for an expired reservation takes its units again if there are enough;
  * a campaign that has ended takes none (decisions T21, T30).
  */
-async function lockPayableInvestment(tx: Writer, id: string, now: number) {
+async function lockPayableInvestment(tx: Writer, id: string, deps: Deps) {
+  const now = deps.clock.now()
   const locked = await lockInvestmentAndCampaign(tx, id)
   if (!locked) throw new CallError('NOT_FOUND')
   const { campaign, investment } = locked
@@ -142,8 +143,9 @@ async function lockPayableInvestment(tx: Writer, id: string, now: number) {
     // Its price may have been amended since it expired.
     if (campaign.unit_price !== investment.unit_price) throw new CallError('INVESTMENT_NOT_PENDING')
     if (left < investment.units) throw new CallError('UNITS_LEFT', { units: String(left) })
-    if (!(await mayStillInvest(tx, campaign, investment.investor_id, now))) throw new CallError('ACCREDITED_ONLY')
-    await holdToLimit(tx, { campaign, investorId: investment.investor_id, amount: investment.amount }, now)
+    const problem = await lateInvestorProblem(tx, campaign, investment.investor_id, now)
+    if (problem) throw new CallError(problem)
+    await holdToLimit(tx, { campaign, investorId: investment.investor_id, amount: investment.amount, now }, deps)
     await reserveUnits(tx, campaign.id, investment.units)
   }
   return investment

@@ -83,7 +83,7 @@ export async function sendPayout(
 }
 
 /** What the transfer's recipient is sealed for. */
-function recipientContext(transferId: string): string {
+export function recipientContext(transferId: string): string {
   return `payout_transfer/${transferId}/recipient`
 }
 

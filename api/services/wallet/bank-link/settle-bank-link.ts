@@ -212,6 +212,6 @@ function bankNameOf(publicToken: string): string {
   return (plain === '' ? 'Bank' : plain).slice(0, bankNameMaximum)
 }
 
-function accessContext(id: string): string {
+export function accessContext(id: string): string {
   return `bank_link/${id}/access`
 }

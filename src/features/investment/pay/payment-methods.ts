@@ -1,8 +1,10 @@
 /** Payment methods that this site offers for a campaign. */
 
+import type { Receipt } from '#contract/investment/investment.ts'
+import type { Bootstrap } from '#contract/site/settings.ts'
 import type { RaiseType } from '#domain/campaign/campaign.ts'
 import { noFee } from '#domain/payment/fees.ts'
-import { type GatewayName, type PayPageGateway, payPageGateways } from '#domain/payment/payment.ts'
+import type { GatewayName } from '#domain/payment/payment.ts'
 import { isPayableAt, takesCurrency } from '#domain/payment/provider-money.ts'
 import type { Money } from '#domain/money.ts'
 import type { OfferedMethod } from '#src/components/payment/payment-method-choice.tsx'
@@ -17,44 +19,35 @@ export type PaymentMethodName = GatewayName
 export function usePaymentMethods(raiseType: RaiseType, currency: string): readonly OfferedMethod[] {
   const start = useBootstrap()
   const offlineOnly = raiseType === 'fixed' && start?.campaign.fixedOfflineOnly === true
-  return (start?.gateways ?? [])
-    .filter(({ type, active }) => active && takesCurrency(type, currency) && (type === 'offline' || !offlineOnly))
+  return offeredOf(start?.gateways ?? []).filter(
+    ({ method }) => takesCurrency(method, currency) && (method === 'offline' || !offlineOnly),
+  )
+}
+
+function offeredOf(gateways: Bootstrap['gateways']): readonly OfferedMethod[] {
+  return gateways
+    .filter(({ active }) => active)
     .map(({ type, test, fee = noFee }) => ({ method: type, test, fee }))
     .toSorted((a, b) => Number(a.method === 'offline') - Number(b.method === 'offline'))
 }
 
 /** Those of them whose provider accepts the amount. */
-export function payableMethods<W extends GatewayName>(
-  methods: readonly OfferedMethod<W>[],
+export function payableMethods(
+  methods: readonly OfferedMethod[],
   { amount, currency }: Money,
-): readonly OfferedMethod<W>[] {
+): readonly OfferedMethod[] {
   return methods.filter(({ method, fee }) => isPayableAt(method, amount, currency, fee))
 }
 
-/** Methods with a provider's page, for payments that use one. */
-export function useOnlinePaymentMethods(due: Money): readonly OfferedMethod<PayPageGateway>[] {
-  const start = useBootstrap()
-  const methods = (start?.gateways ?? []).flatMap(({ type, active, test, fee = noFee }) => {
-    const method = payPageGateways.find((each) => each === type)
-    return active && method !== undefined ? [{ method, test, fee }] : []
-  })
-  return payableMethods(methods, due)
-}
-
-/** Bank debits are enabled at this site, but not for this currency. */
-export function useBankLinkMissing(currency: string): boolean {
-  const on = useBootstrap()?.gateways.some(({ type, active }) => type === 'ach' && active) ?? false
-  return on && !takesCurrency('ach', currency)
+/** Methods by which a reservation can be paid now: its own, and those that the server offers besides. */
+export function useReservationMethods({ investment, paymentMethods }: Receipt): readonly OfferedMethod[] {
+  const possible = new Set([investment.gateway, ...paymentMethods.map(({ gateway }) => gateway)])
+  return offeredOf(useBootstrap()?.gateways ?? []).filter(({ method }) => possible.has(method))
 }
 
 /**
- * The chosen method if it is offered; else the first offered one.
- * @param offered the campaign's methods: if none accepts the amount, the server gives the reason for the first
+ * The first method whose provider accepts the amount. If none does, the server gives the reason for the first of all.
  */
-export function pickMethod(
-  chosen: string,
-  methods: readonly OfferedMethod[],
-  offered: readonly OfferedMethod[] = [],
-): PaymentMethodName {
-  return (methods.find(({ method }) => method === chosen) ?? methods[0] ?? offered[0])?.method ?? 'offline'
+export function firstMethod(offered: readonly OfferedMethod[], due: Money): PaymentMethodName {
+  return (payableMethods(offered, due)[0] ?? offered[0])?.method ?? 'offline'
 }

@@ -1,8 +1,12 @@
+import type { RefObject } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { type Receipt, receipt } from '#contract/investment/investment.ts'
+import { payPageOf } from '#domain/payment/payment.ts'
 import { BankPanel } from '#src/components/payment/bank-panel.tsx'
+import { CustodianNote } from '#src/components/payment/custodian-note.tsx'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
+import { useStepHeading } from '#src/components/use-step-heading.ts'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
@@ -10,29 +14,30 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { AgreementButton } from '#src/features/investment/agreement/agreement-button.tsx'
 import { AgreementStep } from '#src/features/investment/agreement/agreement-step.tsx'
-import { IdentityGate } from '#src/features/investment/invest/identity-gate.tsx'
-import { QuestionnaireGate } from '#src/features/investment/invest/questionnaire-gate.tsx'
-import { PayOnline } from './pay-online.tsx'
+import { PaymentGates } from '#src/features/investment/invest/payment-gates.tsx'
+import { choiceQuery } from './change-payment-method-link.tsx'
+import { useReservationMethods } from './payment-methods.ts'
+import { PayStep } from './pay-step.tsx'
 import { ReservationActions } from '#src/features/investment/reservation-actions.tsx'
 import { StateBadge } from '#src/features/investment/portfolio/state-badge.tsx'
-import { paymentMethodQueryOf } from '#src/features/investment/payment-method/change-payment-method-link.tsx'
+import { StepList } from '#src/features/investment/invest/step-list.tsx'
 import { LoadedPage } from '#src/components/loaded-page.tsx'
-import { Deadline, PayLead } from './pay-lead.tsx'
+import { Deadline } from './deadline.tsx'
+import { PayLead } from './pay-lead.tsx'
 
 export const Page: PageModule['Page'] = ({ params }) => {
   const { text } = useIntl()
   const loaded = useQuery(receipt, { params: { id: params['id'] ?? '' } })
+  const isPaying = loaded.data === undefined || loaded.data.investment.state === 'reserved'
   return (
-    <LoadedPage title={text(headOf(loaded.data))} of={loaded} lines={9}>
+    <LoadedPage title={text(headOf(loaded.data))} of={loaded} checkout={isPaying} lines={9}>
       {(data) =>
         data.investment.state !== 'reserved' ? (
           <Settled data={data} />
         ) : (
-          <IdentityGate data={data} onChanged={loaded.retry}>
-            <QuestionnaireGate data={data} onChanged={loaded.retry}>
-              <NextStep data={data} onChanged={loaded.retry} />
-            </QuestionnaireGate>
-          </IdentityGate>
+          <PaymentGates data={data} onChanged={loaded.retry}>
+            <NextStep data={data} onChanged={loaded.retry} />
+          </PaymentGates>
         )
       }
     </LoadedPage>
@@ -45,16 +50,37 @@ interface NextStepProps {
   readonly onChanged: () => void
 }
 
-/** First the signature, then the payment by the chosen method. */
+/** First the signature, then the choice of a payment method, then the payment by it. */
 function NextStep({ data, onChanged }: NextStepProps) {
   const { investment, bank } = data
-  const [query] = useSearchParams()
-  if (investment.agreement === null) return <AgreementStep key={investment.id} data={data} onDone={onChanged} />
-  if (investment.gateway === 'wallet' || investment.gateway === 'mangopay')
-    return <Redirect to={pathTo('walletPayment', { id: investment.id }, paymentMethodQueryOf(query))} replace />
-  // Remounted for each method, so that no state of another method remains.
-  if (bank === null) return <PayOnline key={investment.gateway} data={data} onChanged={onChanged} />
-  return <Due data={data} bank={bank} onCancelled={onChanged} />
+  const [query, setQuery] = useSearchParams()
+  const methodCount = useReservationMethods(data).length
+  const set = (isChoosing: boolean): void =>
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (isChoosing) after.set('method', choiceQuery.method)
+        else after.delete('method')
+        return after
+      },
+      { replace: true },
+    )
+  const signed = (): void => {
+    set(true)
+    onChanged()
+  }
+  const isSigned = investment.agreement !== null
+  const isChosen = query.get('method') !== choiceQuery.method || methodCount === 1
+  const isAtProvider = payPageOf(investment.gateway) !== undefined
+  const step = !isSigned ? 'agreement' : isChosen && !isAtProvider ? 'transfer' : 'method'
+  const heading = useStepHeading(step)
+  if (step === 'agreement') return <AgreementStep key={investment.id} data={data} onDone={signed} />
+  if (step === 'method')
+    return (
+      <PayStep key={investment.id} data={data} heading={heading} onChanged={onChanged} onChosen={() => set(false)} />
+    )
+  if (bank === null) return <Redirect to={pathTo('walletPayment', { id: investment.id })} replace />
+  return <Due data={data} bank={bank} heading={heading} onCancelled={onChanged} />
 }
 
 function headOf(data: Receipt | undefined) {
@@ -65,24 +91,31 @@ function headOf(data: Receipt | undefined) {
 interface DueProps {
   readonly data: Receipt
   readonly bank: NonNullable<Receipt['bank']>
+  /** Receives the focus when the step begins. */
+  readonly heading: RefObject<HTMLHeadingElement | null>
   readonly onCancelled: () => void
 }
 
 /** Waits for the money. */
-function Due({ data, bank, onCancelled }: DueProps) {
+function Due({ data, bank, heading, onCancelled }: DueProps) {
   const { text } = useIntl()
   const { investment } = data
   return (
     <>
+      <StepList campaignId={investment.campaign.id} current="payment" locked />
       <PayLead id="pay.lead" campaign={investment.campaign} />
       <section className="panel stack">
         <p className="cluster">
           <StateBadge investment={investment} />
           <Deadline expiresAt={investment.expiresAt} />
         </p>
+        <h2 ref={heading} tabIndex={-1}>
+          {text('pay.transferTitle')}
+        </h2>
         <BankPanel bank={bank} amount={investment.amount} reference={investment.reference} />
       </section>
       <p className="soft small">{text('pay.afterwards')}</p>
+      <CustodianNote id="pay.custodian" />
       <div className="cluster">
         <Link className={buttonClass()} href={pathTo('receipt', { id: investment.id })}>
           {text('pay.noted')}

@@ -67,6 +67,14 @@ export function BankForm({ of }: { readonly of: GatewaySettings }) {
         hint={text('admin.routingHint')}
         {...number}
       />
+      <TextField
+        of={form.field('iban')}
+        label={text('admin.bankIban')}
+        hint={text('admin.bankIbanHint')}
+        optional={text('admin.optional')}
+        {...number}
+      />
+      <TextField of={form.field('bic')} label={text('admin.bankBic')} optional={text('admin.optional')} {...number} />
       <fieldset className={styles.notes}>
         <legend>{text('admin.bankNotes')}</legend>
         <p className="soft">{text('admin.bankNotesText')}</p>

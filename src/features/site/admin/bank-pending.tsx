@@ -77,6 +77,8 @@ function PendingFacts({ of: { bank, secondConfirmation } }: { readonly of: Pendi
         [text('admin.bankName'), isolatedValue(bank.bankName)],
         [text('admin.accountNumber'), isolatedValue(bank.accountNumber)],
         [text('admin.routing'), isolatedValue(bank.routing)],
+        [text('admin.bankIban'), isolatedValue(bank.iban ?? '')],
+        [text('admin.bankBic'), isolatedValue(bank.bic ?? '')],
         [text('admin.bankSecond'), secondConfirmation ? null : isolatedValue(text('admin.bankSecondOff'))],
       ]}
     />

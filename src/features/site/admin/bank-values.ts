@@ -11,6 +11,8 @@ export type BankValues = {
   readonly bankName: string
   readonly accountNumber: string
   readonly routing: string
+  readonly iban: string
+  readonly bic: string
   readonly 'note.en': string
   readonly 'note.fr': string
   readonly 'note.ar': string
@@ -28,6 +30,8 @@ export function valuesOf({ bank, secondConfirmation }: GatewaySettings): StoredV
     bankName: bank?.bankName ?? '',
     accountNumber: bank?.accountNumber ?? '',
     routing: bank?.routing ?? '',
+    iban: bank?.iban ?? '',
+    bic: bank?.bic ?? '',
     'note.en': bank?.note.en ?? '',
     'note.fr': bank?.note.fr ?? '',
     'note.ar': bank?.note.ar ?? '',
@@ -35,9 +39,9 @@ export function valuesOf({ bank, secondConfirmation }: GatewaySettings): StoredV
 }
 
 export function entryOf(values: BankValues) {
-  const { accountName, bankName, accountNumber, routing } = values
+  const { accountName, bankName, accountNumber, routing, iban, bic } = values
   const note = { en: values['note.en'], fr: values['note.fr'], ar: values['note.ar'] }
-  return { accountName, bankName, accountNumber, routing, note } satisfies BankEntry
+  return { accountName, bankName, accountNumber, routing, iban, bic, note } satisfies BankEntry
 }
 
 export function bankValueProblems(values: BankValues): FieldProblem[] {

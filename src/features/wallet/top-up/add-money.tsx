@@ -5,6 +5,7 @@ import { createPreapproval } from '#contract/wallet/top-up.ts'
 import { noFee } from '#domain/payment/fees.ts'
 import { boundsAt, feeAt, isPayableAt } from '#domain/payment/provider-money.ts'
 import { decideTopUp, type TopUpGateway, type TopUpTerms } from '#domain/wallet/wallet.ts'
+import { CustodianNote } from '#src/components/payment/custodian-note.tsx'
 import { PaymentMethodChoice } from '#src/components/payment/payment-method-choice.tsx'
 import { useForm } from '#src/components/form/use-form.ts'
 import { isFailure } from '#src/data/failure.ts'
@@ -90,6 +91,7 @@ export function AddMoney({ wallet, view, back }: WalletActionProps) {
           labelledBy="method-title"
         />
       </AddForm>
+      <CustodianNote id="wallet.custodian" />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { feeAt } from '#domain/payment/provider-money.ts'
 import { isLive } from '#domain/payment/payment.ts'
 import { type TopUpGateway, topUpGateways } from '#domain/wallet/wallet.ts'
 import { BankPanel } from '#src/components/payment/bank-panel.tsx'
+import { CustodianNote } from '#src/components/payment/custodian-note.tsx'
 import { failureText } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
@@ -31,6 +32,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
     <LoadedPage
       title={text('wallet.doing.add')}
       of={loaded}
+      checkout
       lines={8}
       below={
         <p>
@@ -38,7 +40,12 @@ export const Page: PageModule['Page'] = ({ params }) => {
         </p>
       }
     >
-      {(topUp) => <Standing key={topUp.id} topUp={topUp} onChanged={loaded.retry} />}
+      {(topUp) => (
+        <>
+          <Standing key={topUp.id} topUp={topUp} onChanged={loaded.retry} />
+          <CustodianNote id="wallet.custodian" />
+        </>
+      )}
     </LoadedPage>
   )
 }

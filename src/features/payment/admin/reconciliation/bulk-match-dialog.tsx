@@ -22,6 +22,7 @@ import { Facts } from '#src/ui/facts.tsx'
 import { Tick } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { movementText, type ShownAccount } from './external-account.ts'
+import styles from './bulk-match.module.css'
 
 /** The days around an entry on which its movements are looked for: providers pay out monthly at the latest. */
 const [daysBefore, daysAfter] = [40, 10]
@@ -107,11 +108,12 @@ export function BulkMatchDialog({ of: { account, currency }, entry, onClose }: B
           }
         </LoadedView>
         <Facts
-          variant="panel"
+          variant="ends"
+          className={styles.figures}
           rows={[
             [text('reconciliation.column.amount'), <MoneyText key="amount" amount={amount} currency={currency} />],
             [
-              text('reconciliation.tab.movements'),
+              text('reconciliation.bulkChosen'),
               text('reconciliation.bulkSelected', {
                 count: movements.length,
                 sum: isolated(money(amount - difference, currency)),
@@ -139,11 +141,14 @@ function batchMovement({ id, kind, amount, references, bookedAt }: MovementItem)
 
 function MovementLabel({ of: { kind, amount, currency, references, bookedAt } }: { readonly of: MovementItem }) {
   const { text, date } = useIntl()
-  const facts = [text(movementText(kind)), date(bookedAt), ...references.slice(0, 1)]
+  const [reference] = references
   return (
     <>
       <MoneyText amount={amount} currency={currency} />
-      <span className="soft small"> {facts.map(isolated).join(' · ')}</span>
+      <span className={`soft small ${styles.movement}`}>
+        {[text(movementText(kind)), date(bookedAt)].map(isolated).join(' · ')}
+        {reference === undefined ? null : <bdi className={styles.reference}>{reference}</bdi>}
+      </span>
     </>
   )
 }

@@ -5,15 +5,10 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 
-/** Opens the method dialog on the page where a reservation is paid. */
-export const paymentMethodQuery = { method: 'other' } as const
+/** Opens the choice of the payment method instead of the payment by the present one. */
+export const choiceQuery = { method: 'choose' } as const
 
-/** Retains this query parameter if the URL has it. */
-export function paymentMethodQueryOf(query: URLSearchParams): Partial<typeof paymentMethodQuery> {
-  return query.get('method') === paymentMethodQuery.method ? paymentMethodQuery : {}
-}
-
-/** Link to change the payment method of a pending payment. The target page lists the methods. */
+/** Link to the choice of another payment method for a signed reservation; shows nothing if there is one method only. */
 export function ChangePaymentMethodLink({ investment }: { readonly investment: Investment }) {
   const { text } = useIntl()
   const methodCount = useBootstrap()?.gateways.filter(({ active }) => active).length ?? 0
@@ -21,7 +16,7 @@ export function ChangePaymentMethodLink({ investment }: { readonly investment: I
   return (
     <Link
       className={buttonClass('plain')}
-      href={pathTo('payment', { id: investment.id }, paymentMethodQuery)}
+      href={pathTo('payment', { id: investment.id }, choiceQuery)}
       aria-label={text('paymentMethod.otherFor', { name: investment.campaign.name })}
     >
       {text('paymentMethod.other')}

@@ -3,7 +3,7 @@
 import { campaignKinds } from '#domain/campaign/campaign.ts'
 import { connectedStates } from '#domain/payment/connected-account.ts'
 import { draftSections, fieldMaximum, type FormSection, formSections } from '#domain/draft/campaign-sections.ts'
-import { amountMaximum, longStoryMaximum, reviewCommentMaximum } from '#domain/limits.ts'
+import { amountMaximum, longStoryMaximum } from '#domain/limits.ts'
 import { call } from '#contract/call.ts'
 import {
   bool,
@@ -21,6 +21,7 @@ import {
   text,
   type Value,
 } from '#contract/schema.ts'
+import { threadCounts } from '#contract/campaign/review-thread.ts'
 import { requiredFaqs } from '#contract/site/settings.ts'
 import { campaignStatusCode, optionKey } from '#contract/shapes.ts'
 import { unreadableStates } from '#contract/uploads.ts'
@@ -127,12 +128,14 @@ export const getDraft = call({
     accounts: optional(list(object({ id: id(), state: oneOf(connectedStates) }), 50)),
     /** Why it was declined, for status 3. */
     reason: nullable(text({ max: 2000 })),
-    /** Administrators' comments so far, latest first: comments without a decision, and the reasons of decisions. */
-    comments: list(
+    /** The number of the review's comments. Missing from older cached responses. */
+    comments: optional(threadCounts),
+    /** The reasons of administrators' decisions so far, latest first. */
+    decisions: list(
       object({
         id: id(),
-        kind: oneOf(['comment', 'declined', 'hidden']),
-        text: text({ max: reviewCommentMaximum }),
+        decision: oneOf(['declined', 'hidden']),
+        reason: text({ max: 2000 }),
         at: instant(),
       }),
       100,

@@ -123,6 +123,7 @@ function enterProperty(book: Book, tools: SeedTools, content: DemoCampaign, comp
     state: location.state,
     country: location.country,
     postalCode: location.postalCode,
+    coordinates: location.coordinates,
     propertySize: String(property.size),
     plotSize: String(property.plotSize),
     propertyYear: String(property.year),

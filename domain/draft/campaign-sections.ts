@@ -22,6 +22,7 @@ const propertyFields = [
   'state',
   'country',
   'postalCode',
+  'coordinates',
   'propertySize',
   'plotSize',
   'propertyYear',
@@ -35,7 +36,8 @@ const propertyFields = [
   'developmentBudget',
   'landPrice',
 ] as const
-const raiseFields = [
+/** The fields of fundraising that are about the offer, not the property. */
+export const raiseFields = [
   'currency',
   'goal',
   'maximumOffering',
@@ -44,6 +46,8 @@ const raiseFields = [
   'raiseType',
   'propertyType',
   'accreditation',
+  'investorCountryRule',
+  'investorCountries',
   'stage',
   'round',
 ] as const
@@ -171,6 +175,11 @@ export const guardedFields: Readonly<Partial<Record<DraftSection, readonly strin
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const itemPattern = /^([0-9a-z][0-9a-z-]{0,39})\.([A-Za-z]{1,30})$/
 const orderFields: ReadonlySet<string> = new Set(['position', 'removed'])
+
+/** Positions and marks of removed items. */
+export function isOrderField(field: string): boolean {
+  return orderFields.has(field)
+}
 
 /** The item and its field that a field name of a list refers to. */
 export function itemField(name: string): { readonly item: string; readonly field: string } | undefined {

@@ -21,7 +21,9 @@ import { amountMaximum, campaignMaximumDays, longTextMaximum, titleMaximum } fro
 import { exponentOf, minorPerMajor, parseDecimal } from '#domain/money.ts'
 import { unreadProblem } from '#domain/parse-number.ts'
 import { postalCodeRule } from '#domain/account/postal-code.ts'
-import { interestMethods, repaymentStructures } from '#domain/repayment/loan-terms.ts'
+import { parseCoordinates } from '#domain/campaign/coordinates.ts'
+import { countriesIn, countryRuleModes } from '#domain/identity/residence.ts'
+import { interestMethods, repaymentStructures } from '#domain/repayment/loan-structures.ts'
 import { countryCodes } from '#domain/site/countries.ts'
 import { type OfferedOptions, optionRule } from '#domain/site/offered-options.ts'
 
@@ -38,6 +40,8 @@ export interface OfferingFacts {
   /** Basis points per year. */
   readonly returnPoints: number | null
   readonly distributionPoints: number | null
+  /** The share of the company that the whole raise buys. */
+  readonly equityPoints: number | null
 }
 
 export interface FundraisingRules {
@@ -116,6 +120,12 @@ const countryRule =
     return taken ? undefined : { code: 'country' }
   }
 
+const coordinatesRule: TextRule = (text) => (parseCoordinates(text) === undefined ? { code: 'format' } : undefined)
+
+/** ISO 3166 countries, separated by spaces. */
+const investorCountriesRule: TextRule = (text) =>
+  countriesIn(text).every((code) => countryCodes.includes(code)) ? undefined : { code: 'format' }
+
 /** Problems of the property and the raise, missing values included. */
 export function fundraisingProblems(
   values: Fields,
@@ -131,6 +141,7 @@ export function fundraisingProblems(
     state: optional(...line),
     country: required(countryRule(offered)),
     postalCode: optional(postalCodeRule((values['country'] ?? '').trim())),
+    coordinates: optional(coordinatesRule),
     propertySize: required(wholeRule(1, 1_000_000_000)),
     plotSize: required(wholeRule(0, 1_000_000_000)),
     propertyYear: required(yearRule(1000, Number(today.slice(0, 4)) + 10)),
@@ -151,6 +162,12 @@ export function fundraisingProblems(
     raiseType: required(oneOfRule(raiseTypes)),
     propertyType: required(optionRule(offered.propertyTypes)),
     accreditation: required(oneOfRule(accreditations)),
+    investorCountryRule: optional(oneOfRule(countryRuleModes)),
+    // An empty list would admit nobody, or restrict nothing.
+    investorCountries: {
+      required: !['', 'off'].includes((values['investorCountryRule'] ?? '').trim()),
+      rules: [investorCountriesRule],
+    },
     stage: required(optionRule(offered.stages)),
     round: required(optionRule(offered.rounds)),
   })
@@ -252,5 +269,6 @@ export function offeringOf(raise: Fields, terms: Fields): OfferingFacts {
     termMonths: whole(terms['termMonths']),
     returnPoints: percentPoints((terms['irrPercentage'] ?? '').trim()) ?? null,
     distributionPoints: percentPoints((terms['adrPercentage'] ?? '').trim()) ?? null,
+    equityPoints: percentPoints((terms['equityPercentage'] ?? '').trim()) ?? null,
   }
 }

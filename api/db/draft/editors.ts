@@ -77,6 +77,7 @@ export function listShared(db: Reader, userId: string, most: number) {
     .innerJoin('campaign as c', 'c.id', 'e.campaign_id')
     .select(['c.id', 'c.kind', 'c.status'])
     .where('e.user_id', '=', userId)
+    .where('c.deleted_at', 'is', null)
     .orderBy('c.updated_at', 'desc')
     .orderBy('c.id')
     .limit(most)
@@ -166,10 +167,12 @@ export type TeamMailRow = NonNullable<Awaited<ReturnType<typeof findTeamMail>>>
 /** The invitation of a link, used or not. */
 export function findInvitation(db: Reader | Writer, tokenHash: Uint8Array) {
   return db
-    .selectFrom('team_mail')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .where('kind', '=', 'access')
+    .selectFrom('team_mail as m')
+    .innerJoin('campaign as c', 'c.id', 'm.campaign_id')
+    .selectAll('m')
+    .where('m.token_hash', '=', tokenHash)
+    .where('m.kind', '=', 'access')
+    .where('c.deleted_at', 'is', null)
     .executeTakeFirst()
 }
 

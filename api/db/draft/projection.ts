@@ -11,7 +11,8 @@ import { accreditations, distributionFrequencies, raiseTypes } from '#domain/cam
 import type { DraftSection, Item } from '#domain/draft/campaign-sections.ts'
 import { chosenOptions, keysChosen, notedOptions } from '#domain/draft/chosen-options.ts'
 import { offeringOf } from '#domain/draft/fundraising.ts'
-import { interestMethods, repaymentStructures } from '#domain/repayment/loan-terms.ts'
+import { countriesIn, countryRuleModes } from '#domain/identity/residence.ts'
+import { interestMethods, repaymentStructures } from '#domain/repayment/loan-structures.ts'
 import { longTextMaximum } from '#domain/limits.ts'
 import { countryCodes } from '#domain/site/countries.ts'
 import { videoOf } from '#domain/campaign/story.ts'
@@ -119,6 +120,8 @@ async function writeOffering(tx: Writer, draft: DraftTexts): Promise<void> {
       allocation: oneOf(allocationRules, raise['allocation']) ?? 'first-come',
       raise_type: oneOf(raiseTypes, raise['raiseType']) ?? 'fixed',
       accreditation: oneOf(accreditations, raise['accreditation']) ?? 'both',
+      investor_country_rule: oneOf(countryRuleModes, raise['investorCountryRule']) ?? 'off',
+      investor_countries: countriesIn(raise['investorCountries'] ?? '').filter((code) => countryCodes.includes(code)),
       country: countryCodes.includes(country) ? country : null,
     })
     .where('id', '=', draft.id)

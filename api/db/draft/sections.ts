@@ -35,6 +35,26 @@ export async function readSections(
   )
 }
 
+/** The values of the named sections of several campaigns, by the campaign's id. */
+export async function sectionValues(
+  db: Reader,
+  campaignIds: readonly string[],
+  only: readonly DraftSection[],
+): Promise<ReadonlyMap<string, SectionValues>> {
+  const rows = await db
+    .selectFrom('campaign_section')
+    .select(['campaign_id', 'section', 'data'])
+    .where('campaign_id', 'in', campaignIds)
+    .where('section', 'in', only)
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.campaign_id)].map(([id, ofCampaign]) => [
+      id,
+      Object.fromEntries(ofCampaign.map(({ section, data }) => [section, data as Fields])),
+    ]),
+  )
+}
+
 export function sectionIn(sections: StoredSections, section: DraftSection): StoredSection {
   return sections[section] ?? untouched
 }

@@ -1,16 +1,16 @@
 import { findFunding, fundingFields } from '#api/db/payment/funding.ts'
 import { latestEvent, listEvents } from '#api/db/campaign/own-campaigns.ts'
-import { listReviewComments } from '#api/db/campaign/review-comments.ts'
+import { countThreads } from '#api/db/campaign/review/threads.ts'
 import { readWorkingSections } from '#api/db/draft/proposals.ts'
 import { unreadableFiles } from '#api/db/content/quarantine.ts'
-import { sectionIn, valuesIn } from '#api/db/draft/sections.ts'
+import { sectionIn, teamFiles, valuesIn } from '#api/db/draft/sections.ts'
 import { ownedAccounts } from '#api/services/payment/connected-account/known-accounts.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentDraft, presentValues } from '#api/presenters/draft/campaign-draft.ts'
 import { presentQuestions } from '#api/presenters/site/settings.ts'
-import { presentRemarks } from '#api/presenters/campaign/remarks.ts'
+import { presentDecisions } from '#api/presenters/campaign/decisions.ts'
 import * as campaignEditCalls from '#contract/draft/campaign-edit.ts'
-import { draftSections, filesNamed, titleOf } from '#domain/draft/campaign-sections.ts'
+import { draftSections, titleOf } from '#domain/draft/campaign-sections.ts'
 import { editableDraft, rulesOf, stepRules } from '#api/services/draft/draft.ts'
 
 /** Returns the data of all six steps in one reply. */
@@ -23,7 +23,7 @@ export const getDraft = handle(
       findFunding(db.read, campaign.id),
       stepRules(db.read, clock.now()),
       latestEvent(db.read, campaign.id),
-      listReviewComments(db.read, campaign.id),
+      countThreads(db.read, campaign.id),
       listEvents(db.read, campaign.id),
     ])
     const entered = draftSections.map((section) => {
@@ -32,7 +32,8 @@ export const getDraft = handle(
     })
     const accounts =
       rules.achOn && member.id === team.ownerId ? await ownedAccounts(db.read, team.ownerId, gateways) : undefined
-    const unreadable = await unreadableFiles(db.read, filesNamed(valuesIn(sections)))
+    const files = await teamFiles(db.read, sections, [team.ownerId, ...team.editorIds])
+    const unreadable = await unreadableFiles(db.read, [...files])
     const own = await rulesOf(db.read, campaign, rules)
     return {
       campaign: presentDraft(campaign, titleOf(valuesIn(sections)), member.id),
@@ -50,7 +51,8 @@ export const getDraft = handle(
         requiredFaqs: presentQuestions(questions, language),
       },
       ...(accounts ? { accounts: [...accounts].map(([id, state]) => ({ id, state })) } : {}),
-      comments: presentRemarks(comments, events),
+      comments,
+      decisions: presentDecisions(events),
       reason: campaign.status === 3 ? (event?.reason ?? '') : null,
     }
   },

@@ -1,6 +1,7 @@
 /** Changes of live campaigns: submitted for review, and decided. */
 
 import { findProposal, investorsOf } from '#api/db/draft/proposals.ts'
+import { unresolvedCount } from '#api/db/campaign/review/threads.ts'
 import { activeOf } from '#api/db/notification/recipients.ts'
 import { campaignNames } from '#api/db/notification/subjects.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
@@ -17,7 +18,15 @@ export const draftLoaders: Loaders<'changes-sent' | 'changes-approved' | 'change
   },
 
   'changes-approved': loadForTeam,
-  'changes-declined': loadForTeam,
+  'changes-declined': async (payload, deps) => {
+    const batches = await loadForTeam(payload, deps)
+    return Promise.all(
+      batches.map(async (batch) => ({
+        ...batch,
+        facts: { ...batch.facts, count: await unresolvedCount(deps.db.read, batch.about.campaignId) },
+      })),
+    )
+  },
 
   // The team is notified of the decision.
   'campaign-edited': async ({ proposalId }, { db }) => {

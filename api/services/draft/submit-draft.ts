@@ -5,6 +5,7 @@ import type { Writer } from '#api/db/database.ts'
 import { readSections, valuesIn } from '#api/db/draft/sections.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps, Member } from '#api/deps.ts'
+import { endPage } from '#api/services/campaign/coming-soon/decide-page.ts'
 import { holdChosen } from '#api/services/payment/connected-account/known-accounts.ts'
 import { pollCampaignAccount } from '#api/services/payment/connected-account/poll-campaign-account.ts'
 import { CallError } from '#contract/errors.ts'
@@ -81,6 +82,8 @@ export async function submitDraft(
     at,
   }
   await changeStatus(tx, event, change)
+  // Archived for good.
+  if (status === 6) await endPage(tx, campaign.id, at)
   await insertAudit(tx, {
     id: ids.next(),
     at,

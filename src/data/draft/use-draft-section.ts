@@ -56,6 +56,11 @@ export interface DraftEditor {
    * @throws DraftStorageFailed if the device has no room; nothing was changed then
    */
   readonly attach: (field: string, kind: UploadKind, file: Blob) => Promise<string>
+  /**
+   * Like `attach`, for a picture that a text names.
+   * @throws DraftStorageFailed
+   */
+  readonly addPicture: (kind: UploadKind, file: Blob) => Promise<string>
   /** The bytes of a file that waits on this device; undefined once it is uploaded. */
   readonly readStored: (fileId: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
   /** The state of a file that a field names. */
@@ -158,7 +163,8 @@ export function useDraftSection(
     }
   }, [campaignId, change, guarded, outbox, path, section])
 
-  const attach: DraftEditor['attach'] = async (field, kind, file) => {
+  /** @param named what the fields become that name the file */
+  const storeFile = async (kind: UploadKind, file: Blob, named: (fileId: string) => Fields): Promise<string> => {
     if (partition === undefined || outbox === undefined) throw new DraftStorageFailed(undefined)
     const facts = { kind, campaignId, partition }
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -170,7 +176,7 @@ export function useDraftSection(
       await keepFile(partition, fileId, bytes)
       return change((now) => {
         const known = addFile(now, fileId, apiPath, newItemId(), serverNow())
-        return typeFields(known, { section, path, change: { [field]: fileId }, guarded }, newItemId(), serverNow())
+        return typeFields(known, { section, path, change: named(fileId), guarded }, newItemId(), serverNow())
       })
     })
     setRecord(stored)
@@ -240,7 +246,8 @@ export function useDraftSection(
       writeSoon()
     },
     flush: () => void store(),
-    attach,
+    attach: (field, kind, file) => storeFile(kind, file, (fileId) => ({ [field]: fileId })),
+    addPicture: (kind, file) => storeFile(kind, file, () => ({})),
     readStored: (fileId) => (partition === undefined ? Promise.resolve(undefined) : readFile(partition, fileId)),
     fileState: (fileId) => {
       if (record === undefined || record === 'none') return { kind: 'sent' }

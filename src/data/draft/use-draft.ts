@@ -93,7 +93,7 @@ function useStoredView(campaignId: string, seen: Draft | undefined): void {
  * them; undefined if not even the campaign's kind is known.
  */
 function fromRecord(record: DraftRecord, site: Bootstrap | undefined): Draft | undefined {
-  if (record.opened) return { ...record.opened, sections: {}, comments: [] }
+  if (record.opened) return { ...record.opened, sections: {}, decisions: [] }
   const kind = campaignKinds.find((each) => each === record.kind)
   if (kind === undefined) return undefined
   const begunAt = new Date(record.createdAt).toISOString()
@@ -121,7 +121,7 @@ function fromRecord(record: DraftRecord, site: Bootstrap | undefined): Draft | u
       today: dateIn(serverNow(), site?.site.timezone ?? 'UTC'),
     },
     reason: null,
-    comments: [],
+    decisions: [],
   }
 }
 

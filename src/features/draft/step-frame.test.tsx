@@ -19,15 +19,7 @@ import { useStep } from './use-step.ts'
 let intl: Intl
 beforeAll(async () => {
   const dictionary = new Dictionary('en')
-  await dictionary.load([
-    'shell',
-    'errors',
-    'campaign-errors',
-    'campaign',
-    'campaign-dashboard',
-    'draft',
-    'draft-steps',
-  ])
+  await dictionary.load(['shell', 'errors', 'campaign-errors', 'campaign', 'campaign-own', 'draft', 'draft-steps'])
   intl = dictionary.intl()
   Element.prototype.scrollIntoView = vi.fn<() => void>()
 })
@@ -49,7 +41,7 @@ const draftOf = (change: Partial<Draft['campaign']> = {}, more: Partial<Draft> =
   editable: [...draftSections, 'funding'],
   rules: { companyNameMinimum: 10, currencies: ['USD'], requiredFaqs: [], achOn: false, today: '2026-11-21' },
   reason: null,
-  comments: [],
+  decisions: [],
   ...more,
 })
 
@@ -65,6 +57,7 @@ const sectionOf = (values: Record<string, string>, save: SaveState, more: Partia
   growths: {},
   keepGrowth: () => {},
   attach: () => Promise.reject(new Error('no files here')),
+  addPicture: () => Promise.reject(new Error('no files here')),
   fileState: () => ({ kind: 'sent' }),
   readStored: () => Promise.resolve(undefined),
   ...more,
@@ -97,13 +90,13 @@ describe('a step', () => {
     expect(screen.getByText('Harbour Row Holdings')).toBeTruthy()
     expect(screen.getByText('Step 1 of 6: Company')).toBeTruthy()
     expect(stepLink('Company')?.getAttribute('aria-current')).toBe('step')
-    expect(stepLink('Company')?.textContent).toBe('CompanyNot completedReady')
-    expect(stepLink('Story')?.textContent).toBe('StoryNot completedNot ready')
+    expect(stepLink('Company')?.textContent).toBe('CompanyNot completedSaved')
+    expect(stepLink('Story')?.textContent).toBe('StoryNot completedNothing entered yet')
     // No field of it is required.
-    expect(stepLink('Extras')?.textContent).toBe('ExtrasCompletedReady')
+    expect(stepLink('Extras')?.textContent).toBe('ExtrasCompletedSaved')
   })
 
-  it('is not ready while a change is pending, on this step or another', () => {
+  it('is not saved while a change is pending, on this step or another', () => {
     const item = {
       id: 'i1',
       method: 'PATCH',
@@ -126,8 +119,8 @@ describe('a step', () => {
       },
     }
     open(draftOf(), sectionOf({ companyName: 'Harbour' }, { kind: 'device', at: 0 }), record)
-    expect(stepLink('Company')?.textContent).toContain('Not ready')
-    expect(stepLink('Property')?.textContent).toContain('Not ready')
+    expect(stepLink('Company')?.textContent).toContain('Not uploaded yet')
+    expect(stepLink('Property')?.textContent).toContain('Not uploaded yet')
     expect(document.querySelector('[data-save]')?.getAttribute('data-save')).toBe('device')
   })
 
@@ -137,6 +130,10 @@ describe('a step', () => {
     const field = screen.getByRole('textbox', { name: 'Website' })
     expect(field.getAttribute('aria-invalid')).toBeNull()
     const missing = within(screen.getByRole('complementary'))
+    const list = missing.getByText(/missing on this step/).closest('details')
+    expect(list?.open).toBe(false)
+    await user.click(missing.getByText(/missing on this step/))
+    expect(list?.open).toBe(true)
     await user.click(missing.getByRole('link', { name: 'Website' }))
     expect(document.activeElement).toBe(field)
     expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -205,9 +202,9 @@ describe('a step', () => {
       record,
     )
     expect(document.querySelector('[data-save]')?.getAttribute('data-save')).toBe('conflict')
-    expect(screen.queryByText(/^Saved/)).toBeNull()
+    expect(document.querySelector('[data-save]')?.textContent).not.toMatch(/^Saved/)
     expect(screen.queryByText('This step is complete.')).toBeNull()
-    expect(stepLink('Company')?.textContent).toBe('CompanyNeeds your decisionNot ready')
+    expect(stepLink('Company')?.textContent).toBe('CompanyNeeds your decisionNot uploaded yet')
     expect(stepLink('Property')?.textContent).toContain('Needs your decision')
     const submit = screen.getByRole('button', { name: 'Submit for review' })
     expect(submit.nextElementSibling?.textContent).toContain('2 fields were changed in two places.')

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { campaignSteps, stepOf, type CampaignStep } from '#domain/draft/campaign-sections.ts'
+import { deferred } from '#src/components/deferred.tsx'
 import { Link } from '#src/components/link.tsx'
 import { FailureNotice } from '#src/components/loaded-view.tsx'
 import { useDraft } from '#src/data/draft/use-draft.ts'
@@ -27,6 +28,13 @@ import type { OpenDraft } from './use-section.ts'
 import type { Step, StepState } from './use-step.ts'
 import { StepNav } from '#src/components/steps/step-nav.tsx'
 import { check, cloud, cloudOff, triangleAlert } from '#src/ui/icon-paths.ts'
+
+/** Most drafts have no comments of a review. */
+const ReviewPanel = deferred(async () => (await import('./review-panel.tsx')).ReviewPanel)
+
+function hasComments({ comments }: OpenDraft['draft']): boolean {
+  return comments !== undefined && comments.open + comments.answered + comments.resolved > 0
+}
 
 /** Shows a step once its draft is loaded: from the server, or from this device if the campaign was started on it. */
 export function StepLoader({
@@ -75,7 +83,7 @@ export function StepFrame({ of, title, lead, children }: StepFrameProps) {
   // A locked step shows no save state; changes that were typed before it was locked are still reported.
   const isSaveShown = saved.kind !== 'untouched' || sections.some(({ section }) => editable.includes(section))
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-form-step>
       <header className={styles.head}>
         <p className={styles.campaign}>
           <bdi>{nameOf(of) ?? text('dash.unnamed')}</bdi>
@@ -107,6 +115,7 @@ export function StepFrame({ of, title, lead, children }: StepFrameProps) {
       <div className={styles.body}>
         <LockedNotice of={of} />
         <ProposalPanel of={of} />
+        {hasComments(open.draft) ? <ReviewPanel of={of} /> : null}
         {sections.map(({ section, conflicts, decide }) => (
           <ConflictPanel
             key={section}
@@ -130,11 +139,11 @@ export function StepFrame({ of, title, lead, children }: StepFrameProps) {
   )
 }
 
-/** Missing fields of this step. Collapsed on a phone, where it would push the next button out of view. */
+/** Missing fields of this step, closed at first: it would push the form and the next button out of view. */
 function Missing({ of }: { readonly of: Step }) {
   const { text } = useIntl()
   const { problems } = of
-  const [open, setOpen] = useState(true)
+  const [open, setOpen] = useState(false)
   if (problems.length === 0) return null
   return (
     <details className={styles.missing} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -190,16 +199,17 @@ function CampaignNav({ id, current, states }: CampaignNavProps) {
     name: text(`draft.step.${current}`),
   })
   const steps = campaignSteps.map((step) => {
-    const { completed, hasConflict, ready } = states[step]
+    const { completed, hasConflict, saved } = states[step]
     const done = text(hasConflict ? 'dash.conflict' : completed ? 'steps.completed' : 'steps.notCompleted')
-    const sent = text(ready ? 'steps.ready' : 'steps.notReady')
+    const isSaved = saved === 'saved'
+    const sent = text(`steps.${saved}`)
     return {
       step,
       href: pathTo(step, { id }),
       name: text(`draft.step.${step}`),
       marks: [
         { of: 'completed', is: completed, shape: hasConflict ? triangleAlert : completed ? check : pencil, text: done },
-        { of: 'ready', is: ready, shape: ready ? cloud : cloudOff, text: sent },
+        { of: 'ready', is: isSaved, shape: isSaved ? cloud : cloudOff, text: sent },
       ] as const,
     }
   })

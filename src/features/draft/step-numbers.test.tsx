@@ -83,6 +83,7 @@ function openSteps(draft: Draft, shows: (form: string) => boolean = () => true):
             },
           },
           attach: () => Promise.reject(new Error('no files here')),
+          addPicture: () => Promise.reject(new Error('no files here')),
           fileState: () => ({ kind: 'sent' }),
           readStored: () => Promise.resolve(undefined),
         }),

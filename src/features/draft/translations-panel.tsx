@@ -1,8 +1,9 @@
 import { type TranslatableText, translatableTexts, translationName } from '#domain/draft/translation.ts'
+import { isMarkdown } from '#domain/draft/formatted-texts.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isLanguage, type Language, languages } from '#src/intl/locale.ts'
-import { AreaField } from '#src/features/draft/fields/fields.tsx'
-import { type BoundField, type FormPart, sectionFieldId } from '#src/features/draft/fields/form-part.ts'
+import { AreaField, FormattedField } from '#src/features/draft/fields/fields.tsx'
+import { type BoundFile, type FormPart, sectionFieldId } from '#src/features/draft/fields/form-part.ts'
 import { itemFieldName } from '#src/features/draft/fields/item-field-name.ts'
 import { languageNames } from '#src/features/draft/fields/language-names.ts'
 import { PartGroup } from '#src/features/draft/fields/part-group.tsx'
@@ -53,6 +54,7 @@ function OneLanguage({ of, part, texts, from, to }: OneLanguageProps) {
       <ul className={styles.texts}>
         {texts.map((each) => {
           const name = translationName(to, each)
+          const Translation = isMarkdown(each.section, each.field) ? FormattedField : AreaField
           const label = itemFieldName(of.facts, { section: each.section, path: each.field }, intl)
           return (
             <li key={name} className={styles.pair}>
@@ -62,7 +64,7 @@ function OneLanguage({ of, part, texts, from, to }: OneLanguageProps) {
                   {each.text}
                 </p>
               </div>
-              <AreaField
+              <Translation
                 of={translationField(part, name)}
                 label={intl.text('steps.translationOf', { field: label, language: languageNames[to] })}
                 lang={to}
@@ -78,8 +80,9 @@ function OneLanguage({ of, part, texts, from, to }: OneLanguageProps) {
 }
 
 /** A field of a section whose names are derived from other fields: it has no label of its own. */
-function translationField(part: FormPart, name: string): BoundField {
+function translationField(part: FormPart, name: string): BoundFile {
   return {
+    ...part.field(name),
     id: sectionFieldId('translations', name),
     name,
     label: '',

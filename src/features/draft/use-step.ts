@@ -42,8 +42,8 @@ export interface StepState {
   /** Nothing is missing or invalid, and no conflict is unresolved. */
   readonly completed: boolean
   readonly hasConflict: boolean
-  /** All entered values are on the server, and required values exist. */
-  readonly ready: boolean
+  /** Whether all entered values are on the server, or nothing was entered yet. */
+  readonly saved: 'saved' | 'unsaved' | 'empty'
 }
 
 export interface Step {
@@ -91,7 +91,7 @@ export function useStep(open: OpenDraft, step: CampaignStep, sections: readonly 
     return {
       completed: isComplete && !hasConflict,
       hasConflict,
-      ready: (isComplete || wasEntered(facts, each)) && !unsent && !hasConflict,
+      saved: unsent || hasConflict ? 'unsaved' : isComplete || wasEntered(facts, each) ? 'saved' : 'empty',
     }
   }
 
@@ -134,6 +134,7 @@ export function useStep(open: OpenDraft, step: CampaignStep, sections: readonly 
           required: requiredIn.get(name)?.has(plain) ?? false,
           growth: { growth: section.growths[full], keep: (growth) => section.keepGrowth(full, growth) },
           attach: (kind, file) => section.attach(full, kind, file),
+          addPicture: section.addPicture,
           fileState: (id) => withScan(section.fileState(id), draft.files?.[id]),
           readStored: section.readStored,
         }

@@ -23,7 +23,7 @@ const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').pop
 async function begin(page: Page, language: 'en' | 'ar' = 'en'): Promise<string> {
   await page.goto('/create-campaign/choose-type')
   await page
-    .getByRole('button', { name: textOf(language, 'edit.kind.equity') })
+    .getByRole('button', { name: textOf(language, 'kind.equity') })
     .first()
     .click()
   await expect(page).toHaveURL(/\/create-campaign\/company-info\//)

@@ -31,7 +31,7 @@ async function openDevice(page: Page): Promise<void> {
 async function beginHere(page: Page): Promise<string> {
   await page.goto('/create-campaign/choose-type')
   await page
-    .getByRole('button', { name: textOf('en', 'edit.kind.equity') })
+    .getByRole('button', { name: textOf('en', 'kind.equity') })
     .first()
     .click()
   await expect(page).toHaveURL(/\/company-info\//)

@@ -84,7 +84,7 @@ test('all six steps by keyboard in Arabic, then submitted and withdrawn', async 
   await speak(page, language)
   await page.goto('/create-campaign/choose-type')
   await page
-    .getByRole('button', { name: text('edit.kind.equity') })
+    .getByRole('button', { name: text('kind.equity') })
     .first()
     .press('Enter')
   await expect(page).toHaveURL(/\/company-info\//)

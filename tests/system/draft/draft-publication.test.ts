@@ -187,6 +187,8 @@ describe.each(await behaviourEngine())('the public page of a draft on %s', (engi
       ['carl', 'Partner', true],
       ['zoe', 'Partner', true],
     ])
+    // The company itself is presented with its team's names and roles.
+    expect((await shown()).company.teamNames).toEqual(['\u2068zoe\u2069 · Partner', '\u2068adam\u2069 · Partner'])
     const leads = (await make(app, read.listLeads, at(), { language: 'fr' })).data
     expect(leads).toEqual(team.filter(({ isLead }) => isLead))
     // E-mail addresses are used only for sending e-mail.

@@ -1,6 +1,7 @@
 /** Submission for review and withdrawal by the owner; copies of a campaign; notifications. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readSections, writeSection } from '#api/db/draft/sections.ts'
 import { changeSettings } from '#api/db/site/settings.ts'
 import { calls } from '#contract/calls.ts'
 import { itemsOf } from '#domain/draft/campaign-sections.ts'
@@ -267,8 +268,12 @@ describe.each(await behaviourEngine())('submitting a campaign on %s', (engine) =
       expect(made.data).toMatchObject({ id: to, kind: 'reit', status: 0, slug: `draft-${to}`, isOwner: true })
       expect((await copy(owner, to, key)).headers.get('idempotency-hit')).toBe('true')
       const [from, draft] = [await draftOf(app, owner, id), await draftOf(app, owner, to)]
-      for (const section of ['company', 'story', 'faqs'] as const)
+      for (const section of ['company', 'faqs'] as const)
         expect(draft.sections[section]?.values).toEqual(from.sections[section]?.values)
+      expect(draft.sections['story']?.values).toEqual({
+        ...from.sections['story']?.values,
+        name: 'Copy of Rope Works, Portland',
+      })
       expect(draft.sections['fundraising']?.values).toEqual({
         ...from.sections['fundraising']?.values,
         closingDate: '',
@@ -291,6 +296,57 @@ describe.each(await behaviourEngine())('submitting a campaign on %s', (engine) =
       // Original and copy are independent.
       await make(app, campaignEdit.removeTeamMember, { params: { campaignId: team[0]?.id ?? '' } }, { as: owner })
       expect(itemsOf((await draftOf(app, owner, id)).sections['team']?.values ?? {})).toHaveLength(1)
+    })
+
+    it('is named a copy in each language of its name, at most as long as a name may be', async () => {
+      await app.deps.db.transact(async (tx) => {
+        const at = new Date(app.deps.clock.now())
+        const { story, translations } = await readSections(tx, id)
+        await writeSection(
+          tx,
+          id,
+          'story',
+          { ...story?.values, name: `Corderie ${'é'.repeat(141)}`, language: 'fr' },
+          2,
+          at,
+        )
+        const names = { 'en.story.name': 'Visit example.com', 'ar.story.name': 'مصنع الحبال' }
+        await writeSection(tx, id, 'translations', { ...translations?.values, ...names }, 2, at)
+      })
+      const to = app.deps.ids.next()
+      expect((await copy(owner, to)).data.title).toBe(`Copie de Corderie ${'é'.repeat(131)}…`)
+      const { sections } = await draftOf(app, owner, to)
+      expect(sections['translations']?.values).toEqual({
+        'en.story.name': 'Copy of Visit example.com',
+        'ar.story.name': 'نسخة من مصنع الحبال',
+      })
+      const cards = await app.deps.db.read
+        .selectFrom('campaign_text')
+        .select(['language', 'name'])
+        .where('campaign_id', '=', to)
+        .orderBy('language')
+        .execute()
+      expect(cards).toEqual([
+        { language: 'ar', name: 'نسخة من مصنع الحبال' },
+        { language: 'en', name: 'Copy of Visit example.com' },
+        { language: 'fr', name: `Copie de Corderie ${'é'.repeat(131)}…` },
+      ])
+    })
+
+    it('takes the name of its company if it has none, and stays unnamed without one', async () => {
+      id = await newDraft(app, owner)
+      const unnamed = await copy()
+      expect(unnamed.data.title).toBe('')
+      await make(
+        app,
+        campaignEdit.updateCompany,
+        { params: { campaignId: id }, body: { companyName: 'Harbour Row' } },
+        { as: owner, ifMatch: 0 },
+      )
+      const first = await copy()
+      expect(first.data.title).toBe('Copy of Harbour Row')
+      id = first.data.id
+      expect((await copy()).data.title).toBe('Copy of Harbour Row')
     })
 
     it('requires the owner and an unused id, and is possible in any status', async () => {

@@ -91,14 +91,67 @@ export const draft: readonly string[] = [
   )`,
   `create index campaign_account_connected on campaign_account (connected_id) where connected_id is not null`,
 
-  `create table review_comment (
+  // Comments of a review about which one side is notified together.
+  `create table review_notice (
     id uuid primary key,
     campaign_id uuid not null references campaign on delete cascade,
+    audience text not null check (audience in ('administrators', 'team')),
+    due_at timestamptz not null,
+    sent_at timestamptz,
+    -- A decision notified the owner meanwhile: only editors are notified.
+    owner_notified boolean not null default false
+  )`,
+  `create unique index review_notice_unsent on review_notice (campaign_id, audience) where sent_at is null`,
+  `create index review_notice_due on review_notice (due_at, id) where sent_at is null`,
+
+  // A comment of an administrator on a field, a section (without a path) or the campaign (without a section).
+  `create table review_thread (
+    id uuid primary key,
+    campaign_id uuid not null references campaign on delete cascade,
+    section text,
+    path text,
     author_id uuid not null references app_user,
     body text not null,
+    state text not null check (state in ('open', 'answered', 'resolved')),
+    -- Digest of the values that it is about; null for the whole campaign.
+    content_hash text,
+    notice_id uuid references review_notice on delete set null,
+    created_at timestamptz not null,
+    resolved_by uuid references app_user,
+    resolved_at timestamptz,
+    check (path is null or section is not null),
+    check ((state = 'resolved') = (resolved_at is not null))
+  )`,
+  `create index review_thread_campaign on review_thread (campaign_id, (state = 'resolved'), created_at desc, id desc)`,
+  `create index review_thread_answered on review_thread (campaign_id) where state = 'answered'`,
+  `create index review_thread_author on review_thread (author_id)`,
+  `create index review_thread_notice on review_thread (notice_id) where notice_id is not null`,
+
+  `create table review_reply (
+    id uuid primary key,
+    thread_id uuid not null references review_thread on delete cascade,
+    author_id uuid not null references app_user,
+    side text not null check (side in ('administrators', 'team')),
+    body text not null,
+    notice_id uuid references review_notice on delete set null,
+    created_at timestamptz not null
+  )`,
+  `create index review_reply_thread on review_reply (thread_id, created_at desc, id desc)`,
+  `create index review_reply_author on review_reply (author_id)`,
+  `create index review_reply_notice on review_reply (notice_id) where notice_id is not null`,
+
+  // What an administrator decided on, so that the next review can show what changed since.
+  `create table campaign_snapshot (
+    id uuid primary key,
+    campaign_id uuid not null references campaign on delete cascade,
+    decision text not null
+      check (decision in ('approved', 'declined', 'changes-approved', 'changes-declined', 'amendment-approved')),
+    -- Section, field, text.
+    sections jsonb not null,
+    decided_by uuid not null references app_user,
     at timestamptz not null
   )`,
-  `create index review_comment_campaign on review_comment (campaign_id, at)`,
+  `create index campaign_snapshot_campaign on campaign_snapshot (campaign_id, at desc, id desc)`,
 
   `create table campaign_proposal (
     id uuid primary key,

@@ -4,6 +4,8 @@
 
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { latinDigits } from '#domain/money.ts'
+import { textPictureKind } from '#contract/uploads.ts'
+import { picturesIn } from '#domain/content/markdown.ts'
 import { graphemes } from '#domain/text.ts'
 import {
   AreaField as FormAreaField,
@@ -12,11 +14,13 @@ import {
   TickField as FormTickField,
 } from '#src/components/form/form-parts.tsx'
 import { RadioField as FormRadioField } from '#src/components/form/radio-field.tsx'
+import { MarkdownField } from '#src/components/markdown/markdown-field.tsx'
 import { WebAddressField } from '#src/components/web-address/web-address-field.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import type { RadioChoice } from '#src/ui/radio-group.tsx'
 import styles from './fields.module.css'
-import type { BoundField } from './form-part.ts'
+import type { BoundField, BoundFile } from './form-part.ts'
+import { WaitingPicture } from './waiting-picture.tsx'
 
 export interface FieldProps {
   readonly of: BoundField
@@ -38,7 +42,7 @@ export function useFrame({ of, hint, label, unmarked = false }: FieldProps) {
   }
 }
 
-export type LineKind = 'text' | 'url' | 'email' | 'tel' | 'date' | 'year'
+export type LineKind = 'text' | 'url' | 'email' | 'tel' | 'date' | 'year' | 'coordinates'
 
 const kinds: Readonly<Record<LineKind, InputHTMLAttributes<HTMLInputElement>>> = {
   text: { maxLength: 600 },
@@ -47,9 +51,10 @@ const kinds: Readonly<Record<LineKind, InputHTMLAttributes<HTMLInputElement>>> =
   tel: { type: 'tel', dir: 'ltr', maxLength: 40 },
   date: { type: 'date' },
   year: { inputMode: 'numeric', maxLength: 4 },
+  coordinates: { dir: 'ltr', maxLength: 60 },
 }
 /** Their digits are stored as 0 to 9, whatever script they were typed in. */
-const numbered: ReadonlySet<LineKind> = new Set(['tel', 'year'])
+const numbered: ReadonlySet<LineKind> = new Set(['tel', 'year', 'coordinates'])
 
 interface LineProps extends FieldProps {
   readonly kind?: LineKind
@@ -83,32 +88,60 @@ interface AreaProps extends FieldProps {
   readonly lang?: string
 }
 
+/** The hint of a text with its length. In a long text, the length is relevant only near the limit. */
+function useCountedHint(value: string, most: number | undefined, hint: ReactNode): ReactNode {
+  const { text, number } = useIntl()
+  const count = graphemes(value.trim())
+  if (most === undefined || (most > spacious && count < most * 0.8)) return hint
+  return (
+    <span className={styles.counted}>
+      <span>{hint}</span>
+      <span className={styles.counter}>{text('steps.characters', { count: number(count), most: number(most) })}</span>
+    </span>
+  )
+}
+
+/** Allows text that is too long: it is validated, never truncated. */
+const typedMaximum = 20_000
+
 /** Several lines of text. */
 export function AreaField({ rows = 4, most, lang, hint, ...props }: AreaProps) {
-  const { text, number } = useIntl()
-  const count = graphemes(props.of.value.trim())
-  // In a long text, the length is relevant only near the limit.
-  const counted =
-    most === undefined || (most > spacious && count < most * 0.8)
-      ? undefined
-      : text('steps.characters', { count: number(count), most: number(most) })
-  const under =
-    counted === undefined ? (
-      hint
-    ) : (
-      <span className={styles.counted}>
-        <span>{hint}</span>
-        <span className={styles.counter}>{counted}</span>
-      </span>
-    )
+  const under = useCountedHint(props.of.value, most, hint)
   return (
     <FormAreaField
       {...useFrame({ ...props, hint: under })}
       {...(lang === undefined ? {} : { lang })}
       dir="auto"
       rows={rows}
-      // Allows text that is too long: it is validated, never truncated.
-      maxLength={20_000}
+      maxLength={typedMaximum}
+    />
+  )
+}
+
+interface FormattedProps extends Omit<AreaProps, 'of'> {
+  readonly of: BoundFile
+}
+
+/** Several lines of Markdown. Its pictures are stored on this device at once, and uploaded with the draft. */
+export function FormattedField({ rows = 4, most, lang, hint, ...props }: FormattedProps) {
+  const { text } = useIntl()
+  const { of } = props
+  const under = useCountedHint(of.value, most, hint)
+  const isRefused = picturesIn(of.value).some((id) => of.fileState(id).kind === 'refused')
+  const frame = useFrame({ ...props, hint: under })
+  return (
+    <MarkdownField
+      {...frame}
+      of={isRefused && of.error === undefined ? { ...of, error: text('steps.textPictureRefused') } : of}
+      lang={lang}
+      rows={rows}
+      maxLength={typedMaximum}
+      pictures={{
+        put: (picture) => of.addPicture(textPictureKind, picture),
+        needsConnection: false,
+        renderWaiting: (id, alt) =>
+          of.fileState(id).kind === 'waiting' ? <WaitingPicture id={id} alt={alt} read={of.readStored} /> : undefined,
+      }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { documentTypes, exactSizes, imageTypes, logoPixels, type UploadKind } from '#contract/uploads.ts'
 import { type FieldCode, fieldCodes } from '#domain/field.ts'
 import { CutChosen } from '#src/components/form/cut-chosen.tsx'
@@ -15,6 +15,7 @@ import { PictureFrame } from '#src/ui/layout.tsx'
 import { fileText, image as imageIcon } from '#src/ui/page-icon-paths.ts'
 import styles from './file-field.module.css'
 import type { BoundFile } from './form-part.ts'
+import { useStoredAddress } from './use-stored-address.ts'
 
 interface FileFieldProps {
   readonly of: BoundFile
@@ -34,7 +35,8 @@ export function DraftFileField({ of, kind, disabled, label = of.label }: FileFie
   const [problem, setProblem] = useState<string>()
   const { id, value } = of
   const state: FileState = value === '' ? { kind: 'sent' } : of.fileState(value)
-  const picture = useStoredPicture(of, kind, state)
+  const isHere = value !== '' && state.kind === 'waiting' && !isDocumentKind(kind)
+  const picture = useStoredAddress(isHere ? value : undefined, of.readStored)
   const terms = useFileTerms()
 
   const keep = async (file: Blob): Promise<void> => {
@@ -123,34 +125,6 @@ function Standing({
         : text('steps.uploading', { percent: percent(Math.floor(state.share * 100)) })}
     </p>
   )
-}
-
-/** The picture as stored on this device, until the server has it. */
-function useStoredPicture(of: BoundFile, kind: UploadKind, state: FileState): string | undefined {
-  const [address, setAddress] = useState<string>()
-  const { value, readStored } = of
-  const here = value !== '' && state.kind === 'waiting' && !isDocumentKind(kind)
-  useEffect(() => {
-    if (!here) return undefined
-    let made: string | undefined
-    let gone = false
-    const show = async (): Promise<void> => {
-      const bytes = await readStored(value)
-      if (gone || bytes === undefined) return
-      made = URL.createObjectURL(new Blob([bytes]))
-      setAddress(made)
-    }
-    show().catch(() => {
-      // The picture icon is the placeholder.
-    })
-    return () => {
-      gone = true
-      setAddress(undefined)
-      if (made !== undefined) URL.revokeObjectURL(made)
-    }
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [here, value])
-  return address
 }
 
 function Chosen({

@@ -19,6 +19,8 @@ export interface BoundField extends FormField<string> {
 export interface BoundFile extends BoundField {
   /** Stores a chosen file for this field. @throws DraftStorageFailed */
   readonly attach: (kind: UploadKind, file: Blob) => Promise<string>
+  /** Stores a picture that the text of this field names. @throws DraftStorageFailed */
+  readonly addPicture: (kind: UploadKind, file: Blob) => Promise<string>
   readonly fileState: (fileId: string) => FileState
   /** The bytes of a file that is stored on this device and not uploaded yet. */
   readonly readStored: (fileId: string) => Promise<Uint8Array<ArrayBuffer> | undefined>

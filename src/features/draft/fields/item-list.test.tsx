@@ -47,6 +47,7 @@ async function open(language: Language, initial: Record<string, string>, editabl
         change: (value) => setNow((before) => ({ ...before, [prefix + name]: value })),
         leave: () => {},
         attach: () => Promise.reject(new Error('no files here')),
+        addPicture: () => Promise.reject(new Error('no files here')),
         fileState: () => ({ kind: 'sent' }),
         readStored: () => Promise.resolve(undefined),
       }),

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Badge } from '#src/ui/badge.tsx'
 import styles from './part-group.module.css'
 
 interface PartGroupProps {
@@ -21,6 +23,42 @@ export function PartGroup({ editable, title, lead, children }: PartGroupProps) {
       {lead === undefined ? null : <p className="soft">{lead}</p>}
       {children}
     </fieldset>
+  )
+}
+
+interface FoldedGroupProps extends PartGroupProps {
+  readonly title: string
+  /** Its fields that are missing or invalid. */
+  readonly left: number
+  /** Closed at first unless it has values or problems: none of its fields is required. */
+  readonly optional?: boolean
+  readonly isEmpty?: boolean
+}
+
+/** The same, to be folded away. Links to a field inside open it. */
+export function FoldedGroup({
+  editable,
+  title,
+  lead,
+  left,
+  optional = false,
+  isEmpty = false,
+  children,
+}: FoldedGroupProps) {
+  const { text } = useIntl()
+  const heading = useId()
+  const [open, setOpen] = useState(!optional || !isEmpty || left > 0)
+  return (
+    <details className={styles.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2 id={heading}>{title}</h2>
+        {left > 0 ? <Badge>{text('edit.left', { count: left })}</Badge> : null}
+      </summary>
+      <fieldset className={styles.group} disabled={!editable} aria-labelledby={heading}>
+        {lead === undefined ? null : <p className="soft">{lead}</p>}
+        {children}
+      </fieldset>
+    </details>
   )
 }
 

@@ -55,7 +55,7 @@ export const Page: PageModule['Page'] = () => {
         {campaignKinds.map((kind) => (
           <li key={kind}>
             <button type="button" onClick={() => void begin(kind)}>
-              <span className={styles.name}>{text(`edit.kind.${kind}`)}</span>
+              <span className={styles.name}>{text(`kind.${kind}`)}</span>
               <span className="soft">{text(`edit.kind.${kind}Text`)}</span>
               <span className={styles.start}>
                 {text('edit.start')} <Icon shape={arrowRight} directional />

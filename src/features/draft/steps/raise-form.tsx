@@ -3,6 +3,7 @@ import { accreditations, raiseTypes } from '#domain/campaign/campaign.ts'
 import { allocationRules } from '#domain/campaign/allocation.ts'
 import { offeringOf } from '#domain/draft/fundraising.ts'
 import { campaignMaximumDays } from '#domain/limits.ts'
+import { CountryRuleFields } from '#src/components/form/country-rule-fields.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -12,17 +13,19 @@ import type { FormPart } from '#src/features/draft/fields/form-part.ts'
 import { MoneyField } from '#src/features/draft/fields/number-field.tsx'
 import { OfferingDescription } from '#src/features/draft/offering-description.tsx'
 import { optionChoices } from '#src/features/draft/fields/option-choices.ts'
-import { Pair, PartGroup } from '#src/features/draft/fields/part-group.tsx'
+import { FoldedGroup, Pair } from '#src/features/draft/fields/part-group.tsx'
 
 interface RaiseFormProps {
   readonly raise: FormPart
   readonly terms: FormPart
   readonly currencies: readonly string[]
   readonly today: IsoDate
+  /** Its fields that are missing or invalid. */
+  readonly left?: number
 }
 
 /** The amount of the raise, its units, its deadline, and what happens afterwards. */
-export function RaiseForm({ raise, terms, currencies, today }: RaiseFormProps) {
+export function RaiseForm({ raise, terms, currencies, today, left = 0 }: RaiseFormProps) {
   const { text } = useIntl()
   const options = useBootstrap()?.options
   const { field, editable } = raise
@@ -30,7 +33,7 @@ export function RaiseForm({ raise, terms, currencies, today }: RaiseFormProps) {
   const offering = offeringOf(raise.values, terms.values)
   const more = offering.goal !== null && offering.maximumOffering !== null && offering.maximumOffering > offering.goal
   return (
-    <PartGroup editable={editable} title={text('steps.raise')} lead={text('steps.raiseLead')}>
+    <FoldedGroup editable={editable} title={text('steps.raise')} lead={text('steps.raiseLead')} left={left}>
       <CurrencyField raise={raise} currencies={currencies} />
       <Pair>
         <MoneyField of={field('goal')} currency={currency} />
@@ -78,6 +81,11 @@ export function RaiseForm({ raise, terms, currencies, today }: RaiseFormProps) {
         hint={text('steps.accreditationHint')}
         choices={accreditations.map((value) => ({ value, label: text(`steps.accreditation.${value}`) }))}
       />
+      <CountryRuleFields
+        rule={field('investorCountryRule')}
+        countries={field('investorCountries')}
+        hint={text('steps.investorCountryRuleHint')}
+      />
       <ChoiceField
         of={field('propertyType')}
         choices={optionChoices(options?.propertyTypes, field('propertyType').value)}
@@ -86,7 +94,7 @@ export function RaiseForm({ raise, terms, currencies, today }: RaiseFormProps) {
         <ChoiceField of={field('stage')} choices={optionChoices(options?.stages, field('stage').value)} />
         <ChoiceField of={field('round')} choices={optionChoices(options?.rounds, field('round').value)} />
       </Pair>
-    </PartGroup>
+    </FoldedGroup>
   )
 }
 

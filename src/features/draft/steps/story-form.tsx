@@ -2,7 +2,7 @@ import { highlightMaximum, longStoryMaximum, storyMaximum } from '#domain/limits
 import { videoOf } from '#domain/campaign/story.ts'
 import { VideoFrame } from '#src/components/campaign/video-frame.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
-import { AreaField, ChoiceField, LineField, RadioField } from '#src/features/draft/fields/fields.tsx'
+import { ChoiceField, FormattedField, LineField, RadioField } from '#src/features/draft/fields/fields.tsx'
 import { DraftFileField } from '#src/features/draft/fields/file-field.tsx'
 import type { FormPart } from '#src/features/draft/fields/form-part.ts'
 import { languageChoices } from '#src/features/draft/fields/language-names.ts'
@@ -32,8 +32,8 @@ export function StoryForm({ part }: { readonly part: FormPart }) {
         </>
       ) : null}
       {uploadType === '' ? null : <DraftFileField of={field('storyImage')} kind="story-image" disabled={!editable} />}
-      <AreaField of={field('campaignStory')} most={storyMaximum} {...lang} />
-      <AreaField
+      <FormattedField of={field('campaignStory')} most={storyMaximum} {...lang} />
+      <FormattedField
         of={field('longStory')}
         most={longStoryMaximum}
         rows={10}

@@ -1,5 +1,6 @@
 import type { PageModule } from '#src/components/page.ts'
 import { useIntl } from '#src/intl/intl.tsx'
+import { TextCampaign } from '#src/components/markdown/campaign-text.tsx'
 import { StepFrame, StepLoader } from '#src/features/draft/step-frame.tsx'
 import { StoryForm } from './story-form.tsx'
 import { TranslationsPanel } from '#src/features/draft/translations-panel.tsx'
@@ -24,9 +25,11 @@ function StoryStep({ open }: { readonly open: OpenDraft }) {
   const step = useStep(open, 'story', [story, highlights, translations])
   return (
     <StepFrame of={step} title={text('draft.step.story')} lead={text('steps.storyLead')}>
-      <StoryForm part={step.part('story')} />
-      <HighlightsList part={step.part('highlights')} />
-      <TranslationsPanel of={step} />
+      <TextCampaign value={open.id}>
+        <StoryForm part={step.part('story')} />
+        <HighlightsList part={step.part('highlights')} />
+        <TranslationsPanel of={step} />
+      </TextCampaign>
     </StepFrame>
   )
 }

@@ -1,13 +1,13 @@
 import type { CampaignKind } from '#domain/campaign/campaign.ts'
 import { distributionFrequencies } from '#domain/campaign/campaign.ts'
-import { interestMethods, repaymentStructures } from '#domain/repayment/loan-terms.ts'
+import { interestMethods, repaymentStructures } from '#domain/repayment/loan-structures.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { ChoiceField, LineField } from '#src/features/draft/fields/fields.tsx'
 import type { BoundField, FormPart } from '#src/features/draft/fields/form-part.ts'
 import { PercentField, WholeField } from '#src/features/draft/fields/number-field.tsx'
 import { optionChoices } from '#src/features/draft/fields/option-choices.ts'
-import { Pair, PartGroup } from '#src/features/draft/fields/part-group.tsx'
+import { FoldedGroup, Pair } from '#src/features/draft/fields/part-group.tsx'
 
 /** The terms of each kind of campaign; the domain defines which are required. */
 const termsOf: Readonly<Record<CampaignKind, readonly string[]>> = {
@@ -17,7 +17,15 @@ const termsOf: Readonly<Record<CampaignKind, readonly string[]>> = {
 }
 
 /** What investors receive for their money, and when. */
-export function TermsForm({ part, kind }: { readonly part: FormPart; readonly kind: CampaignKind }) {
+export function TermsForm({
+  part,
+  kind,
+  left = 0,
+}: {
+  readonly part: FormPart
+  readonly kind: CampaignKind
+  readonly left?: number
+}) {
   const { text } = useIntl()
   const options = useBootstrap()?.options
   const { field, editable, values } = part
@@ -26,7 +34,7 @@ export function TermsForm({ part, kind }: { readonly part: FormPart; readonly ki
   const one = (name: string, view: (of: BoundField) => React.ReactNode): React.ReactNode =>
     shows(name) ? view(field(name)) : null
   return (
-    <PartGroup editable={editable} title={text('steps.terms')} lead={text(`steps.termsLead.${kind}`)}>
+    <FoldedGroup editable={editable} title={text('steps.terms')} lead={text(`steps.termsLead.${kind}`)} left={left}>
       <Pair>
         {one('equityPercentage', (of) => (
           <PercentField of={of} hint={text('steps.equityPercentageHint')} />
@@ -70,6 +78,6 @@ export function TermsForm({ part, kind }: { readonly part: FormPart; readonly ki
           <LineField of={of} kind="date" hint={text('steps.maturityDateHint')} />
         ))}
       </Pair>
-    </PartGroup>
+    </FoldedGroup>
   )
 }

@@ -3,6 +3,7 @@
 import { agreementSources, signatureKinds } from '#domain/investment/agreement.ts'
 import { identityProblems } from '#domain/identity/identity.ts'
 import { questionnaireProblemCodes } from '#domain/identity/questionnaire/attempts.ts'
+import { countryProblems } from '#domain/identity/residence.ts'
 import { legalNameMaximum, signatureBytesBelow, typedSignatureMaximum } from '#domain/limits.ts'
 import { call, file } from '#contract/call.ts'
 import { pdfType } from '#contract/files.ts'
@@ -85,6 +86,7 @@ export const sign = call({
   errors: [
     ...identityProblems,
     ...questionnaireProblemCodes,
+    ...countryProblems,
     'INVESTMENT_NOT_PENDING',
     'AGREEMENT_SIGNED',
     'AGREEMENT_CHANGED',

@@ -5,6 +5,7 @@ import { fundsStatuses } from '#domain/wallet/funds.ts'
 import { investmentStates } from '#domain/investment/investment.ts'
 import { accountNumberMaximum, bankNameMaximum, paymentNoteMaximum } from '#domain/limits.ts'
 import { gatewayNames } from '#domain/payment/payment.ts'
+import { interestMethods, repaymentStructures } from '#domain/repayment/loan-structures.ts'
 import { call } from '#contract/call.ts'
 import { reconfirmation } from '#contract/campaign/closing.ts'
 import { payment } from '#contract/payment/payment.ts'
@@ -36,6 +37,8 @@ export const request = {
 export const requestProblems = [
   'CAMPAIGN_CLOSED',
   'OWN_CAMPAIGN',
+  'COUNTRY_NEEDED',
+  'COUNTRY_BLOCKED',
   'ACCREDITED_ONLY',
   'CURRENCY_MISMATCH',
   'SOLD_OUT',
@@ -75,6 +78,8 @@ export const check = call({
     fee: minor(),
     total: minor(),
     unitsLeft: minor(),
+    /** How a loan is repaid; missing for other campaigns. */
+    loan: optional(object({ structure: oneOf(repaymentStructures), method: oneOf(interestMethods) })),
   }),
   errors: [...requestProblems, ...limitProblems, 'GATEWAY_OFF', ...gatewayProblems],
 })
@@ -272,7 +277,12 @@ export const listMine = call({
   access: 'user',
   summary: "Lists the user's investments, latest first.",
   spec: 'investing 7',
-  query: object({ ...paging, currency: optional(text({ max: 3 })) }),
+  query: object({
+    ...paging,
+    currency: optional(text({ max: 3 })),
+    /** Only those that wait for a payment. */
+    state: optional(oneOf(['reserved'])),
+  }),
   reply: object({ items: list(investment, 200), ...paged }),
   cache: 'private',
 })

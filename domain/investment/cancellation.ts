@@ -16,7 +16,7 @@ export const cancellationRules = ['us', 'eu', 'uk', 'site'] as const
 export type CancellationRule = (typeof cancellationRules)[number]
 
 /** Regulation Crowdfunding: 48 hours before the deadline. */
-const usNoticeMs = 2 * dayMs
+export const usNoticeMs = 2 * dayMs
 
 export interface Signer {
   /** Accredited, the closest equivalent of sophisticated that the site knows. */

@@ -21,7 +21,7 @@ const offering: Offering = {
   closesAt: 1000,
   accreditation: 'both',
 }
-const anyone: Prospect = { accredited: false, ownsCampaign: false }
+const anyone: Prospect = { accredited: false, countryProblem: undefined, ownsCampaign: false }
 const amount = (minor: bigint, currency = 'USD') => ({ by: 'amount', amount: minor, currency }) as const
 const units = (count: bigint) => ({ by: 'units', units: count }) as const
 
@@ -49,10 +49,18 @@ describe('an investment', () => {
     [
       'the investor’s own campaign',
       {},
-      { accredited: true, ownsCampaign: true },
+      { accredited: true, countryProblem: 'COUNTRY_BLOCKED', ownsCampaign: true },
       units(10n),
       0,
       { code: 'OWN_CAMPAIGN' },
+    ],
+    [
+      'a country that is not admitted, before accreditation',
+      { accreditation: 'accredited' },
+      { ...anyone, countryProblem: 'COUNTRY_BLOCKED' },
+      units(10n),
+      0,
+      { code: 'COUNTRY_BLOCKED' },
     ],
   ] as const)('rejects %s', (_, change, prospect, request, now, problem) => {
     expect(decideInvestment({ ...offering, ...change }, prospect, request, now)).toEqual({ ok: false, ...problem })

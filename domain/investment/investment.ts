@@ -4,6 +4,7 @@
  */
 
 import type { Accreditation, CampaignStatus } from '#domain/campaign/campaign.ts'
+import type { CountryProblem } from '#domain/identity/residence.ts'
 import type { Currency } from '#domain/money.ts'
 
 /** The terms of a campaign, in minor units of its currency. */
@@ -25,6 +26,8 @@ export interface Offering {
 
 export interface Prospect {
   readonly accredited: boolean
+  /** By the country lists of the site and the campaign. */
+  readonly countryProblem: CountryProblem | undefined
   /** They own this campaign, so they may not invest in it. */
   readonly ownsCampaign: boolean
 }
@@ -37,6 +40,7 @@ export type Request =
 export type InvestmentProblem =
   | { readonly code: 'CAMPAIGN_CLOSED' }
   | { readonly code: 'OWN_CAMPAIGN' }
+  | { readonly code: CountryProblem }
   | { readonly code: 'ACCREDITED_ONLY' }
   | { readonly code: 'CURRENCY_MISMATCH'; readonly currency: Currency }
   | { readonly code: 'SOLD_OUT' }
@@ -59,7 +63,7 @@ export type InvestmentDecision =
   | ({ readonly ok: false } & InvestmentProblem)
 
 /** Available units; never negative. */
-export function unitsLeft(offering: Offering): bigint {
+export function unitsLeft(offering: Pick<Offering, 'unitsTotal' | 'unitsTaken'>): bigint {
   const left = offering.unitsTotal - offering.unitsTaken
   return left > 0n ? left : 0n
 }
@@ -68,7 +72,7 @@ export function unitsLeft(offering: Offering): bigint {
  * The smallest and largest investment possible now, in whole units and minor units. The minimum is rounded up to whole
  * units; if fewer units are left than the minimum requires, all of them may be taken.
  */
-export function bounds(offering: Offering): {
+export function bounds(offering: Pick<Offering, 'unitPrice' | 'unitsTotal' | 'unitsTaken' | 'minimum' | 'maximum'>): {
   minimumUnits: bigint
   maximumUnits: bigint
   minimum: bigint
@@ -123,6 +127,8 @@ export function unitsFor(amount: bigint, { unitPrice }: Pick<Offering, 'unitPric
 export function gateProblem(offering: Offering, prospect: Prospect, now: number): InvestmentProblem | undefined {
   if (offering.status !== 2 || now >= offering.closesAt) return { code: 'CAMPAIGN_CLOSED' }
   if (prospect.ownsCampaign) return { code: 'OWN_CAMPAIGN' }
+  // Before accreditation, which nobody should apply for in vain.
+  if (prospect.countryProblem) return { code: prospect.countryProblem }
   if (offering.accreditation === 'accredited' && !prospect.accredited) return { code: 'ACCREDITED_ONLY' }
   return unitsLeft(offering) === 0n ? { code: 'SOLD_OUT' } : undefined
 }

@@ -9,8 +9,6 @@ export function agreementShots(facts: Facts): readonly Shot[] {
     await page.locator('[name=mode][value=units]').check({ force: true })
     await page.locator('[name=units]').fill('40')
     await submit(page)
-    await page.locator('[name=gateway][value=offline]').check()
-    await submit(page)
     await page.locator('[name=riskAccepted]').check()
     await submit(page)
     await page.locator('[name=consent]').waitFor()

@@ -7,27 +7,47 @@ export const submit = (page: Page): Promise<void> => page.locator('main form but
 
 export function investShots(facts: Facts): readonly Shot[] {
   const amount = (page: Page, text: string): Promise<void> => page.locator('[name=amount]').fill(text)
-  const toPay = async (page: Page): Promise<void> => {
+  const toReview = async (page: Page): Promise<void> => {
     await page.locator('[name=mode][value=units]').check({ force: true })
     await page.locator('[name=units]').fill('40')
-    await submit(page)
-    await page.locator('[name=anonymous]').waitFor()
-  }
-  const toReview = async (page: Page): Promise<void> => {
-    await toPay(page)
     await submit(page)
     await page.locator('[name=riskAccepted]').waitFor()
   }
   return [
+    { name: 'statements', as: 'investor', path: '/statements', dark: true },
+    {
+      name: 'statements-fiscal-year',
+      as: 'investor',
+      path: '/statements',
+      prepare: (page) => page.locator('[name=kind][value=fiscalYear]').check({ force: true }),
+    },
+    {
+      name: 'statements-wrong-dates',
+      as: 'investor',
+      path: '/statements',
+      prepare: async (page) => {
+        await page.locator('[name=to]').fill('2020-01-01')
+        await submit(page)
+      },
+    },
     { name: 'saved-investments', as: 'investor', path: '/save-investment', dark: true },
     { name: 'saved-investments-empty', as: 'newcomer', path: '/save-investment' },
+    { name: 'deadlines', as: 'investor', path: '/deadlines', dark: true },
+    { name: 'deadlines-empty', as: 'newcomer', path: '/deadlines' },
+    {
+      name: 'deadlines-feed',
+      as: 'newcomer',
+      path: '/deadlines',
+      prepare: async (page, textOf) => {
+        const create = page.getByRole('button', { name: textOf('deadlines.feedOn'), exact: true })
+        // The feed of an earlier picture is still on.
+        await create.or(page.getByRole('button', { name: textOf('deadlines.replace'), exact: true })).waitFor()
+        if (await create.isVisible()) await create.click()
+        await page.getByRole('link', { name: textOf('deadlines.open'), exact: true }).waitFor()
+      },
+    },
     { name: 'admin-saved-investments', as: 'admin', path: '/admin/saved-investments' },
     { name: 'admin-rules', as: 'admin', path: '/admin/investing-rules' },
-    { name: 'questionnaire-not-required', as: 'newcomer', path: '/investor-questionnaire' },
-    { name: 'questionnaire-offline', as: 'newcomer', path: '/investor-questionnaire', offline: true },
-    { name: 'admin-questionnaire', as: 'admin', path: '/admin/investor-questionnaire', dark: true },
-    { name: 'admin-questionnaire-question', as: 'admin', path: '/admin/investor-questionnaire?question=1' },
-    { name: 'admin-questionnaire-preview', as: 'admin', path: '/admin/investor-questionnaire?preview=1' },
     {
       name: 'invest-kept',
       as: 'investor',
@@ -69,7 +89,6 @@ export function investShots(facts: Facts): readonly Shot[] {
         await page.waitForTimeout(900)
       },
     },
-    { name: 'invest-pay', as: 'investor', path: `/invest/${facts.id}`, prepare: toPay },
     { name: 'invest-review', as: 'investor', path: `/invest/${facts.id}`, prepare: toReview, dark: true },
     {
       name: 'invest-review-unticked',
@@ -89,12 +108,21 @@ export function investShots(facts: Facts): readonly Shot[] {
       prepare: (page, textOf) => page.getByRole('button', { name: textOf('pay.cancel'), exact: true }).click(),
     },
     {
-      name: 'payment-other-way',
+      name: 'payment-method',
       as: 'investor',
-      path: `/payment/${facts.reserved}?method=other`,
+      path: `/payment/${facts.reserved}?method=choose`,
       dark: true,
-      window: true,
-      prepare: (page) => page.getByRole('dialog').waitFor(),
+      prepare: async (page, textOf) => {
+        const choice = page.locator('[name=gateway]').first()
+        await choice.or(page.locator('[name=consent]')).waitFor()
+        // Signed once, for all pictures.
+        if (!(await choice.isVisible())) {
+          await page.locator('[name=typed]').fill('A. Haddad')
+          await page.locator('[name=consent]').check()
+          await page.getByRole('button', { name: textOf('agreement.sign'), exact: true }).click()
+        }
+        await choice.waitFor()
+      },
     },
     { name: 'receipt-reserved', as: 'investor', path: `/receipt/${facts.reserved}` },
     { name: 'receipt-refunded', as: 'investor', path: `/receipt/${facts.refunded}`, dark: true },

@@ -83,6 +83,32 @@ Vos parts sont réservées dès que vous confirmez. Le reçu reste sous **Mes in
         },
       },
       {
+        slug: 'annual-distribution-rate',
+        questions: {
+          en: 'What does annual distribution rate (ADR) mean?',
+          fr: 'Que signifie le taux de distribution annuel (ADR)\u202f?',
+          ar: 'ما معنى معدل التوزيع السنوي (ADR)؟',
+        },
+        answers: {
+          en: `The annual distribution rate is what investors are paid in a year, divided by the amount invested. 800.00 a year on 10,000.00 is a rate of 8%. It shows what is paid out, not what is earned: repaid principal and changes in value are left out. The [ADR calculator](/adr-calculator) computes it.`,
+          fr: `Le taux de distribution annuel est ce qui est versé aux investisseurs en un an, divisé par le montant investi. 800,00 par an pour 10\u202f000,00 font un taux de 8\u00a0%. Il indique ce qui est versé, pas ce qui est gagné\u00a0: le capital remboursé et les variations de valeur n’y entrent pas. Le [calculateur de taux de distribution](/adr-calculator) le calcule.`,
+          ar: `معدل التوزيع السنوي هو ما يُدفع للمستثمرين خلال سنة مقسومًا على المبلغ المستثمر. فمبلغ 800.00 سنويًا على 10,000.00 معدله 8%. وهو يبيّن ما يُدفع لا ما يُكسب: فلا يدخل فيه أصل المبلغ المسدَّد ولا تغيّر القيمة. تحسبه لك [حاسبة معدل التوزيع السنوي](/adr-calculator).`,
+        },
+      },
+      {
+        slug: 'project-a-return',
+        questions: {
+          en: 'How do I estimate a return?',
+          fr: 'Comment estimer un rendement\u202f?',
+          ar: 'كيف أقدّر العائد؟',
+        },
+        answers: {
+          en: `The [return simulator](/return-simulator) shows what a loan would pay back as planned, with half of it paid, and a year late. The [IRR calculator](/irr-calculator) computes the internal rate of return (IRR) of any cash flows. Both are projections, not promises.`,
+          fr: `Le [simulateur de rendement](/return-simulator) montre ce qu’un prêt rembourserait comme prévu, à moitié, ou avec un an de retard. Le [calculateur de TRI](/irr-calculator) donne le taux de rendement interne de flux quelconques. Ce sont des projections, pas des promesses.`,
+          ar: `يبيّن [محاكي العائد](/return-simulator) ما قد يعيده القرض وفق الخطة، أو عند سداد نصفه، أو عند تأخره سنة. وتحسب [حاسبة معدل العائد الداخلي](/irr-calculator) معدل العائد الداخلي لأي تدفقات نقدية. كلاهما توقعات وليس وعودًا.`,
+        },
+      },
+      {
         slug: 'risk',
         questions: { en: 'What can go wrong?', fr: 'Quels sont les risques\u202f?', ar: 'ما الذي قد يسوء؟' },
         answers: {

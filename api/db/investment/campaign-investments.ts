@@ -43,13 +43,21 @@ export async function countLiveInvestors(db: Reader | Writer, campaignId: string
 
 /** Minor units reserved and not yet confirmed. */
 export async function reservedAmount(db: Reader, campaignId: string): Promise<bigint> {
-  const row = await db
+  return (await reservedAmounts(db, [campaignId])).get(campaignId) ?? 0n
+}
+
+/** By the campaign's id; missing if nothing is reserved. */
+export async function reservedAmounts(
+  db: Reader,
+  campaignIds: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await db
     .selectFrom('campaign_investment_count')
-    .select('amount')
-    .where('campaign_id', '=', campaignId)
+    .select(['campaign_id', 'amount'])
+    .where('campaign_id', 'in', campaignIds)
     .where('state', '=', 'reserved')
-    .executeTakeFirst()
-  return row?.amount ?? 0n
+    .execute()
+  return new Map(rows.map((row) => [row.campaign_id, row.amount]))
 }
 
 export interface InvestmentFilter {
@@ -57,28 +65,31 @@ export interface InvestmentFilter {
   readonly search: string | undefined
 }
 
-/** For the owner, of every state, latest first, with the fields that decide how a name is shown. */
+/** What owners read of an investment, with the fields that decide how a name is shown. */
+const ownerColumns = [
+  'i.id',
+  'i.reference',
+  'i.units',
+  'i.amount',
+  'i.currency',
+  'i.state',
+  'i.anonymous',
+  'i.created_at',
+  'i.expires_at',
+  'i.confirmed_at',
+  'i.ended_at',
+  'u.first_name',
+  'u.last_name',
+  'u.show_name',
+] as const
+
+/** For the owner, of every state, latest first. */
 export async function listForOwner(db: Reader, campaignId: string, filter: InvestmentFilter, slice: Slice) {
   const { state, search } = filter
   const query = db
     .selectFrom('investment as i')
     .innerJoin('app_user as u', 'u.id', 'i.investor_id')
-    .select([
-      'i.id',
-      'i.reference',
-      'i.units',
-      'i.amount',
-      'i.currency',
-      'i.state',
-      'i.anonymous',
-      'i.created_at',
-      'i.expires_at',
-      'i.confirmed_at',
-      'i.ended_at',
-      'u.first_name',
-      'u.last_name',
-      'u.show_name',
-    ])
+    .select(ownerColumns)
     .where('i.campaign_id', '=', campaignId)
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
@@ -93,6 +104,38 @@ export async function listForOwner(db: Reader, campaignId: string, filter: Inves
     .execute()
 }
 export type OwnerInvestmentRow = Awaited<ReturnType<typeof listForOwner>>[number]
+
+/**
+ * For the owner's register of holders, of every state, latest first. Of paid investments with an agreement in force, the
+ * name that was signed, and the kind of party and country that were approved.
+ */
+export function listForRegister(db: Reader, campaignId: string, { limit, after }: Slice) {
+  return db
+    .selectFrom('investment as i')
+    .innerJoin('app_user as u', 'u.id', 'i.investor_id')
+    .leftJoin('agreement as a', (join) =>
+      join.onRef('a.investment_id', '=', 'i.id').on('a.voided_at', 'is', null).on('i.state', '=', 'confirmed'),
+    )
+    .leftJoin('identity_check as k', (join) =>
+      join.onRef('k.person_id', '=', 'i.investor_id').on('k.state', '=', 'approved').on('a.id', 'is not', null),
+    )
+    .select([
+      ...ownerColumns,
+      'i.unit_price',
+      'a.legal_name',
+      'a.signed_at',
+      'a.sequence_number',
+      'k.party_kind',
+      'k.country',
+    ])
+    .where('i.campaign_id', '=', campaignId)
+    .where(beforeCursor(after, 'i.created_at', 'i.id'))
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+export type RegisterRow = Awaited<ReturnType<typeof listForRegister>>[number]
 
 /** The number of these, counted up to a maximum if there is a search. */
 export async function countForOwner(

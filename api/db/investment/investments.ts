@@ -1,5 +1,6 @@
 /** Investments: the offering under its lock, confirmation, and the investor's own list. */
 
+import { cancelUntilBefore } from './cancellation-period.ts'
 import { sql } from 'kysely'
 import type { Language } from '#contract/shapes.ts'
 import { campaignTexts } from '#api/db/campaign/campaign-texts.ts'
@@ -44,10 +45,15 @@ const offeringColumns = [
   'maximum',
   'closes_at',
   'accreditation',
+  'investor_country_rule',
+  'investor_countries',
   'raise_type',
   'raised',
   'investors',
   'limit_exempt',
+  'kind',
+  'repayment_structure',
+  'interest_method',
 ] as const
 export type OfferingRow = NonNullable<Awaited<ReturnType<typeof readOffering>>>
 
@@ -226,7 +232,7 @@ export function investmentQuery(db: Reader, language: Language) {
       // As `currentCancelUntil` states it.
       .select(
         sql<Date | null>`case when signed.cancel_rule = 'us' and c.closes_at is not null
-          then c.closes_at - interval '48 hours' else signed.cancel_until end`.as('cancel_until'),
+          then ${cancelUntilBefore(sql`c.closes_at`)} else signed.cancel_until end`.as('cancel_until'),
       )
   )
 }
@@ -249,17 +255,24 @@ const investmentIn = (language: Language) =>
   })
 const investmentsIn = { en: investmentIn('en'), fr: investmentIn('fr'), ar: investmentIn('ar') }
 
+export interface OwnInvestments {
+  readonly investorId: string
+  readonly currency: string | undefined
+  /** All if undefined. */
+  readonly state: 'reserved' | undefined
+}
+
 /** Investments of a person, latest first; one row more than requested, to detect a next page. */
 export function listInvestmentsOf(
   db: Reader,
-  investorId: string,
+  { investorId, currency, state }: OwnInvestments,
   { limit, after }: Slice,
-  currency: string | undefined,
   language: Language,
 ) {
   return investmentQuery(db, language)
     .where('i.investor_id', '=', investorId)
     .$if(currency !== undefined, (query) => query.where('i.currency', '=', currency ?? ''))
+    .$if(state !== undefined, (query) => query.where('i.state', '=', 'reserved').where('i.expires_at', 'is not', null))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(i.created_at, i.id) < (to_timestamp(0) + ${after?.key}::int8 * interval '1 microsecond', ${after?.id}::uuid)`,
@@ -268,6 +281,23 @@ export function listInvestmentsOf(
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(limit + 1)
+    .execute()
+}
+
+interface InCampaign {
+  readonly investorId: string
+  readonly campaignId: string
+  readonly language: Language
+}
+
+/** All investments of a person in one campaign, latest first. */
+export function investmentsOfCampaign(db: Reader, { investorId, campaignId, language }: InCampaign) {
+  return investmentQuery(db, language)
+    .where('i.investor_id', '=', investorId)
+    .where('i.campaign_id', '=', campaignId)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(200)
     .execute()
 }
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { isAccreditedAt } from '#domain/identity/accreditation-term.ts'
-import { type InvestorFigures, limitCurrency } from '#domain/investment/investor-limit.ts'
+import { limitCurrency } from '#domain/investment/investor-limit.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 
 /**
@@ -25,37 +25,38 @@ export async function lockInvestor(
   return row && { accredited: isAccreditedAt(row, now) }
 }
 
-/** The latest declaration of a person. */
-export function latestFigures(db: Reader | Writer, personId: string) {
-  return db
-    .selectFrom('investor_declaration')
-    .select(['income', 'net_worth', 'elsewhere', 'declared_at'])
-    .where('person_id', '=', personId)
-    .orderBy('declared_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** Encryption context of the figures of a declaration. */
+export function figuresContext(id: string): string {
+  return `investor_declaration/${id}/figures`
 }
 
-interface NewFigures extends InvestorFigures {
+function declarationsOf(db: Reader | Writer, personId: string) {
+  return db
+    .selectFrom('investor_declaration')
+    .select(['id', 'figures', 'declared_at'])
+    .where('person_id', '=', personId)
+}
+
+/** The latest declaration of a person. */
+export function latestFigures(db: Reader | Writer, personId: string) {
+  return declarationsOf(db, personId).orderBy('declared_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+export function listFigures(db: Reader, personId: string) {
+  return declarationsOf(db, personId).orderBy('declared_at').orderBy('id').execute()
+}
+
+interface NewFigures {
   readonly id: string
   readonly personId: string
+  /** Encrypted. */
+  readonly figures: string
   readonly at: Date
 }
 
 /** Appends a declaration: earlier ones are retained. */
-export async function insertFigures(tx: Writer, figures: NewFigures): Promise<void> {
-  await tx
-    .insertInto('investor_declaration')
-    .values({
-      id: figures.id,
-      person_id: figures.personId,
-      income: figures.income,
-      net_worth: figures.netWorth,
-      elsewhere: figures.elsewhere,
-      declared_at: figures.at,
-    })
-    .execute()
+export async function insertFigures(tx: Writer, { id, personId, figures, at }: NewFigures): Promise<void> {
+  await tx.insertInto('investor_declaration').values({ id, person_id: personId, figures, declared_at: at }).execute()
 }
 
 /**

@@ -2,12 +2,12 @@ import { countConfirmed, listInvestors as rowsOf } from '#api/db/investment/camp
 import { microsOf, pageOf, sliceOf } from '#api/db/paging.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { publicName, roundedAmount } from '#api/presenters/account/public-name.ts'
-import * as campaignDetailCalls from '#contract/campaign/campaign-detail.ts'
+import * as campaignTabCalls from '#contract/campaign/campaign-tabs.ts'
 import { pageSize } from '#domain/limits.ts'
 import { visibleCampaign } from '#api/services/campaign/visible-campaign.ts'
 
 /** Initials and a rounded amount; the name only with consent; anonymous investors without either (decision T7). */
-export const listInvestors = handle(campaignDetailCalls.listInvestors, async ({ params, query }, { db }) => {
+export const listInvestors = handle(campaignTabCalls.listInvestors, async ({ params, query }, { db }) => {
   const campaign = await visibleCampaign(db.read, params.campaignId)
   const slice = sliceOf(query, pageSize.investments, 'investors')
   const [rows, total] = await Promise.all([rowsOf(db.read, campaign.id, slice), countConfirmed(db.read, campaign.id)])

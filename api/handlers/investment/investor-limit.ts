@@ -3,8 +3,8 @@ import { presentInvestorLimit } from '#api/presenters/investment/investor-limit.
 import { checkFigures, declareFigures as declare, readInvestorLimit } from '#api/services/investment/declare-figures.ts'
 import * as investorLimitCalls from '#contract/investment/investor-limit.ts'
 
-export const getInvestorLimit = handle(investorLimitCalls.getInvestorLimit, async ({ params, member }, { db, clock }) =>
-  presentInvestorLimit(await readInvestorLimit(db.read, params.campaignId, member, clock.now())),
+export const getInvestorLimit = handle(investorLimitCalls.getInvestorLimit, async ({ params, member }, deps) =>
+  presentInvestorLimit(await readInvestorLimit(deps.db.read, params.campaignId, member, deps)),
 )
 
 export const declareFigures = handle(investorLimitCalls.declareFigures, ({ params, body, member, once }, deps) => {

@@ -3,8 +3,10 @@
 import { excessOf } from '#api/db/campaign/allocations.ts'
 import { findCampaign } from '#api/db/campaign/campaigns.ts'
 import { investmentById } from '#api/db/investment/investments.ts'
+import { reminderById } from '#api/db/investment/reminders.ts'
 import { savedById } from '#api/db/investment/saved-investments.ts'
 import { waitingListEntryToNotify } from '#api/db/investment/waiting-list.ts'
+import { liveAttemptOf } from '#api/db/payment/payments.ts'
 import { followersToNotify } from '#api/db/notification/digests.ts'
 import { campaignNames } from '#api/db/notification/subjects.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
@@ -23,6 +25,8 @@ export const investmentLoaders: Loaders<
   | Milestone
   | 'reservation-ended'
   | 'saved-ends'
+  | 'payment-due-soon'
+  | 'cancellation-ends-soon'
   | 'waiting-list-offer'
   | 'units-allocated'
   | 'oversubscribed'
@@ -91,6 +95,32 @@ export const investmentLoaders: Loaders<
       reference: row.gateway === 'offline' ? row.reference : null,
     }
     return [{ to: [row.investor_id], facts, about: { investmentId: id } }]
+  },
+
+  // Paid, being paid, moved or ended meanwhile: nothing to remind of.
+  'payment-due-soon': async ({ id }, { db, clock }) => {
+    const reminder = await reminderById(db.read, id)
+    const row = reminder && (await investmentById(db.read, reminder.investment_id, 'en'))
+    if (row?.state !== 'reserved' || row.expires_at === null || row.expires_at.getTime() <= clock.now()) return []
+    if (row.expires_at.getTime() !== reminder?.deadline.getTime()) return []
+    if (await liveAttemptOf(db.read, { investmentId: row.id })) return []
+    const facts = {
+      campaign: await campaignNames(db.read, row.campaign_id),
+      amount: String(row.amount + row.fee),
+      currency: row.currency,
+      until: row.expires_at.toISOString(),
+    }
+    return [{ to: [row.investor_id], facts, about: { investmentId: row.id }, expiresAt: row.expires_at }]
+  },
+
+  'cancellation-ends-soon': async ({ id }, { db, clock }) => {
+    const reminder = await reminderById(db.read, id)
+    const row = reminder && (await investmentById(db.read, reminder.investment_id, 'en'))
+    const until = row?.state === 'confirmed' ? row.cancel_until : null
+    if (!row || until === null || until.getTime() <= clock.now()) return []
+    if (until.getTime() !== reminder.deadline.getTime()) return []
+    const facts = { campaign: await campaignNames(db.read, row.campaign_id), until: until.toISOString() }
+    return [{ to: [row.investor_id], facts, about: { investmentId: row.id }, expiresAt: until }]
   },
 
   // Users who have invested or removed the saved investment meanwhile are not notified.

@@ -1,3 +1,4 @@
+import { numbersFor } from '#domain/payment/bank.ts'
 import type { InvestmentRow } from '#api/db/investment/investments.ts'
 import type { BankAccount } from '#api/db/site/settings.ts'
 import type { BankDetails, Investment } from '#contract/investment/investment.ts'
@@ -60,7 +61,9 @@ function agreementIn({ hash, signed_at, cancel_rule, cancel_until }: InvestmentR
     : { hash, signedAt: signed_at.toISOString(), cancelRule: cancel_rule, cancelUntil: cancel_until.toISOString() }
 }
 
-/** The account that receives the payment of an unpaid investment. */
-export function presentBank(bank: BankAccount | null, language: Language): BankDetails | null {
-  return bank && { ...bank, note: textIn(bank.note, language) }
+/** The account that receives a payment, with its numbers for the currency. */
+export function presentBank(bank: BankAccount | null, currency: string, language: Language): BankDetails | null {
+  if (bank === null) return null
+  const { accountName, bankName, note } = bank
+  return { accountName, bankName, ...numbersFor(bank, currency), note: textIn(note, language) }
 }

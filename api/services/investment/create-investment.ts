@@ -43,8 +43,9 @@ interface NewInvestment {
 export async function createInvestment(
   tx: Writer,
   { campaignId, request, gateway, anonymous, member, language }: NewInvestment,
-  { clock, ids, gateways, jobs }: Pick<Deps, 'clock' | 'ids' | 'gateways' | 'jobs'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'gateways' | 'jobs' | 'sealer' | 'log'>,
 ): Promise<InvestmentRow> {
+  const { clock, ids, gateways, jobs } = deps
   const { settings } = await readSettings(tx)
   refuseGatewayOff(gateway, settings, gateways)
   const row = await lockOffering(tx, campaignId)
@@ -54,7 +55,7 @@ export async function createInvestment(
   const now = clock.now()
   const investor = await investorFor(tx, row, member, now)
   const quote = quoteOf(offering, row?.owner_id ?? '', investor, request, now)
-  if (row) await holdToLimit(tx, { campaign: row, investorId: member.id, amount: quote.amount }, now)
+  if (row) await holdToLimit(tx, { campaign: row, investorId: member.id, amount: quote.amount, now }, deps)
   const id = ids.next()
   if (offer) {
     await endWaitingListEntry(tx, offer.id, 'accepted', new Date(now))

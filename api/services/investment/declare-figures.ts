@@ -1,13 +1,13 @@
 import type { Reader, Writer } from '#api/db/database.ts'
 import { readOffering } from '#api/db/investment/investments.ts'
-import { latestFigures, lockInvestor } from '#api/db/investment/investor-limit.ts'
+import { lockInvestor } from '#api/db/investment/investor-limit.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
 import type { InvestorLimit } from '#contract/investment/investor-limit.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { figureMaximum, type InvestorFigures, limitCurrency } from '#domain/investment/investor-limit.ts'
-import { enterFigures } from './enter-figures.ts'
+import { enterFigures, type FiguresDeps, readFigures } from './declared-figures.ts'
 import { limitApplies, standingOf } from './limit.ts'
 import { offeringOf } from './offering.ts'
 
@@ -39,24 +39,24 @@ interface Declaration {
 export async function declareFigures(
   tx: Writer,
   { campaignId, figures, member }: Declaration,
-  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids'> & FiguresDeps,
 ): Promise<CurrentLimit> {
-  await lockInvestor(tx, member.id, clock.now())
-  await enterFigures(tx, { personId: member.id, campaignId, ...figures }, { clock, ids })
-  return readInvestorLimit(tx, campaignId, member, clock.now())
+  await lockInvestor(tx, member.id, deps.clock.now())
+  await enterFigures(tx, { personId: member.id, campaignId, ...figures }, deps)
+  return readInvestorLimit(tx, campaignId, member, deps)
 }
 
 export async function readInvestorLimit(
   db: Reader | Writer,
   campaignId: string,
   member: Member,
-  now: number,
+  deps: Pick<Deps, 'clock'> & FiguresDeps,
 ): Promise<CurrentLimit> {
   const row = await readOffering(db, campaignId)
   offeringOf(row)
   const { settings } = await readSettings(db)
-  const figures = await latestFigures(db, member.id)
-  const limitStatus = await standingOf(db, member, now)
+  const figures = await readFigures(db, member.id, deps)
+  const limitStatus = await standingOf(db, { ...member, now: deps.clock.now() }, deps)
   const { limit, used, left } = limitStatus.is === 'limited' ? limitStatus : { limit: 0n, used: 0n, left: 0n }
   return {
     applies: row !== undefined && limitApplies(settings, row),
@@ -65,13 +65,6 @@ export async function readInvestorLimit(
     limit,
     used,
     left,
-    figures: figures
-      ? {
-          income: figures.income,
-          netWorth: figures.net_worth,
-          elsewhere: figures.elsewhere,
-          declaredAt: figures.declared_at,
-        }
-      : null,
+    figures: figures ?? null,
   }
 }

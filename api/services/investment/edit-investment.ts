@@ -195,7 +195,7 @@ async function changeUnits(
   const { id, units: before } = investment
   const { units, unitPrice, amount } = wanted
   const now = deps.clock.now()
-  await holdToLimit(tx, { campaign, investorId: investor.id, amount, exceptFor: id }, now)
+  await holdToLimit(tx, { campaign, investorId: investor.id, amount, now, exceptFor: id }, deps)
   await changeReservation(tx, id, { units, unitPrice, amount, fee })
   if (units > before) await reserveUnits(tx, campaign.id, units - before)
   else await freeUnits(tx, campaign.id, before - units, deps)

@@ -8,9 +8,10 @@ import { limitToMaximum } from '#api/db/campaign/amended-terms.ts'
 import { readOffering, returnUnits, reserveUnits } from '#api/db/investment/investments.ts'
 import { releaseReservation } from '#api/db/investment/reservations.ts'
 import { readSettings } from '#api/db/site/settings.ts'
-import { lineOf, offerWaitingListEntry } from '#api/db/investment/waiting-list.ts'
+import { offerWaitingListEntry } from '#api/db/investment/waiting-list.ts'
 import type { Deps } from '#api/deps.ts'
 import { firstThatFits, waitingOfferHours } from '#domain/investment/waiting-list.ts'
+import { readLine } from './waiting-line.ts'
 
 type FreeingDeps = Pick<Deps, 'clock' | 'jobs'>
 
@@ -33,8 +34,8 @@ export async function endReservation(
 }
 
 /**
- * Offers free units to the first entry whose wish fits, and so on, for the number of hours in the site's settings. The
- * campaign is locked.
+ * Offers free units to the first entry whose wish fits and whose user can invest, and so on, for the number of hours in
+ * the site's settings. The campaign is locked.
  */
 export async function offerFreeUnits(tx: Writer, campaignId: string, { clock, jobs }: FreeingDeps): Promise<void> {
   const now = clock.now()
@@ -42,7 +43,7 @@ export async function offerFreeUnits(tx: Writer, campaignId: string, { clock, jo
   if (campaign?.status !== 2 || campaign.closes_at === null || campaign.closes_at.getTime() <= now) return
   let free = campaign.units_accepted - campaign.units_taken
   if (free <= 0n) return
-  let line = await lineOf(tx, campaignId)
+  let line = await readLine(tx, campaign, now)
   if (line.length === 0) return
   const { settings } = await readSettings(tx)
   const until = new Date(now + (settings.waitingOfferHours ?? waitingOfferHours) * 3_600_000)

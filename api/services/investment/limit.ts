@@ -5,7 +5,7 @@
 
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { OfferingRow } from '#api/db/investment/investments.ts'
-import { investedSince, latestFigures, lockInvestor } from '#api/db/investment/investor-limit.ts'
+import { investedSince, lockInvestor } from '#api/db/investment/investor-limit.ts'
 import { readSettings, type StoredSettings } from '#api/db/site/settings.ts'
 import { CallError } from '#contract/errors.ts'
 import {
@@ -16,6 +16,8 @@ import {
   twelveMonthsBefore,
 } from '#domain/investment/investor-limit.ts'
 
+import { type FiguresDeps, readFigures } from './declared-figures.ts'
+
 type Ruled = Pick<OfferingRow, 'currency' | 'limit_exempt'>
 
 /** Whether the rule applies to an offering. */
@@ -23,31 +25,25 @@ export function limitApplies({ investorLimit }: Pick<StoredSettings, 'investorLi
   return investorLimit === true && !campaign.limit_exempt && campaign.currency === limitCurrency
 }
 
-interface Who {
+interface Standing {
   readonly id: string
   readonly accredited: boolean
+  readonly now: number
+  /** An investment that is not counted, because it is about to change. */
+  readonly exceptFor?: string | undefined
 }
 
-/**
- * The user's limit and how much of it is used. @param exceptFor an investment that is not counted, because it is about
- * to change
- */
+/** The user's limit and how much of it is used. */
 export async function standingOf(
   db: Reader | Writer,
-  { id, accredited }: Who,
-  now: number,
-  exceptFor?: string,
+  { id, accredited, now, exceptFor }: Standing,
+  deps: FiguresDeps,
 ): Promise<LimitStatus> {
   const [figures, invested] = [
-    await latestFigures(db, id),
+    await readFigures(db, id, deps),
     await investedSince(db, id, new Date(twelveMonthsBefore(now)), exceptFor),
   ]
-  const declared = figures && {
-    income: figures.income,
-    netWorth: figures.net_worth,
-    elsewhere: figures.elsewhere,
-    declaredAt: figures.declared_at.getTime(),
-  }
+  const declared = figures && { ...figures, declaredAt: figures.declaredAt.getTime() }
   return limitStatusOf({ accredited, declared, invested }, now)
 }
 
@@ -68,6 +64,7 @@ interface Wish {
   readonly campaign: Ruled
   readonly investorId: string
   readonly amount: bigint
+  readonly now: number
   readonly exceptFor?: string
 }
 
@@ -77,20 +74,20 @@ interface Wish {
  */
 export async function holdToLimit(
   tx: Writer,
-  { campaign, investorId, amount, exceptFor }: Wish,
-  now: number,
+  { campaign, investorId, amount, now, exceptFor }: Wish,
+  deps: FiguresDeps,
 ): Promise<void> {
   const { settings } = await readSettings(tx)
   if (!limitApplies(settings, campaign)) return
   const person = await lockInvestor(tx, investorId, now)
   if (!person) throw new Error('somebody invests and is not there')
-  refuseBeyond(await standingOf(tx, { id: investorId, ...person }, now, exceptFor), amount)
+  refuseBeyond(await standingOf(tx, { id: investorId, ...person, now, exceptFor }, deps), amount)
 }
 
 /** The same as a query, for money that arrives for an expired reservation. */
-export async function isWithinLimit(tx: Writer, wish: Wish, now: number): Promise<boolean> {
+export async function isWithinLimit(tx: Writer, wish: Wish, deps: FiguresDeps): Promise<boolean> {
   try {
-    await holdToLimit(tx, wish, now)
+    await holdToLimit(tx, wish, deps)
     return true
   } catch (error) {
     if (error instanceof CallError) return false

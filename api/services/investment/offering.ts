@@ -58,7 +58,8 @@ export function offeringOf(row: OfferingRow | undefined): Offering {
 
 /** @throws CallError with the code of the rule that refuses. */
 export function quoteOf(offering: Offering, ownerId: string, investor: Investor, request: Request, now: number): Quote {
-  const prospect: Prospect = { accredited: investor.accredited, ownsCampaign: investor.id === ownerId }
+  const { accredited, countryProblem } = investor
+  const prospect: Prospect = { accredited, countryProblem, ownsCampaign: investor.id === ownerId }
   const decision = decideInvestment(offering, prospect, request, now)
   if (decision.ok) return decision.quote
   throw problemError(decision, offering.currency)

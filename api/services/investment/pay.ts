@@ -3,6 +3,7 @@
  * change together.
  */
 
+import { smaller } from '#domain/money.ts'
 import { confirmInvestment, hasConfirmed, unconfirmInvestment } from '#api/db/investment/investments.ts'
 import { accountBalance, book, type LedgerAccount } from '#api/db/wallet/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
@@ -98,8 +99,8 @@ export async function unpayInvestment(
   const { id, campaign_id, investor_id, amount, fee, currency, units, whole, transit, ended } = investment
   const escrow: LedgerAccount = { kind: 'escrow', holder: campaign_id, currency }
   const site: LedgerAccount = { kind: 'fee', holder: 'site', currency }
-  const fromEscrow = least(amount, await accountBalance(tx, escrow))
-  const fromFees = least(fee, await accountBalance(tx, site))
+  const fromEscrow = smaller(amount, await accountBalance(tx, escrow))
+  const fromFees = smaller(fee, await accountBalance(tx, site))
   const held = fromEscrow + fromFees + (transit?.amount ?? 0n)
   const receivable = await lockReceivable(tx, { personId: investor_id, currency }, deps)
   await book(tx, () => ids.next(), {
@@ -121,8 +122,4 @@ export async function unpayInvestment(
   await unconfirmInvestment(tx, { id, campaignId: campaign_id, investorId: investor_id, amount, at, ended })
   await freeUnits(tx, campaign_id, units, deps)
   return whole
-}
-
-function least(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
 }

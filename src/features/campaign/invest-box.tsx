@@ -65,12 +65,19 @@ export function InvestBox({
               {rich('campaign.raisedOfGoal', {
                 goal: <MoneyText key="goal" amount={card.goal.amount} currency={currency} digits="short" />,
               })}
+              {' · '}
+              {percent(card.percent)}
             </p>
           </div>
           <Progress percent={card.percent} label={text('campaign.progress', { percent: percent(card.percent) })} />
         </>
       )}
       <Facts variant="ends" rows={rows} />
+      {open && card.returnPoints !== null ? (
+        <Link href={pathTo('returnSimulator', {}, { campaign: card.slug })} rel="nofollow">
+          {text('detail.estimate')}
+        </Link>
+      ) : null}
       {open ? (
         <div className={styles.actions}>
           {preview ? (

@@ -29,10 +29,12 @@ export const Page: PageModule['Page'] = () => {
 
 export const query: PageModule['query'] = ['hash']
 
-export const firstView: PageModule['firstView'] = async ({ query }, load) => {
-  const hash = readHash(query.get('hash') ?? '')
-  if (hash !== undefined) await load(check, { query: { hash } })
-}
+export const firstView: PageModule['firstView'] = import.meta.env.SSR
+  ? async ({ query }, load) => {
+      const hash = readHash(query.get('hash') ?? '')
+      if (hash !== undefined) await load(check, { query: { hash } })
+    }
+  : undefined
 
 export const head: PageModule['head'] = ({ intl }) => ({
   title: intl.text('check.title'),

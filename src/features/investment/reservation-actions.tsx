@@ -1,8 +1,7 @@
 import type { Receipt } from '#contract/investment/investment.ts'
-import type { GatewayName } from '#domain/payment/payment.ts'
 import { CancelReservation } from './cancel-reservation.tsx'
 import { EditReservation } from './edit-reservation.tsx'
-import { ChangePaymentMethod } from '#src/features/investment/payment-method/change-payment-method.tsx'
+import { ChangePaymentMethodLink } from './pay/change-payment-method-link.tsx'
 
 interface ReservationActionsProps {
   readonly data: Receipt
@@ -10,18 +9,16 @@ interface ReservationActionsProps {
   readonly onDone: () => void
   /** A payment of the reservation is open, so its units cannot change. */
   readonly isPending?: boolean
-  /** Other payment methods that can be chosen here. */
-  readonly besides?: readonly GatewayName[]
+  /** The payment method is chosen on the same screen. */
+  readonly isChoosing?: boolean
 }
 
-const none: readonly GatewayName[] = []
-
 /** Actions on a reservation other than paying it. */
-export function ReservationActions({ data, onDone, isPending = false, besides = none }: ReservationActionsProps) {
+export function ReservationActions({ data, onDone, isPending = false, isChoosing = false }: ReservationActionsProps) {
   const { investment } = data
   return (
     <div className="cluster">
-      <ChangePaymentMethod key={investment.gateway} data={data} besides={besides} onDone={onDone} />
+      {isChoosing || data.paymentMethods.length === 0 ? null : <ChangePaymentMethodLink investment={investment} />}
       {isPending ? null : <EditReservation key={String(investment.units)} investment={investment} onDone={onDone} />}
       <CancelReservation investment={investment} onDone={onDone} />
     </div>

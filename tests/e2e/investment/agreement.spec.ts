@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { demoUsers, expect, textOf, speak, test } from '#tests/support/browser/browser-site.ts'
-import { anyOffer, reserveAndSign, reserveUnits, signHere } from '#tests/support/payments/investing.ts'
+import { anyOffer, chooseMethod, reserveAndSign, reserveUnits, signHere } from '#tests/support/payments/investing.ts'
 
 async function bytesOf(download: Download): Promise<Buffer> {
   return fs.promises.readFile(await download.path())
@@ -68,7 +68,8 @@ test('in Arabic: the agreement is read, drawn by hand, available offline, and ve
   await page.locator('[name=consent]').check()
   await page.getByRole('button', { name: textOf('ar', 'agreement.sign') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'pay.title'))
-  await page.getByRole('link', { name: textOf('ar', 'pay.noted') }).click()
+  await chooseMethod(page, 'offline', 'ar')
+  await page.getByRole('link', { name: textOf('ar', 'pay.noted'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'receipt.title.pending'))
 
   const { items } = await client.call<{ items: { agreement: { hash: string } | null }[] }>('GET', 'my-investment/', {

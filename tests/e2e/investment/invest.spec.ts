@@ -3,7 +3,15 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteClient } from '#tools/hosts/site-client.ts'
 import { controlled, demoUsers, expect, textOf, speak, test } from '#tests/support/browser/browser-site.ts'
-import { anyOffer, next, reserve, reserveUnits, signHere, toReview } from '#tests/support/payments/investing.ts'
+import {
+  anyOffer,
+  chooseMethod,
+  next,
+  reserve,
+  reserveUnits,
+  signHere,
+  toReview,
+} from '#tests/support/payments/investing.ts'
 
 /** Investments of a user, as stored on the server. */
 async function investmentsOf(client: SiteClient, token: string) {
@@ -43,7 +51,7 @@ test('every limit is displayed beside the field, for an amount and for units', a
   for (const [text, expected] of cases) {
     await enter('amount', text)
     await expect(error, text).toHaveText(expected)
-    await expect(page).not.toHaveURL(/step=pay/)
+    await expect(page).not.toHaveURL(/step=review/)
   }
   await page.locator('[name=mode][value=units]').check({ force: true })
   for (const [text, expected] of [
@@ -58,8 +66,7 @@ test('every limit is displayed beside the field, for an amount and for units', a
   await page.locator('[name=units]').fill('٤٠')
   await expect(page.locator('[name=units]')).not.toHaveAttribute('aria-invalid', 'true')
   await next(page).click()
-  await expect(page).toHaveURL(/step=pay/)
-  await page.goto(`/invest/${offer.id}?step=review`)
+  await expect(page).toHaveURL(/step=review/)
   await expect(page.locator('[name=riskAccepted]')).toBeVisible()
 })
 
@@ -84,16 +91,17 @@ test('a double click makes one reservation, the administrator confirms it, the i
   // The payment instructions are displayed once it is signed.
   await expect(page.getByText(reference, { exact: true })).toBeHidden()
   await signHere(page)
+  await chooseMethod(page, 'offline')
   await expect(page.getByRole('main')).toContainText(reference)
   await expect(page.getByRole('main')).toContainText(
     `$${new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(Number(41n * offer.unitPrice) / 100)}`,
   )
-  await page.getByRole('link', { name: textOf('en', 'pay.noted') }).click()
+  await page.getByRole('link', { name: textOf('en', 'pay.noted'), exact: true }).click()
   await expect(page).toHaveURL(/\/receipt\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('en', 'receipt.title.pending'))
   await page.goto('/investments')
   await expect(page.getByRole('main')).toContainText(offer.name)
-  await expect(page.getByText(/No confirmed investments in USD yet/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: textOf('en', 'board.toPay') })).toBeVisible()
 
   const admin = await openAs(await client.signIn(demoUsers.admin))
   await admin.goto(`/admin/offline-payments?q=${reference}`)
@@ -107,7 +115,7 @@ test('a double click makes one reservation, the administrator confirms it, the i
   await expect(dialog).toBeHidden()
   await expect(admin.getByText(/is recorded, and the investment is confirmed/)).toBeVisible()
 
-  await page.goto('/investments')
+  await page.goto('/investments?view=activity')
   await expect(page.getByRole('main')).toContainText(textOf('en', 'state.confirmed').split(':')[0] ?? '')
   await expect(page.locator('.uplot canvas, [role=img] canvas').first()).toBeVisible()
   await page.getByRole('button', { name: textOf('en', 'portfolio.asTable') }).click()
@@ -192,7 +200,7 @@ test('a lost reply and a repeated request make one investment', async ({ openAs,
   await client.call('POST', `process-investment/${offer.id}`, {
     token: member.session.token,
     key,
-    body: { units: '43', gateway: 'offline', anonymous: false, riskAccepted: true },
+    body: { units: '43', gateway: 'stripe', anonymous: false, riskAccepted: true },
   })
   await page.reload()
   await expect(page.getByText(textOf('en', 'invest.openTitle'))).toBeVisible()
@@ -232,7 +240,8 @@ test('in Arabic: from the amount to the receipt', async ({ openAs, newMember, cl
   await expect(page).toHaveURL(/\/payment\//)
   await signHere(page, 'ar')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'pay.title'))
-  await page.getByRole('link', { name: textOf('ar', 'pay.noted') }).click()
+  await chooseMethod(page, 'offline', 'ar')
+  await page.getByRole('link', { name: textOf('ar', 'pay.noted'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'receipt.title.pending'))
   await expect(page.getByRole('main')).toContainText('هدى الكندري')
   // A reference is displayed from left to right in every language.
@@ -241,5 +250,5 @@ test('in Arabic: from the amount to the receipt', async ({ openAs, newMember, cl
   const code = page.getByText(made?.reference ?? '-', { exact: true }).first()
   expect(await code.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
   await page.goto('/investments')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'investing.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('ar', 'portfolio.title'))
 })

@@ -1,7 +1,9 @@
 /** The 12-month limit: whom it applies to, what counts, and its enforcement when units are reserved (decision T33). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aesSealer } from '#api/adapters/sealer.ts'
 import { changeSettings } from '#api/db/site/settings.ts'
+import { ownFigures } from '#api/services/investment/declared-figures.ts'
 import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { signAgreement } from '#tests/support/payments/agreements.ts'
@@ -79,13 +81,15 @@ describe.each(await behaviourEngine())('the 12-month limit on %s', (engine) => {
     await declare()
     app.advance(1000)
     await declare({ income: 9_000_000n })
+    const declared = await ownFigures(app.deps.db.read, person.id, app.deps)
+    expect(declared.map(({ income }) => income)).toEqual([3_000_000n, 9_000_000n])
     const rows = await app.deps.db.read
       .selectFrom('investor_declaration')
-      .select(['id', 'income'])
+      .select(['id', 'figures'])
       .where('person_id', '=', person.id)
       .orderBy('declared_at')
       .execute()
-    expect(rows.map(({ income }) => income)).toEqual([3_000_000n, 9_000_000n])
+    for (const { figures } of rows) expect(figures).not.toMatch(/3000000|9000000/)
     const audit = await app.deps.db.read
       .selectFrom('audit_event')
       .select(['event_name', 'subject', 'facts'])
@@ -148,6 +152,25 @@ describe.each(await behaviourEngine())('the 12-month limit on %s', (engine) => {
     )
     expect(await standing()).toMatchObject({ standing: 'unknown', figures: { income: 3_000_000n } })
     expect(await take(4n)).toMatchObject({ code: 'FIGURES_NEEDED' })
+  })
+
+  it('requires new figures if they were sealed under a secret that was lost', async () => {
+    await declare()
+    const lost = aesSealer(Buffer.alloc(32, 'a lost secret'))
+    const rows = await app.deps.db.execute('select id from investor_declaration where person_id = $1', [person.id])
+    for (const { id } of rows)
+      await app.deps.db.execute('update investor_declaration set figures = $2 where id = $1', [
+        id,
+        lost.seal('["1","1","1"]', `investor_declaration/${String(id)}/figures`),
+      ])
+    expect(await standing()).toMatchObject({ standing: 'unknown', figures: null })
+    expect(await take(4n)).toMatchObject({ code: 'FIGURES_NEEDED' })
+    expect(app.logLines.at(-1)).toContain('investor-figures-unreadable')
+    expect(await ownFigures(app.deps.db.read, person.id, app.deps)).toEqual([
+      expect.objectContaining({ income: null, net_worth: null, elsewhere: null }),
+    ])
+    await declare()
+    expect(await standing()).toMatchObject({ figures: { income: 3_000_000n } })
   })
 
   it('applies to non-exempt USD campaigns and unaccredited users, where it is enabled', async () => {

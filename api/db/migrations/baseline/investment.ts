@@ -43,6 +43,7 @@ export const investment: readonly string[] = [
   `create index investment_of_campaign on investment (campaign_id, created_at desc, id desc)`,
   `create index investment_campaign_state on investment (campaign_id, state, created_at desc, id desc)`,
   `create index investment_campaign_reference on investment (campaign_id, reference text_pattern_ops)`,
+  `create index investment_to_pay on investment (investor_id, expires_at) where state = 'reserved' and expires_at is not null`,
   `create index investment_of_person on investment (investor_id, created_at) where state in ('reserved', 'confirmed')`,
 
   `create table saved_investment (
@@ -80,6 +81,16 @@ export const investment: readonly string[] = [
   `create index waiting_list_entry_queue on waiting_list_entry (campaign_id, queue_position) where state = 'waiting'`,
   `create index waiting_list_entry_offers on waiting_list_entry (offered_until) where state = 'offered'`,
   `create index waiting_list_entry_person on waiting_list_entry (person_id, queue_position)`,
+
+  // Deadlines of which the investor was reminded. One that moved is another one.
+  `create table investment_reminder (
+    id uuid primary key,
+    investment_id uuid not null references investment on delete cascade,
+    kind text not null check (kind in ('pay', 'cancel')),
+    deadline timestamptz not null,
+    at timestamptz not null,
+    unique (investment_id, kind, deadline)
+  )`,
 
   `create table agreement (
     id uuid primary key,
@@ -119,10 +130,13 @@ export const investment: readonly string[] = [
     constraint agreement_signature
       check (((signature_kind = 'typed') = (signature_text is not null)) and ((signature_kind = 'typed') = (signature_file_id is null)))
   )`,
+  `create index agreement_cancel_until on agreement (cancel_until) where voided_at is null and cancel_rule <> 'us'`,
   `create unique index agreement_live on agreement (investment_id) where voided_at is null`,
   `create unique index agreement_sequence on agreement (campaign_id, sequence_number)`,
   `create index agreement_investor on agreement (investor_id)`,
   `create index agreement_cancellable on agreement (campaign_id, cancel_until) where voided_at is null`,
+  `create index agreement_to_cancel on agreement (investor_id, cancel_until) where voided_at is null and cancel_rule <> 'us'`,
+  `create index agreement_to_cancel_by_deadline on agreement (investor_id, campaign_id) where voided_at is null and cancel_rule = 'us'`,
   `create index agreement_without_file on agreement (signed_at, id) where file_id is null`,
   `create function agreement_is_final() returns trigger language plpgsql as $$
   begin
@@ -149,5 +163,6 @@ export const investment: readonly string[] = [
     constraint reconfirmation_answered check ((state = 'pending') = (answered_at is null))
   )`,
   `create index reconfirmation_pending on reconfirmation (amendment_id, investor_id) where state = 'pending'`,
+  `create index reconfirmation_of_investor on reconfirmation (investor_id) where state = 'pending'`,
   `create index reconfirmation_investment on reconfirmation (investment_id)`,
 ]

@@ -15,7 +15,7 @@ import { pdfType } from '#contract/files.ts'
 import type { Language } from '#contract/shapes.ts'
 import { cancelUntil, cancellationRuleOf } from '#domain/investment/cancellation.ts'
 import { cancellationDays } from '#domain/limits.ts'
-import { usualLoan } from '#domain/repayment/loan-terms.ts'
+import { usualLoan } from '#domain/repayment/loan-structures.ts'
 import { cut } from '#domain/text.ts'
 
 export interface Composed {

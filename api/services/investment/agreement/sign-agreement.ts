@@ -5,6 +5,7 @@ import { type AgreementRow, liveAgreement, voidAgreement } from '#api/db/investm
 import { findOwnCampaignId } from '#api/db/investment/lock-with-campaign.ts'
 import { lockInvestment, lockOffering } from '#api/db/investment/investments.ts'
 import type { Deps, Member } from '#api/deps.ts'
+import { refuseCountry } from '#api/services/identity/residence.ts'
 import { refuseUnverified } from '#api/services/identity/read-identity.ts'
 import { refuseUnpassedQuestionnaire } from '#api/services/identity/questionnaire/read-questionnaire.ts'
 import { CallError } from '#contract/errors.ts'
@@ -60,7 +61,7 @@ async function refuseUnreadable(ownFile: string, { files, pdf }: Pick<Deps, 'fil
  * Composes the agreement under the locks. The text that was shown is identified by its version: another version is not
  * signed (reliability 3.12).
  * @throws CallError INVESTMENT_NOT_PENDING, CAMPAIGN_CLOSED, AGREEMENT_SIGNED, AGREEMENT_CHANGED, and the errors of
- * `refuseUnverified` and `refuseUnpassedQuestionnaire`
+ * `refuseCountry`, `refuseUnverified` and `refuseUnpassedQuestionnaire`
  */
 export async function signAgreement(
   tx: Writer,
@@ -69,7 +70,9 @@ export async function signAgreement(
 ): Promise<AgreementRow> {
   const { stamp, signature } = signing
   const { at } = stamp
-  const { id } = await lockSignable(tx, { id: entered.investorId, campaignId }, at)
+  const investment = await lockSignable(tx, { id: entered.investorId, campaignId }, at)
+  const { id } = investment
+  await refuseCountry(tx, investment)
   await refuseUnverified(tx, { personId: member.id, gate: 'sign' }, { clock })
   await refuseUnpassedQuestionnaire(tx, member.id, { clock })
   const composed = await composeAgreement(tx, entered, member, language, at.getTime())

@@ -1,4 +1,4 @@
-import { listInvestors } from '#contract/campaign/campaign-detail.ts'
+import { listInvestors } from '#contract/campaign/campaign-tabs.ts'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useNow } from '#src/components/now.tsx'
 import { useQuery } from '#src/data/use-query.ts'

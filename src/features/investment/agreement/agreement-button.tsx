@@ -16,6 +16,7 @@ export function AgreementButton({ investment }: { readonly investment: Investmen
       input={{ params: { id: investment.id } }}
       label={text('agreement.file')}
       fullLabel={text('agreement.fileFor', { name: investment.campaign.name })}
+      pinned={{ kind: 'agreement', id: investment.id }}
       notCachedText={text('agreement.fileNotCached')}
     />
   )

@@ -52,7 +52,7 @@ export function AmountDescription({ judged, quote, offering }: AmountDescription
       {judged.is === 'agreed' ? (
         <>
           <p className={styles.becomes}>
-            {rich(judged.quote.snapped ? 'invest.becomes' : 'invest.amountForUnits', {
+            {rich(judged.roundings.length === 1 ? 'invest.becomes' : 'invest.amountForUnits', {
               amount: <MoneyText key="amount" amount={judged.quote.amount} currency={offering.currency} />,
               units: Number(judged.quote.units),
             })}

@@ -20,6 +20,8 @@ export interface Entry {
   readonly mode: EntryMode
   readonly amount: string
   readonly units: string
+  /** An amount between two numbers of units means the higher one; by default, the lower. */
+  readonly roundUp: boolean
 }
 
 export type ReadEntry =
@@ -63,7 +65,13 @@ function readEntry({ mode, amount, units }: Entry, currency: string, mark: Decim
 }
 
 export type Judged =
-  | { readonly is: 'agreed'; readonly request: Request; readonly quote: Quote }
+  | {
+      readonly is: 'agreed'
+      readonly request: Request
+      readonly quote: Quote
+      /** The possible whole units below and above an amount between them. */
+      readonly roundings: readonly Quote[]
+    }
   | { readonly is: 'refused'; readonly request: Request; readonly problem: InvestmentProblem }
   | { readonly is: 'unreadable'; readonly reason: AmountProblem }
 
@@ -75,8 +83,17 @@ export function validateEntry(entry: Entry, offering: Offering, now: number, mar
   const read = readEntry(entry, offering.currency, mark)
   if (!read.ok) return { is: 'unreadable', reason: read.reason }
   const { request } = read
-  const decision = decideInvestment(offering, { accredited: true, ownsCampaign: false }, request, now)
-  return decision.ok ? { is: 'agreed', request, quote: decision.quote } : { is: 'refused', request, problem: decision }
+  const decide = (of: Request) =>
+    decideInvestment(offering, { accredited: true, countryProblem: undefined, ownsCampaign: false }, of, now)
+  const decision = decide(request)
+  if (!decision.ok) return { is: 'refused', request, problem: decision }
+  const { quote } = decision
+  if (!quote.snapped) return { is: 'agreed', request, quote, roundings: [] }
+  // Nobody should invest more than they entered without choosing to.
+  const lower = decide({ by: 'units', units: quote.units - 1n })
+  const roundings = lower.ok ? [lower.quote, quote] : [quote]
+  const chosen = lower.ok && !entry.roundUp ? lower.quote : quote
+  return { is: 'agreed', request: { by: 'units', units: chosen.units }, quote: chosen, roundings }
 }
 
 /** Converts an entry to the other mode, so that switching loses nothing; unreadable input is left as it is. */
@@ -85,7 +102,7 @@ export function switchMode(entry: Entry, mode: EntryMode, offering: Offering, no
   if (mode === entry.mode || judged.is !== 'agreed') return { ...entry, mode }
   const { units, amount } = judged.quote
   const written = toDecimal({ amount, currency: offering.currency } satisfies Money)
-  return { mode, units: String(units), amount: written.replace('.', mark) }
+  return { mode, units: String(units), amount: written.replace('.', mark), roundUp: false }
 }
 
 /** Adds or subtracts one unit, within what is possible now. */

@@ -8,7 +8,8 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { type Entry, type EntryMode, modesOf, stepUnits, switchMode } from './amount-entry.ts'
+import { type Entry, type EntryMode, type Judged, modesOf, stepUnits, switchMode } from './amount-entry.ts'
+import type { Offering } from '#domain/investment/investment.ts'
 import styles from './amount-step.module.css'
 import { AmountDescription, BoundsDescription } from './amount-description.tsx'
 import { entryText, gateOf, gateText } from './entry-texts.ts'
@@ -42,8 +43,8 @@ export function AmountStep({
   const input = useRef<HTMLInputElement>(null)
   const [left, setLeft] = useState(false)
   const [going, setGoing] = useState(false)
-  const { mode, amount, units } = form.values
-  const entry: Entry = { mode, amount, units }
+  const { mode, amount, units, roundUp } = form.values
+  const entry: Entry = { mode, amount, units, roundUp }
   const kind = numberKindOf(mode, offering.currency)
   const checks = useNumberChecks(storedNumber(entry[mode], kind, intl.decimalMark), kind)
   const gate = gateText(quote, intl)
@@ -101,7 +102,7 @@ export function AmountStep({
               enterKeyHint="next"
               maxLength={40}
               value={entry[mode]}
-              onChange={(event) => change({ ...entry, [mode]: event.target.value })}
+              onChange={(event) => change({ ...entry, [mode]: event.target.value, roundUp: false })}
               onBlur={() => {
                 checks.onLeft()
                 setLeft(entry[mode] !== '')
@@ -121,6 +122,7 @@ export function AmountStep({
       />
       {gate === undefined ? (
         <>
+          <RoundingSwitch judged={judged} offering={offering} onChange={(up) => change({ ...entry, roundUp: up })} />
           <AmountDescription judged={judged} quote={quote} offering={offering} />
           <div className="cluster">
             <Button type="submit" busy={going} blocked={online ? undefined : text('detail.offlineInvest')}>
@@ -152,6 +154,35 @@ function StepButton({ by, onPress }: { readonly by: 1 | -1; readonly onPress: ()
     >
       <Icon shape={by === 1 ? plus : minus} />
     </button>
+  )
+}
+
+interface RoundingSwitchProps {
+  readonly judged: Judged
+  readonly offering: Offering
+  readonly onChange: (up: boolean) => void
+}
+
+/** The whole units below and above an amount, the lower first; shows nothing if only one is possible. */
+function RoundingSwitch({ judged, offering: { currency }, onChange }: RoundingSwitchProps) {
+  const { text, money } = useIntl()
+  if (judged.is !== 'agreed' || judged.roundings.length < 2) return null
+  return (
+    <div>
+      <p className="small" aria-hidden="true">
+        {text('invest.rounding')}
+      </p>
+      <Switch
+        label={text('invest.rounding')}
+        options={judged.roundings.map(({ units, amount }) => ({
+          value: String(units),
+          text: text('invest.roundingChoice', { amount: money(amount, currency), units: Number(units) }),
+        }))}
+        name="rounding"
+        value={String(judged.quote.units)}
+        onChange={(units) => onChange(units === String(judged.roundings.at(-1)?.units))}
+      />
+    </div>
   )
 }
 

@@ -12,6 +12,8 @@ import type { QuoteState } from './use-quote.ts'
 const gates: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'CAMPAIGN_CLOSED',
   'OWN_CAMPAIGN',
+  'COUNTRY_NEEDED',
+  'COUNTRY_BLOCKED',
   'ACCREDITED_ONLY',
   'SOLD_OUT',
   'GATEWAY_OFF',

@@ -1,15 +1,13 @@
 /** The investment flow as a user goes through it, against the real application in this process. */
 
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import { type UserEvent, userEvent } from '@testing-library/user-event'
-import { createStore, Provider } from 'jotai'
-import { SWRConfig } from 'swr'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { NowProvider } from '#src/components/now.tsx'
-import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
+import { BootstrapProvider } from '#src/data/use-bootstrap.tsx'
+import type { Intl } from '#src/intl/intl.tsx'
 import { learnServerTime } from '#src/platform/clock.ts'
-import { sessionAtom } from '#src/state/session.ts'
+import { english, show } from '#tests/support/browser/component-app.tsx'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { startTestApp, testNow, type TestApp } from '#tests/support/test-app.ts'
 import { Page } from './invest-page.tsx'
@@ -29,9 +27,15 @@ beforeAll(async () => {
   vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer))
   app = await startTestApp()
   owner = await newPerson(app, { userType: 'company' })
-  const dictionary = new Dictionary('en')
-  await dictionary.load(['shell', 'errors', 'investment-errors', 'campaign', 'investment'])
-  intl = dictionary.intl()
+  intl = await english(
+    'shell',
+    'errors',
+    'investment-errors',
+    'campaign',
+    'investment',
+    'investment-checkout',
+    'investment-simulator',
+  )
   learnServerTime(testNow)
   vi.stubGlobal('scrollTo', () => {})
 }, 60_000)
@@ -62,39 +66,17 @@ afterAll(async () => {
 
 /** Opens the page of a campaign as after a reload: only the tab's storage is retained. */
 function open(campaign: TestCampaign, query = ''): UserEvent {
-  cleanup()
-  history.replaceState(null, '', `/invest/${campaign.id}${query}`)
-  const store = createStore()
-  store.set(sessionAtom, {
-    token: investor.token,
-    partition: app.deps.partitions.of(investor.id),
-    draftKey: app.deps.draftKeys.of(investor.id),
-    expirationDate: '2026-11-21T12:00:00.000Z',
-    user: {
-      id: investor.id,
-      firstName: 'Amal',
-      lastName: 'Haddad',
-      email: 'amal@example.com',
-      slug: 'amal',
-      userType: { slug: 'investor', name: 'Investor' },
-      isAdmin: false,
-      language: 'en',
-      accredited: false,
-      photo: null,
-    },
-  })
-  render(
-    <Provider store={store}>
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <NowProvider initial={Date.parse(testNow)}>
-          <IntlProvider intl={intl}>
-            <Page params={{ id: campaign.id }} />
-          </IntlProvider>
-        </NowProvider>
-      </SWRConfig>
-    </Provider>,
+  const page = (
+    <BootstrapProvider>
+      <Page params={{ id: campaign.id }} />
+    </BootstrapProvider>
   )
-  return userEvent.setup()
+  return show(page, {
+    app,
+    intl,
+    as: investor,
+    path: `/invest/${campaign.id}${query}`,
+  })
 }
 
 const amountField = () => screen.findByRole('textbox', { name: 'Amount in USD' })
@@ -116,16 +98,54 @@ async function mine() {
 
 // 1,000 units of 25.00 USD, from 100.00 to 10,000.00.
 describe('the amount', () => {
-  it('is rounded up to whole units during input, with any digits, and the server agrees', async () => {
+  it('between whole units is the lower one unless the user chooses the higher, with any digits', async () => {
     const user = open(await newCampaign(app, owner))
     await user.type(await amountField(), '١٠٠٫١٠')
-    expect(screen.getByText(/Rounded to/).textContent).toBe('Rounded to $125.00, 5 units.')
+    expect(screen.getByText(/for 4 units/).textContent).toBe('$100.00 for 4 units.')
+    const choices = screen.getAllByRole<HTMLInputElement>('radio', { name: /·/ })
+    expect(choices.map(({ checked, labels }) => [labels?.[0]?.textContent, checked])).toEqual([
+      ['$100.00 · 4 units', true],
+      ['$125.00 · 5 units', false],
+    ])
+    await user.click(screen.getByRole('radio', { name: '$125.00 · 5 units' }))
     expect(await screen.findByText('Available now.')).toBeTruthy()
-    expect(summary().getAllByText('$125.00')).toHaveLength(2)
+    expect(summary().getByText('$125.00')).toBeTruthy()
+    await user.clear(await amountField())
+    await user.type(await amountField(), '110')
+    expect(screen.getByText(/for 4 units/).textContent).toBe('$100.00 for 4 units.')
     await user.clear(await amountField())
     await user.type(await amountField(), '1 000,00')
     expect(screen.getByText(/40 units/).textContent).toBe('$1,000.00 for 40 units.')
   })
+
+  it('is projected by the terms of the loan, once the panel is opened', async () => {
+    const campaign = await newCampaign(app, owner)
+    await app.deps.db.transact((tx) =>
+      tx
+        .updateTable('campaign')
+        .set({
+          kind: 'debt',
+          distribution_points: 800,
+          term_months: 12,
+          frequency: 'quarterly',
+          repayment_structure: 'annuity',
+          interest_method: 'simple',
+        })
+        .where('id', '=', campaign.id)
+        .execute(),
+    )
+    const user = open(campaign)
+    await user.click(await screen.findByText('Simulate your return'))
+    expect(await screen.findByText('Enter a valid amount to see the projection.')).toBeTruthy()
+    await user.type(await amountField(), '1000')
+    expect(await screen.findByText(/^Equal instalments of interest and principal\. 8% a year/)).toBeTruthy()
+    const cases = within(screen.getByRole('table', { name: 'As planned and in a bad case' }))
+    // Four payments of 262.62 repay 1,000.00 at 2 % a quarter; the last one takes the residue.
+    expect(cases.getAllByText('$1,050.50').length).toBe(2)
+    expect(cases.getByText('-$474.75')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Change these terms in the simulator' })
+    expect(link.getAttribute('href')).toMatch(/amount=1000\.00.*structure=annuity|structure=annuity.*amount=1000\.00/)
+  }, 20_000)
 
   it('shows the limits, and errors only after the field was left', async () => {
     const user = open(await newCampaign(app, owner))
@@ -133,7 +153,7 @@ describe('the amount', () => {
     expect(screen.getByText(/Between/).textContent).toContain('Between $100.00 and $10,000.00.')
     await user.type(field, '99')
     // 99 is rounded to 100.00, which is the minimum; 75 is below it.
-    expect(screen.getByText(/Rounded to/).textContent).toBe('Rounded to $100.00, 4 units.')
+    expect(screen.getByText(/Rounded up to/).textContent).toBe('Rounded up to $100.00, 4 units.')
     await user.clear(field)
     await user.type(field, '75')
     expect(screen.queryByText('The minimum is $100.00.')).toBeNull()
@@ -151,7 +171,7 @@ describe('the amount', () => {
 
   it('switches between amount and units without losing the investment, and steps within the limits', async () => {
     const user = open(await newCampaign(app, owner))
-    await user.type(await amountField(), '110')
+    await user.type(await amountField(), '125')
     await user.click(screen.getByRole('radio', { name: 'Units' }))
     const units = screen.getByRole<HTMLInputElement>('textbox', { name: 'Number of units' })
     expect(units.value).toBe('5')
@@ -213,12 +233,10 @@ describe('the amount', () => {
 describe('reservation', () => {
   async function toReview(campaign: TestCampaign): Promise<UserEvent> {
     const user = open(campaign)
-    await user.type(await amountField(), '110')
-    await user.click(goOn())
-    await screen.findByRole('heading', { name: 'How do you want to pay?' })
-    await user.click(screen.getByRole('checkbox', { name: 'Invest anonymously' }))
+    await user.type(await amountField(), '125')
     await user.click(goOn())
     await screen.findByRole('heading', { name: 'Review and reserve' })
+    await user.click(screen.getByRole('checkbox', { name: 'Invest anonymously' }))
     return user
   }
 
@@ -234,7 +252,7 @@ describe('reservation', () => {
         await new Promise((resolve) => setTimeout(resolve, wait))
         return pass()
       }
-      const reserve = screen.getByRole('button', { name: 'Reserve for $125.00' })
+      const reserve = screen.getByRole('button', { name: 'Reserve and read the agreement' })
       await user.click(reserve)
       expect(screen.getAllByText('Accept this to continue.').length).toBeGreaterThan(0)
       expect(keys).toEqual([])
@@ -250,6 +268,21 @@ describe('reservation', () => {
     },
   )
 
+  it('lists beforehand what each payment method adds', async () => {
+    const pass = fetch
+    vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+      const response = await pass(address, request)
+      if (!address.includes('/bootstrap')) return response
+      const reply = (await response.json()) as { data: { gateways: object[] } }
+      const card = { type: 'stripe', active: true, test: true, fee: { basisPoints: 200, flat: [] } }
+      return Response.json({ ...reply, data: { ...reply.data, gateways: [...reply.data.gateways, card] } })
+    })
+    await toReview(await newCampaign(app, owner))
+    const fees = (await screen.findByText(/each method costs/)).nextElementSibling?.textContent
+    expect(fees).toMatch(/Card\$2.50/)
+    expect(fees).toMatch(/Bank transferNo fee/)
+  })
+
   it('sends the same key after a lost reply and a reload, so that there is one reservation', async () => {
     const campaign = await newCampaign(app, owner)
     const user = await toReview(campaign)
@@ -259,7 +292,7 @@ describe('reservation', () => {
       throw new TypeError('Failed to fetch')
     }
     await user.click(screen.getByRole('checkbox', { name: /I understand/ }))
-    await user.click(screen.getByRole('button', { name: 'Reserve for $125.00' }))
+    await user.click(screen.getByRole('button', { name: 'Reserve and read the agreement' }))
     expect(await screen.findByText('We could not confirm your reservation yet')).toBeTruthy()
     expect(await mine()).toHaveLength(1)
 
@@ -282,17 +315,15 @@ describe('reservation', () => {
     const user = await toReview(campaign)
     await take(campaign, 6n)
     await user.click(screen.getByRole('checkbox', { name: /I understand/ }))
-    await user.click(screen.getByRole('button', { name: 'Reserve for $125.00' }))
+    await user.click(screen.getByRole('button', { name: 'Reserve and read the agreement' }))
     expect((await screen.findAllByText('Only 4 units are left.')).length).toBeGreaterThan(0)
     await user.click(screen.getByRole('link', { name: 'Change amount' }))
     await user.clear(await amountField())
     await user.type(await amountField(), '100')
     await user.click(goOn())
-    await screen.findByRole('heading', { name: 'How do you want to pay?' })
-    await user.click(goOn())
     // The risk was accepted for another amount.
     await user.click(await screen.findByRole('checkbox', { name: /I understand/, checked: false }))
-    await user.click(screen.getByRole('button', { name: 'Reserve for $100.00' }))
+    await user.click(screen.getByRole('button', { name: 'Reserve and read the agreement' }))
     await waitFor(() => expect(location.pathname).toMatch(/^\/payment\//))
     expect(new Set(keys).size).toBe(2)
     expect((await mine()).map(({ units }) => units)).toEqual([4n])

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
+import { getResidence } from '#contract/identity/residence.ts'
 import { getInvestorLimit } from '#contract/investment/investor-limit.ts'
 import { getWaitingEntry } from '#contract/investment/waiting-list.ts'
-import { noFee, type PayerFee } from '#domain/payment/fees.ts'
 import { bounds, gateProblem, type Offering, unitsFor } from '#domain/investment/investment.ts'
 import type { Money } from '#domain/money.ts'
-import { feeAt } from '#domain/payment/provider-money.ts'
 import { useNow } from '#src/components/now.tsx'
 import { useStepHeading } from '#src/components/use-step-heading.ts'
+import type { CallFailure } from '#src/data/failure.ts'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { type Entry, type Judged, validateEntry, modesOf, offeringOf, switchMode } from './amount-entry.ts'
@@ -17,13 +17,9 @@ import { GateNotice } from './gate-notice.tsx'
 import styles from './invest-flow.module.css'
 import { type InvestStep, stepOf, stepPath } from './invest-steps.ts'
 import { LimitPanel } from './limit-panel.tsx'
-import { PayStep } from '#src/features/investment/pay/pay-step.tsx'
-import {
-  pickMethod,
-  payableMethods,
-  type PaymentMethodName,
-  usePaymentMethods,
-} from '#src/features/investment/pay/payment-methods.ts'
+import { firstMethod, usePaymentMethods } from '#src/features/investment/pay/payment-methods.ts'
+import { ResidenceLine, ResidencePanel } from './residence-panel.tsx'
+import { ReturnPanel } from '#src/features/investment/returns/return-panel.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { StepList } from './step-list.tsx'
 import { type Figures, Summary } from './summary.tsx'
@@ -50,25 +46,25 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
   const offering = useMemo(() => offeringOf(campaign, heldUnits), [campaign, heldUnits])
   const offered = usePaymentMethods(card.raiseType, card.goal.currency)
   const validate = (values: Entry): Judged => validateEntry(values, offering, now, intl.decimalMark)
-  const methodsFor = (entered: Judged) => payableMethods(offered, dueFor(entered, offering))
+  const methodFor = (entered: Judged) => firstMethod(offered, dueFor(entered, offering))
   const { form, attempt } = useInvestForm(
     campaign,
     (values) => {
       const entered = validate(values)
       return entered.is === 'agreed' ? entered.quote.units : undefined
     },
-    (values) => pickMethod(values.gateway, methodsFor(validate(values)), offered),
+    (values) => methodFor(validate(values)),
   )
   const judged = validate(form.values)
-  const methods = methodsFor(judged)
-  const method = attempt.open?.gateway ?? pickMethod(form.values.gateway, methods, offered)
   const step = attempt.open ? 'review' : stepOf(query.get('step'), judged.is === 'agreed')
   // Without a valid entry, the smallest investment is quoted, which shows whether this user may invest here.
   const request =
     judged.is === 'agreed' ? judged.request : ({ by: 'units', units: bounds(offering).minimumUnits } as const)
   const limit = useQuery(getInvestorLimit, { params: { campaignId: card.id } })
-  const quote = useQuote(card.id, request, method, `${step} ${limit.data?.figures?.declaredAt ?? ''}`)
-  const fee = methods.find((each) => each.method === method)?.fee ?? noFee
+  const residence = useQuery(getResidence, { params: { campaignId: card.id } })
+  const occasion = `${step} ${limit.data?.figures?.declaredAt ?? ''} ${residence.data?.country ?? ''}`
+  const quote = useQuote(card.id, request, attempt.open?.gateway ?? methodFor(judged), occasion)
+  useReloadOnRefusal(quote, form.failure, residence.retry)
   const heading = useStepHeading(step)
   const linkedUnits = query.get('units')
   useLinkedUnits(line.loading ? null : linkedUnits, campaign, offering, (entry) =>
@@ -76,10 +72,12 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
   )
   const restored = useRestored()
 
-  const gate = gateProblem(offering, { accredited: true, ownsCampaign: false }, now)
+  const countryProblem = residence.data?.problem ?? undefined
+  const gate = gateProblem(offering, { accredited: true, countryProblem, ownsCampaign: false }, now)
   const soldOut = gate?.code === 'SOLD_OUT'
   // The units of a link are about to replace the input: what is pressed before would be lost.
-  if (!restored || linkedUnits !== null || (soldOut && line.loading))
+  // A country list is shown before anything is entered.
+  if (!restored || linkedUnits !== null || residence.loading || (soldOut && line.loading))
     return <div className={styles.flow} aria-busy="true" />
   const waitingPanel = (wish: bigint | undefined) => (
     <WaitingListPanel
@@ -93,14 +91,18 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
   if (gate && !attempt.open)
     return (
       <div className="stack">
-        <GateNotice problem={gate} card={card} />
+        {residence.data && countryProblem === gate.code ? (
+          <ResidencePanel card={card} of={residence.data} problem={countryProblem} />
+        ) : (
+          <GateNotice problem={gate} card={card} />
+        )}
         {soldOut && line.data ? waitingPanel(undefined) : null}
       </div>
     )
 
   const figures = attempt.open
-    ? figuresOf(BigInt(attempt.open.units), offering, method, fee)
-    : agreedFigures(judged, quote, offering, method, fee)
+    ? figuresOf(BigInt(attempt.open.units), offering)
+    : agreedFigures(judged, quote, offering)
   const goTo = (next: InvestStep): void => navigate(stepPath(card.id, next))
   const wish = unitsNotFree(judged, offering)
   const shared = { campaign, offering, form, judged, quote, heading }
@@ -110,18 +112,37 @@ export function InvestFlow({ campaign }: { readonly campaign: CampaignDetail }) 
       <div className={styles.steps}>
         <StepList campaignId={card.id} current={step} locked={attempt.open !== undefined} />
         {step === 'amount' && heldUnits > 0n ? waitingPanel(undefined) : null}
+        {step === 'amount' && residence.data ? <ResidenceLine campaignId={card.id} of={residence.data} /> : null}
         {step === 'amount' && limit.data ? <LimitPanel campaignId={card.id} of={limit.data} /> : null}
         <section className="panel stack" aria-label={intl.text(`invest.step.${step}`)}>
-          {step === 'amount' ? <AmountStep {...shared} onNext={() => goTo('pay')} /> : null}
-          {step === 'pay' ? <PayStep {...shared} methods={methods} onNext={() => goTo('review')} /> : null}
-          {step === 'review' ? <ReviewStep {...shared} attempt={attempt} figures={figures} method={method} /> : null}
+          {step === 'amount' ? <AmountStep {...shared} onNext={() => goTo('review')} /> : null}
+          {step === 'review' ? <ReviewStep {...shared} attempt={attempt} figures={figures} /> : null}
         </section>
+        {step === 'amount' ? (
+          <ReturnPanel
+            campaign={campaign}
+            figures={figures}
+            loan={quote.is === 'agreed' ? quote.quote.loan : undefined}
+          />
+        ) : null}
         {step === 'amount' && heldUnits === 0n && line.data && (waitingListEntry || wish !== undefined)
           ? waitingPanel(wish)
           : null}
       </div>
     </div>
   )
+}
+
+/** A list that changed meanwhile is shown with its reason, not as an error of the entry. */
+function useReloadOnRefusal(quote: QuoteState, failure: CallFailure | undefined, reload: () => void): void {
+  const refused = [quote.is === 'refused' ? quote.failure : undefined, failure].find(
+    (each) => each?.code === 'COUNTRY_BLOCKED' || each?.code === 'COUNTRY_NEEDED',
+  )
+  useEffect(() => {
+    if (refused) reload()
+    // Once for each refusal.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [refused])
 }
 
 /** A link with a number of units prefills them, once; it replaces the previous input. */
@@ -137,7 +158,7 @@ function useLinkedUnits(
   useEffect(() => {
     if (units === null) return
     if (/^[1-9]\d{0,14}$/.test(units)) {
-      const entry = { mode: 'units', units, amount: '' } as const
+      const entry = { mode: 'units', units, amount: '', roundUp: false } as const
       const [mode = 'amount'] = modesOf(campaign).includes('units') ? (['units'] as const) : modesOf(campaign)
       enter(switchMode(entry, mode, offering, now, intl.decimalMark))
     }
@@ -162,28 +183,15 @@ function dueFor(judged: Judged, offering: Offering): Money {
 }
 
 /** The figures that the server confirmed, or those of the local rules until then. */
-function agreedFigures(
-  judged: Judged,
-  quote: QuoteState,
-  offering: Offering,
-  method: PaymentMethodName,
-  fee: PayerFee,
-): Figures | undefined {
+function agreedFigures(judged: Judged, quote: QuoteState, offering: Offering): Figures | undefined {
   if (judged.is !== 'agreed') return undefined
-  if (quote.is !== 'agreed') return figuresOf(judged.quote.units, offering, method, fee)
-  const { units, unitPrice, amount, fee: agreed, total } = quote.quote
-  return { units, unitPrice, amount: amount.amount, fee: agreed, total }
+  if (quote.is !== 'agreed') return figuresOf(judged.quote.units, offering)
+  const { units, unitPrice, amount } = quote.quote
+  return { units, unitPrice, amount: amount.amount }
 }
 
-function figuresOf(
-  units: bigint,
-  { unitPrice, currency }: Offering,
-  method: PaymentMethodName,
-  rule: PayerFee,
-): Figures {
-  const amount = units * unitPrice
-  const fee = feeAt(method, amount, currency, rule)
-  return { units, unitPrice, amount, fee, total: amount + fee }
+function figuresOf(units: bigint, { unitPrice }: Offering): Figures {
+  return { units, unitPrice, amount: units * unitPrice }
 }
 
 /** True once the form has restored this tab's stored values, which it does right after its first render. */

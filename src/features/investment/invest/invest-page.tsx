@@ -14,7 +14,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
   const detail = useQuery(getById, { params: { id } })
   const name = detail.data?.card.name
   return (
-    <div className="wrap page stack">
+    <div className="wrap page stack" data-checkout>
       <h1>{name === undefined ? text('invest.head') : text('invest.title', { name })}</h1>
       <Age savedAt={detail.savedAt} updating={detail.updating} />
       <LoadedView of={detail} skeleton={<FlowSkeleton />}>

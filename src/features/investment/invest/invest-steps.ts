@@ -2,12 +2,16 @@
 
 import { pathTo } from '#src/routes.ts'
 
-export const investSteps = ['amount', 'pay', 'review'] as const
+export const investSteps = ['amount', 'review'] as const
 export type InvestStep = (typeof investSteps)[number]
 
-/** Includes the step that follows the reservation, on the payment page: the agreement is about units that are held. */
-export const shownSteps = [...investSteps, 'agreement'] as const
+/** Includes the steps that follow the reservation, on the payment page: the agreement is about units that are held. */
+export const shownSteps = [...investSteps, 'agreement', 'payment'] as const
 export type ShownStep = (typeof shownSteps)[number]
+
+export function isInvestStep(step: ShownStep): step is InvestStep {
+  return investSteps.some((each) => each === step)
+}
 
 /** The step to show: the requested one, unless the later steps have no amount yet. */
 export function stepOf(requestedStep: string | null, hasAmount: boolean): InvestStep {

@@ -1,12 +1,12 @@
 import { Link } from '#src/components/link.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
-import { type ShownStep, shownSteps, stepPath } from './invest-steps.ts'
+import { isInvestStep, type ShownStep, shownSteps, stepPath } from './invest-steps.ts'
 import styles from './step-list.module.css'
 
 interface StepListProps {
   readonly campaignId: string
   readonly current: ShownStep
-  /** Back links are disabled while the outcome of an attempt is unknown. */
+  /** Back links are disabled once units are reserved, and while the outcome of an attempt is unknown. */
   readonly locked: boolean
 }
 
@@ -28,7 +28,7 @@ export function StepList({ campaignId, current, locked }: StepListProps) {
           )
           return (
             <li key={step} className={index <= currentIndex ? styles.reached : undefined}>
-              {index < currentIndex && !locked && step !== 'agreement' ? (
+              {index < currentIndex && !locked && isInvestStep(step) ? (
                 <Link href={stepPath(campaignId, step)} keepScroll>
                   {label}
                 </Link>

@@ -6,13 +6,11 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import styles from './summary.module.css'
 
-/** The figures of an investment, in minor units. */
+/** The figures of an investment, in minor units. A payment method may add its fee later. */
 export interface Figures {
   readonly units: bigint
   readonly unitPrice: bigint
   readonly amount: bigint
-  readonly fee: bigint
-  readonly total: bigint
 }
 
 /** The current purchase, always visible: a column on wide screens, a strip below the header on phones. */
@@ -28,11 +26,9 @@ export function Summary({
   const money = (amount: bigint | undefined): ReactNode =>
     amount === undefined ? text('invest.none') : <MoneyText amount={amount} currency={currency} />
   const rows: readonly { term: string; value: ReactNode; main?: boolean }[] = [
-    { term: text('invest.amount'), value: money(figures?.amount) },
     { term: text('invest.units'), value: figures ? number(figures.units) : text('invest.none'), main: true },
     { term: text('detail.unitPrice'), value: money(figures?.unitPrice ?? terms.unitPrice) },
-    { term: text('invest.fee'), value: money(figures?.fee ?? 0n) },
-    { term: text('invest.total'), value: money(figures?.total), main: true },
+    { term: text('invest.amount'), value: money(figures?.amount), main: true },
   ]
   return (
     <aside className={`panel ${styles.summary}`} aria-label={text('invest.summary')}>

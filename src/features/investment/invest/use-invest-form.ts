@@ -19,7 +19,7 @@ export interface InvestValues extends Entry, Readonly<Record<string, string | bo
   readonly mode: EntryMode
   readonly amount: string
   readonly units: string
-  readonly gateway: string
+  readonly roundUp: boolean
   readonly anonymous: boolean
   readonly riskAccepted: boolean
 }
@@ -33,14 +33,14 @@ const initial: InvestValues = {
   mode: 'amount',
   amount: '',
   units: '',
-  gateway: '',
+  roundUp: false,
   anonymous: false,
   riskAccepted: false,
 }
 
 /**
  * @param unitsOf the number of units that the values result in; undefined while they are invalid
- * @param method the payment method of the values
+ * @param method the method of which the reservation has the rules until the investor chooses one
  */
 export function useInvestForm(
   { card: { id } }: CampaignDetail,

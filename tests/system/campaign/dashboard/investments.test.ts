@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiBase } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { InvestmentState } from '#domain/investment/investment.ts'
+import { newEditor } from '#tests/support/drafts.ts'
 import { plantAgreement } from '#tests/support/payments/agreements.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
@@ -127,14 +128,54 @@ describe.each(await behaviourEngine())('the investments of a campaign on %s', (e
     const bytes = Buffer.from(await response.arrayBuffer())
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const lines = bytes.subarray(3).toString('utf8').split('\r\n')
-    expect(lines[0]).toBe('Reference,Investor,Units,Amount,Currency,Status,Reserved (UTC),Confirmed (UTC),Ended (UTC)')
+    expect(lines[0]).toBe(
+      'Reference,Investor,Legal name as signed,Type of holder,Country (ISO 3166),Units,Unit price,Amount,Currency,Status,Reserved (UTC),Signed (UTC),Paid (UTC),Ended (UTC),Agreement number',
+    )
     expect(lines).toHaveLength(6)
-    expect(lines[1]).toContain(`,"'=HYPERLINK(""http://x"") +1,2",4,100.00,USD,Payment pending,`)
-    expect(lines[2]).toContain(',Anonymous,4,100.00,USD,')
-    expect(lines[4]).toMatch(/^FH-[\w-]+,R\. K\.,4,100\.00,USD,Confirmed,2026-11-21 09:00,2026-11-21 09:00,$/)
+    expect(lines[1]).toContain(`,"'=HYPERLINK(""http://x"") +1,2",,,,4,25.00,100.00,USD,Payment pending,`)
+    expect(lines[2]).toContain(',Anonymous,,,,4,25.00,100.00,USD,')
+    expect(lines[4]).toMatch(
+      /^FH-[\w-]+,R\. K\.,Amal Haddad,,,4,25\.00,100\.00,USD,Confirmed,2026-11-21 09:00,2026-11-21 09:00,2026-11-21 09:00,,\d+$/,
+    )
     const whole = lines.join('\n')
     expect(whole).not.toMatch(/@|Rania|Khoury|Secret/)
     expect(await (await take(owner, campaign.id, 'ar')).text()).toContain('بانتظار الدفع')
+  })
+
+  it('are exported with the signed name, kind and country of paid holders, and of nobody else', async () => {
+    const of = await newCampaign(app, owner)
+    const holder = async (state: 'paid' | 'unpaid', signed: string) => {
+      const previous = campaign
+      campaign = of
+      const id = await invest([state, 'Person'], { anonymous: true, paid: state === 'paid' }).finally(() => {
+        campaign = previous
+      })
+      if (state === 'unpaid') await plantAgreement(app, id)
+      await app.deps.db.execute(
+        `insert into identity_check (person_id, state, changed_at, party_kind, country)
+         select investor_id, 'approved', now(), 'company', 'FR' from investment where id = $1`,
+        [id],
+      )
+      await app.deps.db.execute('alter table agreement disable trigger user')
+      await app.deps.db.execute('update agreement set legal_name = $2 where investment_id = $1', [id, signed])
+      await app.deps.db.execute('alter table agreement enable trigger user')
+    }
+    await holder('paid', '+Bâtisseurs "SARL", Lyon')
+    await holder('unpaid', 'Unpaid Holder')
+    const text = await (await take(owner, of.id)).text()
+    expect(text).toContain(`,Anonymous,"'+Bâtisseurs ""SARL"", Lyon",Company,FR,4,25.00,100.00,USD,Confirmed,`)
+    expect(text).not.toContain('Unpaid Holder')
+    expect(text.match(/FR/g)).toHaveLength(1)
+    expect(await (await take(owner, of.id, 'fr')).text()).toContain(',Société,FR,')
+    // Each export is in the audit log; refused ones return nothing.
+    const editor = await newPerson(app, { userType: 'company' })
+    await newEditor(app, of.id, editor)
+    for (const as of [undefined, editor]) expect(await (await take(as, of.id)).text()).not.toContain('Lyon')
+    const audit = await app.deps.db.execute(
+      `select actor_id from audit_event where subject = $1 and event_name = 'investments-exported'`,
+      [of.id],
+    )
+    expect(audit).toEqual([{ actor_id: owner.id }, { actor_id: owner.id }])
   })
 
   it('are exported completely, however many there are', async () => {

@@ -22,6 +22,8 @@ const codesByCall = new Map<unknown, readonly string[]>(callList.map(({ call }) 
 interface ModuleTexts {
   readonly imports: readonly string[]
   readonly ids: ReadonlySet<string>
+  /** Catalogues that the module loads for its own texts. */
+  readonly ownCatalogues: ReadonlySet<string>
   /** Codes of the failures of its calls. */
   readonly codes: ReadonlySet<string>
   /** It shows the text of whatever code a call failed with. */
@@ -36,9 +38,16 @@ function read(file: string): ModuleTexts {
   const text = textOf(file)
   const ids = new Set<string>()
   const codes = new Set<string>()
+  const called = new Set<SyntaxNode>()
   let showsCodes = false
   visitNodes(file, text, (node) => {
-    if (node.type === 'CallExpression') for (const id of textIdsIn(node)) ids.add(id)
+    if (node.type === 'CallExpression') {
+      for (const id of textIdsIn(node)) ids.add(id)
+      for (const each of argumentsOf(node)) called.add(each)
+    }
+    // Also what is passed on in a property, to a toast for example. Texts of other functions come from their callers.
+    const literal = literalOf(node)
+    if (literal !== undefined && catalogueOf.has(literal) && !called.has(node)) ids.add(literal)
     if (node.type === 'ImportDeclaration') for (const code of codesIn(file, node)) codes.add(code)
     if (node.type === 'TemplateLiteral') {
       const [first] = node['quasis'] as { value: { cooked: string } }[]
@@ -49,9 +58,19 @@ function read(file: string): ModuleTexts {
     const target = targetOf(file, specifier)
     return target !== undefined && sourceFiles.has(target) && /^(?:src|sync)\/.*\.tsx?$/.test(target) ? [target] : []
   })
-  const result = { imports, ids, codes, showsCodes }
+  const ownCatalogues = new Set([...text.matchAll(/\buseExtraTexts\('([\w-]+)'\)/g)].map(([, name]) => name ?? ''))
+  const result = { imports, ids, ownCatalogues, codes, showsCodes }
   seen.set(file, result)
   return result
+}
+
+/** The arguments of a call, and both branches of those that depend on a condition. */
+function argumentsOf(call: SyntaxNode): SyntaxNode[] {
+  return (call['arguments'] as SyntaxNode[]).flatMap((each) =>
+    each.type === 'ConditionalExpression'
+      ? [each['consequent'] as SyntaxNode, each['alternate'] as SyntaxNode]
+      : [each],
+  )
 }
 
 /** Codes of the calls that a declaration imports. */
@@ -77,9 +96,9 @@ test.each(pages.map(({ name }) => [name, pageParts[name].source, pageParts[name]
     const modules = modulesOf(source)
     const showsCodes = modules.some((file) => read(file).showsCodes)
     const missing = modules.flatMap((file) => {
-      const { ids, codes } = read(file)
+      const { ids, ownCatalogues, codes } = read(file)
       return [...ids, ...(showsCodes ? [...codes].map((code) => `error.${code}`) : [])]
-        .filter((id) => !loaded.has(catalogueOf.get(id) ?? ''))
+        .filter((id) => !loaded.has(catalogueOf.get(id) ?? '') && !ownCatalogues.has(catalogueOf.get(id) ?? ''))
         .map((id) => `${file}: ${id}`)
     })
     expect(missing).toEqual([])

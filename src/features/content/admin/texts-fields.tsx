@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AreaField, TextField } from '#src/components/form/form-parts.tsx'
-import { Markdown } from '#src/components/campaign/markdown.tsx'
+import { Markdown } from '#src/components/markdown/markdown.tsx'
 import type { FormField } from '#src/components/form/use-form.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { directionOf } from '#src/intl/locale.ts'

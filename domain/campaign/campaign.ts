@@ -1,7 +1,7 @@
 /** The states of a campaign and their transitions (spec, platform 4; decisions T15, T16, T17, T21, T22). */
 
-import { addDays, daysBetween, type IsoDate, isDate } from '#domain/calendar.ts'
-import { campaignMaximumDays } from '#domain/limits.ts'
+import { addDays, dayMs, daysBetween, type IsoDate, isDate } from '#domain/calendar.ts'
+import { campaignMaximumDays, deletedDraftDays } from '#domain/limits.ts'
 
 /** Status codes of the wire format; closed in both specifications. */
 export const campaignStatus = {
@@ -157,11 +157,16 @@ export function hasEnded(status: CampaignStatus): status is 4 | 5 {
 }
 
 /**
- * May its owner delete it? A campaign that was never live and has no investments is deleted without a trace (platform
- * 6).
+ * May its owner delete it? A campaign that was never live and has no investments (platform 6). It can be restored for
+ * thirty days, and is then erased without a trace.
  */
 export function isDeletable(status: CampaignStatus, hasInvestments: boolean): boolean {
   return (status === 0 || status === 3) && !hasInvestments
+}
+
+/** When a deleted draft is erased, in milliseconds. */
+export function erasedAt(deletedAt: Date): number {
+  return deletedAt.getTime() + deletedDraftDays * dayMs
 }
 
 /** Does the owner keep the money? The 0 or 1 flag of raise type and final status (decision T16). */

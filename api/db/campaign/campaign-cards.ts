@@ -32,6 +32,24 @@ export function publicCampaignBySlug(
 
 export type PublicCampaignRow = NonNullable<Awaited<ReturnType<typeof publicCampaignBySlug>>>
 
+/** The public ones of these campaigns, with the terms of their loans, in the order of the slugs. */
+export async function publicCampaignsBySlug(
+  db: Reader,
+  slugs: readonly string[],
+  language: Language,
+  statuses: readonly CampaignStatus[],
+) {
+  const rows = await cardQuery(db, language)
+    .select(['campaign.repayment_structure', 'campaign.interest_method'])
+    .where('campaign.slug', 'in', slugs)
+    .where('campaign.status', 'in', statuses)
+    .execute()
+  const bySlug = new Map(rows.map((row) => [row.slug, row]))
+  return [...new Set(slugs)].flatMap((slug) => bySlug.get(slug) ?? [])
+}
+
+export type ComparedRow = Awaited<ReturnType<typeof publicCampaignsBySlug>>[number]
+
 /** One campaign in any status, for its editors. */
 export function campaignForPreview(db: Reader, id: string, language: Language) {
   return detailQuery(db, language).where('campaign.id', '=', id).executeTakeFirst()

@@ -3,18 +3,30 @@
 import { sql } from 'kysely'
 import type { CampaignKind, CampaignStatus } from '#domain/campaign/campaign.ts'
 import { anyOf, coalescedRead } from '#api/db/coalesced.ts'
+import { forgetCampaignFiles } from '#api/db/content/text-pictures.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
-import { publishedCount } from './updates.ts'
+import { publicCount } from './updates.ts'
 
-/** The columns that permissions and rules need. */
+/** The columns that permissions and rules need. Deleted drafts are not found, here and in every list. */
 export const findCampaign = coalescedRead(async (db, ids: readonly string[]) => {
-  const rows = await db.selectFrom('campaign').selectAll().where('id', '=', anyOf(ids)).execute()
+  const rows = await db
+    .selectFrom('campaign')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 })
 export type CampaignRow = NonNullable<Awaited<ReturnType<typeof findCampaign>>>
 
 export function lockCampaign(tx: Writer, id: string) {
-  return tx.selectFrom('campaign').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('campaign')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function insertDraft(
@@ -97,7 +109,7 @@ export async function countTabs(db: Reader, campaignId: string) {
     sql<bigint>`(select count(*) from ${sql.table(table)} t where t.campaign_id = ${campaignId})`.as(table)
   const row = await db
     .selectNoFrom([
-      publishedCount(campaignId).as('updates'),
+      publicCount(campaignId).as('updates'),
       count('campaign_document'),
       count('campaign_faq'),
       count('campaign_picture'),
@@ -147,6 +159,7 @@ export function findDocument(db: Reader, id: string) {
     .select(['d.id', 'd.campaign_id', 'd.file_id', 'd.titles', 'd.visibility'])
     .select(['c.owner_id', 'c.status', 'f.sha256', 'f.mime'])
     .where('d.id', '=', id)
+    .where('c.deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -224,5 +237,6 @@ export async function exemptFromLimit(tx: Writer, campaignId: string, exempt: bo
 
 /** Also deletes all dependent rows of the campaign. */
 export async function deleteCampaign(tx: Writer, id: string): Promise<void> {
+  await forgetCampaignFiles(tx, id)
   await tx.deleteFrom('campaign').where('id', '=', id).execute()
 }

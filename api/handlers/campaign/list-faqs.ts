@@ -1,10 +1,10 @@
 import { listFaqs as rowsOf } from '#api/db/campaign/campaigns.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentFaq } from '#api/presenters/campaign/campaign-tabs.ts'
-import * as campaignDetailCalls from '#contract/campaign/campaign-detail.ts'
+import * as campaignTabCalls from '#contract/campaign/campaign-tabs.ts'
 import { visibleCampaign } from '#api/services/campaign/visible-campaign.ts'
 
-export const listFaqs = handle(campaignDetailCalls.listFaqs, async ({ params, language }, { db }) => {
+export const listFaqs = handle(campaignTabCalls.listFaqs, async ({ params, language }, { db }) => {
   const campaign = await visibleCampaign(db.read, params.campaignId)
   return (await rowsOf(db.read, campaign.id)).map((row) => presentFaq(row, language))
 })

@@ -1,10 +1,10 @@
 import { listPictures as rowsOf } from '#api/db/campaign/campaigns.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentGalleryPicture } from '#api/presenters/campaign/campaign-tabs.ts'
-import * as campaignDetailCalls from '#contract/campaign/campaign-detail.ts'
+import * as campaignTabCalls from '#contract/campaign/campaign-tabs.ts'
 import { visibleCampaign } from '#api/services/campaign/visible-campaign.ts'
 
-export const listPictures = handle(campaignDetailCalls.listPictures, async ({ params, language }, { db }) => {
+export const listPictures = handle(campaignTabCalls.listPictures, async ({ params, language }, { db }) => {
   const campaign = await visibleCampaign(db.read, params.campaignId)
   return (await rowsOf(db.read, campaign.id)).flatMap((row) => presentGalleryPicture(row, language))
 })

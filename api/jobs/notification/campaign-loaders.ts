@@ -4,8 +4,11 @@ import { findEarlyClosing } from '#api/db/campaign/early-closings.ts'
 import { findCampaign } from '#api/db/campaign/campaigns.ts'
 import { paidInvestors } from '#api/db/campaign/closing.ts'
 import { findRequest } from '#api/db/campaign/document-access.ts'
-import { findReviewComment } from '#api/db/campaign/review-comments.ts'
-import { closingSoon, followersToNotify } from '#api/db/notification/digests.ts'
+import { findNotice } from '#api/db/campaign/review/notices.ts'
+import { unresolvedCount } from '#api/db/campaign/review/threads.ts'
+import { listEditors } from '#api/db/draft/editors.ts'
+import { activeOf } from '#api/db/notification/recipients.ts'
+import { closingSoon, followersToNotify, investorsToNotify } from '#api/db/notification/digests.ts'
 import { campaignNames, findCampaignEvent, findPublishedUpdate } from '#api/db/notification/subjects.ts'
 import { findFunding } from '#api/db/payment/funding.ts'
 import { readSettings } from '#api/db/site/settings.ts'
@@ -13,6 +16,7 @@ import type { JobDeps } from '#api/jobs/job.ts'
 import type { NotifyPayload } from '#api/notification-jobs.ts'
 import { dateIn } from '#domain/calendar.ts'
 import type { EarlyClosingState } from '#domain/campaign/early-closing.ts'
+import { stepOfTopic } from '#domain/campaign/review-thread.ts'
 import { soon } from '#domain/notification/digest.ts'
 import { lastFour } from '#domain/site/bank-change.ts'
 import type { Batch, Loaders } from './batch.ts'
@@ -32,6 +36,7 @@ export const campaignLoaders: Loaders<
   | 'submitted'
   | 'submission-received'
   | 'commented'
+  | 'review-replied'
   | 'closing-soon'
   | 'document-requested'
   | 'payout-account'
@@ -52,20 +57,29 @@ export const campaignLoaders: Loaders<
   approved: loadDecision,
   hidden: loadDecision,
   shown: loadDecision,
-  declined: loadDecision,
+  declined: loadDecline,
 
   commented: async ({ id }, { db }) => {
-    const comment = await findReviewComment(db.read, id)
-    if (!comment) return []
-    const campaign = await campaignNames(db.read, comment.campaign_id)
+    const notice = await findNotice(db.read, id)
+    if (!notice) return []
+    const { campaign_id: campaignId, section } = notice
+    const editors = await listEditors(db.read, campaignId)
+    const step = stepOfTopic(section === null ? undefined : { section })
     return [
       {
-        to: [comment.owner_id],
-        facts: { campaign },
-        about: { campaignId: comment.campaign_id },
-        mailOnly: { comment: comment.body },
+        to: await activeOf(db.read, notice.owner_notified ? editors : [notice.owner_id, ...editors]),
+        facts: { campaign: await campaignNames(db.read, campaignId), count: notice.total },
+        about: { campaignId, step, threadId: notice.thread_id },
+        mailOnly: { comment: notice.body },
       },
     ]
+  },
+
+  'review-replied': async ({ id }, { db }) => {
+    const notice = await findNotice(db.read, id)
+    if (!notice) return []
+    const { campaign_id: campaignId, thread_id: threadId, total: count } = notice
+    return [{ facts: { campaign: await campaignNames(db.read, campaignId), count }, about: { campaignId, threadId } }]
   },
 
   'ended-funded': ({ id }, deps) => loadEnding(id, deps),
@@ -128,6 +142,17 @@ async function loadDecision({ id }: NotifyPayload<StatusEvent>, { db }: JobDeps)
   ]
 }
 
+/** With the number of comments that the decision refers to. */
+async function loadDecline(payload: NotifyPayload<'declined'>, deps: JobDeps) {
+  const batches = await loadDecision(payload, deps)
+  return Promise.all(
+    batches.map(async (batch) => ({
+      ...batch,
+      facts: { ...batch.facts, count: await unresolvedCount(deps.db.read, batch.about.campaignId) },
+    })),
+  )
+}
+
 /** Unless the owner has changed the decision meanwhile. */
 async function loadDocumentDecision({ id, requestId }: NotifyPayload<DocumentDecision>, { db }: JobDeps) {
   const request = await findRequest(db.read, requestId)
@@ -139,9 +164,10 @@ async function loadDocumentDecision({ id, requestId }: NotifyPayload<DocumentDec
 async function* loadUpdate(id: string, { db }: JobDeps): AsyncGenerator<Batch<'update'>> {
   const update = await findPublishedUpdate(db.read, id)
   if (!update) return
-  const { campaign_id: campaignId, slug } = update
+  const { campaign_id: campaignId, audience, slug } = update
   const facts = { campaign: await campaignNames(db.read, campaignId), title: update.titles }
-  for await (const page of pages((after, limit) => followersToNotify(db.read, campaignId, after, limit)))
+  const listReaders = audience === 'investors' ? investorsToNotify : followersToNotify
+  for await (const page of pages<{ id: string }>((after, limit) => listReaders(db.read, campaignId, after, limit)))
     yield { to: page.map((person) => person.id), facts, about: { slug }, campaignId }
 }
 

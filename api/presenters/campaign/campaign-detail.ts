@@ -1,17 +1,22 @@
 /** The campaign page: the card, the offering, the company, the property. */
 
 import type { PublicCampaignRow } from '#api/db/campaign/campaign-cards.ts'
+import type { TextPictureRow } from '#api/db/content/text-pictures.ts'
 import type { countTabs } from '#api/db/campaign/campaigns.ts'
 import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
 import type { Language } from '#contract/shapes.ts'
 import { isFundsRetained } from '#domain/campaign/campaign.ts'
+import { coordinatesText, parseCoordinates } from '#domain/campaign/coordinates.ts'
 import { type DraftSection, type Fields, itemsOf } from '#domain/draft/campaign-sections.ts'
 import { publicUrl } from '#domain/public-url.ts'
 import { financialsOf } from '#domain/campaign/figure-texts.ts'
-import { parseDecimal } from '#domain/money.ts'
 import { textInLanguage, videoOf } from '#domain/campaign/story.ts'
+import { textPicturesMaximum } from '#domain/limits.ts'
 import { cut } from '#domain/text.ts'
+import { isolate } from '#api/texts/figures.ts'
 import { presentCard, presentPicture } from './campaign.ts'
+import { presentTextPictures } from './text-pictures.ts'
+import { presentPropertyFigures, presentTerms } from './offering-facts.ts'
 
 interface CampaignParts {
   readonly row: PublicCampaignRow
@@ -19,45 +24,30 @@ interface CampaignParts {
   readonly sections: Readonly<Partial<Record<DraftSection, Fields>>>
   readonly counts: Awaited<ReturnType<typeof countTabs>>
   readonly reserved: bigint
+  readonly pictures: readonly TextPictureRow[]
 }
 
 /** @param closesAt when a campaign that is not live would close */
 export function presentDetail(
-  { row, sections, counts, reserved }: CampaignParts,
+  { row, sections, counts, reserved, pictures }: CampaignParts,
   language: Language,
   closesAt: Date | null = row.closes_at,
 ): CampaignDetail {
   const currency = row.currency ?? 'USD'
   const { company = {}, fundraising = {}, story = {} } = sections
+  const point = parseCoordinates(fundraising['coordinates'] ?? '')
   const textOf = (section: DraftSection, field: string, most: number): string =>
     cut(textInLanguage(sections, section, field, language), most)
-  const amount = (field: string) => {
-    const parsed = parseDecimal(fundraising[field] ?? '', currency)
-    return parsed.ok ? { amount: parsed.amount, currency } : null
-  }
   const financials = sections.figures && financialsOf(sections.figures, currency)
-  const whole = (field: string, most: number) =>
-    /^\d{1,10}$/.test(fundraising[field] ?? '') && Number(fundraising[field]) <= most
-      ? Number(fundraising[field])
-      : null
   return {
     card: presentCard(row, closesAt),
     story: row.story ?? '',
     longStory: row.long_story ?? '',
+    ...(pictures.length === 0 ? {} : { textPictures: presentTextPictures(pictures).slice(0, textPicturesMaximum) }),
     highlights: itemsOf(sections.highlights ?? {})
       .map(({ id }) => textOf('highlights', `${id}.text`, 300))
       .slice(0, 20),
-    terms: {
-      unitPrice: row.unit_price ?? 0n,
-      unitsTotal: row.units_total,
-      unitsLeft: row.units_accepted > row.units_taken ? row.units_accepted - row.units_taken : 0n,
-      allocation: row.allocation,
-      minimum: row.minimum ?? 0n,
-      maximum: row.maximum ?? row.goal ?? 0n,
-      termMonths: row.term_months,
-      frequency: row.frequency,
-      distributionPoints: row.distribution_points,
-    },
+    terms: presentTerms(row),
     reserved,
     fundsKept: isFundsRetained(row.raise_type, row.status, row.raised),
     wentLiveAt: row.went_live_at?.toISOString() ?? null,
@@ -79,22 +69,26 @@ export function presentDetail(
         },
         '',
       ),
+      teamNames: itemsOf(sections.team ?? {})
+        .slice(0, 6)
+        .map(({ id, fields }) => nameAndRole(cut(fields['fullName'] ?? '', 120), textOf('team', `${id}.role`, 200))),
     },
     property: {
       name: cut(fundraising['propertyName'] ?? '', 200),
       detail: textOf('fundraising', 'propertyDetail', 4000),
       street: cut(fundraising['propertyLocation'] ?? '', 200),
       state: cut(fundraising['state'] ?? '', 120),
-      size: whole('propertySize', 1_000_000_000),
-      plotSize: whole('plotSize', 1_000_000_000),
-      year: whole('propertyYear', 9999),
-      units: whole('numberOfDwellings', 1_000_000),
-      assetValue: amount('assetValue'),
-      totalDistributed: amount('totalAmountDistributed'),
+      ...(point === undefined ? {} : { coordinates: coordinatesText(point) }),
+      ...presentPropertyFigures(fundraising, currency),
     },
     financials: financials ? { ...financials, years: [...financials.years] } : null,
     counts,
   }
+}
+
+/** The name keeps its own direction beside the role. */
+function nameAndRole(name: string, role: string): string {
+  return role === '' ? name : `${isolate(name)} · ${role}`
 }
 
 const networks = { facebook: 'Facebook', twitter: 'X', linkedin: 'LinkedIn', youtube: 'YouTube' } as const

@@ -1,7 +1,7 @@
 /** The tabs of a campaign page. */
 
 import type { listDocuments, listFaqs, listPictures, listTeam, listVideos } from '#api/db/campaign/campaigns.ts'
-import type { CampaignDocument, CampaignFaq, GalleryVideo, TeamMember } from '#contract/campaign/campaign-detail.ts'
+import type { CampaignDocument, CampaignFaq, GalleryVideo, TeamMember } from '#contract/campaign/campaign-tabs.ts'
 import type { Picture } from '#contract/shapes.ts'
 import type { Language } from '#contract/shapes.ts'
 import { presentPicture } from './campaign.ts'

@@ -1,8 +1,10 @@
 import { type PublicCampaignRow, publicCampaignBySlug } from '#api/db/campaign/campaign-cards.ts'
 import { reservedAmount } from '#api/db/investment/campaign-investments.ts'
+import type { TextPictureRow } from '#api/db/content/text-pictures.ts'
 import { countTabs } from '#api/db/campaign/campaigns.ts'
 import type { Reader } from '#api/db/database.ts'
 import { readSections, valuesIn } from '#api/db/draft/sections.ts'
+import { picturesOf } from './text-pictures.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import { publicStatuses } from '#domain/campaign/campaign.ts'
@@ -14,6 +16,7 @@ export interface CampaignParts {
   readonly sections: ReturnType<typeof valuesIn>
   readonly counts: Awaited<ReturnType<typeof countTabs>>
   readonly reserved: bigint
+  readonly pictures: readonly TextPictureRow[]
 }
 
 /**
@@ -27,16 +30,18 @@ export async function publicDetail(db: Reader, slug: string, language: Language)
 }
 
 export async function detailOf(db: Reader, row: PublicCampaignRow): Promise<CampaignParts> {
-  const [sections, counts, reserved] = await Promise.all([
+  const [sections, counts, reserved, pictures] = await Promise.all([
     readSections(db, row.id, detailSections),
     countTabs(db, row.id),
     reservedAmount(db, row.id),
+    picturesOf(db, row.id, [row.story ?? '', row.long_story ?? '']),
   ])
-  return { row, sections: valuesIn(sections), counts, reserved }
+  return { row, sections: valuesIn(sections), counts, reserved, pictures }
 }
 
 const detailSections: readonly DraftSection[] = [
   'company',
+  'team',
   'fundraising',
   'story',
   'highlights',

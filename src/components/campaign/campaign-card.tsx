@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CampaignCard } from '#contract/shapes.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
@@ -16,10 +17,12 @@ interface CardProps {
   /** Above the fold: its picture is fetched at once. */
   readonly eager?: boolean
   readonly level?: 2 | 3
+  /** On top of the card, beside its save button. */
+  readonly action?: ReactNode
 }
 
 /** A campaign in a list. The whole card is one link with one name; the save button is on top of it. */
-export function CampaignCardView({ card, eager = false, level = 2 }: CardProps) {
+export function CampaignCardView({ card, eager = false, level = 2, action }: CardProps) {
   const { text, rich, percent, rate } = useIntl()
   const Heading = level === 2 ? 'h2' : 'h3'
   const { amount: goal, currency } = card.goal
@@ -79,6 +82,7 @@ export function CampaignCardView({ card, eager = false, level = 2 }: CardProps) 
           </div>
         </dl>
       </div>
+      {action}
       <SaveMark campaign={card} {...(styles.save ? { className: styles.save } : {})} />
     </article>
   )

@@ -12,15 +12,17 @@ interface GridProps {
   readonly level?: 2 | 3
   /** The number of cards in the document of a first visit; the others follow in their place once it has hydrated. */
   readonly first?: number | undefined
+  /** On top of each card. */
+  readonly action?: ((card: CampaignCard) => ReactNode) | undefined
   readonly children?: ReactNode
 }
 
-export function CampaignGrid({ cards, eager = 0, level = 2, first, children }: GridProps) {
+export function CampaignGrid({ cards, eager = 0, level = 2, first, action, children }: GridProps) {
   const shown = useAtomValue(hydratedAtom) ? cards : cards.slice(0, first)
   return (
     <div className={styles.grid}>
       {shown.map((card, index) => (
-        <CampaignCardView key={card.id} card={card} eager={index < eager} level={level} />
+        <CampaignCardView key={card.id} card={card} eager={index < eager} level={level} action={action?.(card)} />
       ))}
       {cards.slice(shown.length).map((card) => (
         <div key={card.id} className={styles.later} />

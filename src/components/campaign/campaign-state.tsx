@@ -4,7 +4,7 @@ import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { useNow } from '#src/components/now.tsx'
 
 /** A campaign's state in a few words: days left, or how it ended (decisions T16, T17, T21). */
-function campaignStateText(
+export function campaignStateText(
   card: Pick<CampaignCard, 'status' | 'raiseType' | 'raised' | 'closesAt'>,
   now: number,
   { text }: Intl,

@@ -12,7 +12,9 @@ export const Page: PageModule['Page'] = () => {
 
 export const query: PageModule['query'] = listParameters
 
-export const firstView: PageModule['firstView'] = ({ query }, load) => firstList(query, 2, load)
+export const firstView: PageModule['firstView'] = import.meta.env.SSR
+  ? ({ query }, load) => firstList(query, 2, load)
+  : undefined
 
 export const head: PageModule['head'] = ({ intl }) => ({
   title: intl.text('browse.title'),

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useSearchParams } from 'wouter'
 import { Age } from '#src/components/age.tsx'
 import { CampaignGrid, GridSkeleton } from '#src/components/campaign/campaign-grid.tsx'
+import { CompareChoice } from '#src/components/campaign/compare-choice.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
@@ -24,7 +25,7 @@ interface CampaignListProps {
 }
 
 /** Cards in the document of a first visit, which has to fit the first round trip of a connection. */
-const firstCards = 6
+const firstCards = 5
 
 const noOptions = { propertyTypes: [], strategies: [] }
 
@@ -82,7 +83,9 @@ export function CampaignListView({ path, status, title, lead }: CampaignListProp
                     <Link href={addressIn(path, { ...query, after: '', page: 1 })}>{text('browse.toStart')}</Link>
                   </p>
                 )}
-                <CampaignGrid cards={items} eager={1} first={first} />
+                <CompareChoice cards={items}>
+                  {(action) => <CampaignGrid cards={items} eager={1} first={first} action={action} />}
+                </CompareChoice>
               </>
             )}
             {displayLoadMore || (!hydrated && first !== undefined && items.length > first) ? (

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { type ComponentType, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
+import { getBySlug, type CampaignDetail } from '#contract/campaign/campaign-detail.ts'
 import {
-  getBySlug,
   listDocuments,
   listFaqs,
   listInvestors,
@@ -10,17 +10,14 @@ import {
   listTeam,
   listUpdates,
   listVideos,
-  countView,
-  type CampaignDetail,
-} from '#contract/campaign/campaign-detail.ts'
+} from '#contract/campaign/campaign-tabs.ts'
 import { listComments } from '#contract/social/discussion.ts'
 import { Age } from '#src/components/age.tsx'
 import { deferred } from '#src/components/deferred.tsx'
 import { LoadedView, LoadingView } from '#src/components/loaded-view.tsx'
-import type { PageModule } from '#src/components/page.ts'
+import type { PageHead, PageModule } from '#src/components/page.ts'
 import { useQuery, useSendContext } from '#src/data/use-query.ts'
 import { pathTo } from '#src/routes.ts'
-import { whenIdle } from '#src/platform/idle.ts'
 import { hydratedAtom } from '#src/state/hydrated.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { toDecimal } from '#domain/money.ts'
@@ -28,9 +25,8 @@ import { DetailSkeleton, DetailView } from './detail-view.tsx'
 import { commentsInput, pagesOf, repliesOf } from './tabs/discussion-query.ts'
 import { TabList, tabOf } from './tab-list.tsx'
 import styles from './campaign-page.module.css'
-import { send } from '#src/data/send.ts'
 import type { CampaignTab } from '#domain/campaign/campaign.ts'
-import { Overview } from './tabs/overview.tsx'
+import { Overview, Story } from './tabs/overview.tsx'
 
 const loading = (
   <LoadingView>
@@ -60,43 +56,26 @@ const deferredTabs = {
 /** Long enough to count as a view, and after what the page itself requests. */
 const viewMs = 3000
 
-/** Reports a campaign view to the server (docs/areas/campaign.md). Nothing waits for the request, and it may fail. */
-function useReportView(campaignId: string | undefined): void {
+/** Reports the view and preloads the other tabs, once per campaign. */
+function useBackgroundWork(campaignId: string | undefined): void {
   const context = useSendContext()
-  useEffect(() => {
-    if (campaignId === undefined) return undefined
-    const timer = setTimeout(() => {
-      if (navigator.onLine) send(countView, { params: { id: campaignId } }, context).catch(() => {})
-    }, viewMs)
-    return () => clearTimeout(timer)
-  }, [campaignId, context])
-}
-
-/**
- * On a connection that is good for it, the other tabs load while the page is read, one after the other: they then open at
- * once, also offline.
- */
-function usePreloadedTabs(): void {
   const hydrated = useAtomValue(hydratedAtom)
   useEffect(() => {
-    if (!hydrated) return undefined
-    let hasLeft = false
-    const preloadTabs = async (): Promise<void> => {
-      const { isFastConnection } = await import('#src/platform/fast-connection.ts')
-      if (!isFastConnection()) return
-      for (const tab of Object.values(deferredTabs)) {
-        await new Promise<void>((resolve) => whenIdle(resolve))
-        if (hasLeft) return
-        await tab.preload()
-      }
-    }
-    // A tab that did not load is loaded when it is opened.
-    const timer = setTimeout(() => void preloadTabs().catch(() => {}), viewMs)
+    if (campaignId === undefined || !hydrated) return undefined
+    const left = new AbortController()
+    const timer = setTimeout(() => {
+      import('./background-work.ts')
+        .then(({ preloadTabs, reportView }) => {
+          reportView(campaignId, context)
+          return preloadTabs(Object.values(deferredTabs), left.signal)
+        })
+        .catch(() => {})
+    }, viewMs)
     return () => {
-      hasLeft = true
+      left.abort()
       clearTimeout(timer)
     }
-  }, [hydrated])
+  }, [campaignId, hydrated, context])
 }
 
 export const Page: PageModule['Page'] = ({ params }) => {
@@ -104,8 +83,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
   const tab = tabOf(query)
   const slug = params['slug'] ?? ''
   const detail = useQuery(getBySlug, { params: { slug } })
-  useReportView(detail.data?.card.id)
-  usePreloadedTabs()
+  useBackgroundWork(detail.data?.card.id)
   return (
     <div className="wrap page">
       <LoadedView of={detail} skeleton={<DetailSkeleton />}>
@@ -125,36 +103,40 @@ export const Page: PageModule['Page'] = ({ params }) => {
 export const query: PageModule['query'] = ['tab', 'page', 'thread', 'after']
 
 export const preload: PageModule['preload'] = async (query) => {
-  const tabs: Readonly<Partial<Record<CampaignTab, { readonly preload: () => Promise<unknown> }>>> = deferredTabs
+  const tabs: Readonly<Partial<Record<CampaignTab, { readonly preload: () => Promise<unknown> }>>> = import.meta.env.SSR
+    ? { ...deferredTabs, ...('preload' in Story ? { overview: Story } : {}) }
+    : deferredTabs
   return tabs[tabOf(query)]?.preload()
 }
 
-export const firstView: PageModule['firstView'] = async ({ params, query }, load) => {
-  const { card, counts } = await load(getBySlug, { params: { slug: params['slug'] ?? '' } })
-  const input = { params: { campaignId: card.id } }
-  switch (tabOf(query)) {
-    case 'updates':
-      return void (await load(listUpdates, input))
-    case 'discussion':
-      return void (await load(listComments, commentsInput(card.id, pagesOf(query), repliesOf(query))))
-    case 'documents':
-      return void (await load(listDocuments, input))
-    case 'faqs':
-      return void (await load(listFaqs, input))
-    case 'gallery':
-      return void (await Promise.all([
-        counts.pictures > 0 ? load(listPictures, input) : undefined,
-        counts.videos > 0 ? load(listVideos, input) : undefined,
-      ]))
-    case 'investors':
-      return void (await load(listInvestors, input))
-    case 'management':
-      return void (await load(listTeam, input))
-    case 'overview':
-    case 'property':
-      return
-  }
-}
+export const firstView: PageModule['firstView'] = import.meta.env.SSR
+  ? async ({ params, query }, load) => {
+      const { card, counts } = await load(getBySlug, { params: { slug: params['slug'] ?? '' } })
+      const input = { params: { campaignId: card.id } }
+      switch (tabOf(query)) {
+        case 'updates':
+          return void (await load(listUpdates, input))
+        case 'discussion':
+          return void (await load(listComments, commentsInput(card.id, pagesOf(query), repliesOf(query))))
+        case 'documents':
+          return void (await load(listDocuments, input))
+        case 'faqs':
+          return void (await load(listFaqs, input))
+        case 'gallery':
+          return void (await Promise.all([
+            counts.pictures > 0 ? load(listPictures, input) : undefined,
+            counts.videos > 0 ? load(listVideos, input) : undefined,
+          ]))
+        case 'investors':
+          return void (await load(listInvestors, input))
+        case 'management':
+          return void (await load(listTeam, input))
+        case 'overview':
+        case 'property':
+          return
+      }
+    }
+  : undefined
 
 export const head: PageModule['head'] = ({ intl, params, query, peek }) => {
   const campaign = peek(getBySlug, { params: { slug: params['slug'] ?? '' } })
@@ -163,6 +145,13 @@ export const head: PageModule['head'] = ({ intl, params, query, peek }) => {
   const tab = tabOf(query)
   return {
     title: tab === 'overview' ? card.name : `${card.name}: ${intl.text(`tab.${tab}`)}`,
+    ...(import.meta.env.SSR ? metadataOf(campaign, tab) : {}),
+  }
+}
+
+/** What only the document of the page names. */
+function metadataOf({ card, company }: CampaignDetail, tab: CampaignTab): Partial<PageHead> {
+  return {
     description: card.highlight,
     canonical: pathTo('campaign', { slug: card.slug }, { tab: tab === 'overview' ? undefined : tab }),
     ...(card.picture ? { image: `/media/${card.picture.id}/1050.jpg` } : {}),
@@ -170,7 +159,7 @@ export const head: PageModule['head'] = ({ intl, params, query, peek }) => {
       '@context': 'https://schema.org',
       '@type': 'InvestmentOrDeposit',
       name: card.name,
-      provider: { '@type': 'Organization', name: campaign.company.name },
+      provider: { '@type': 'Organization', name: company.name },
       amount: { '@type': 'MonetaryAmount', value: toDecimal(card.goal), currency: card.goal.currency },
     },
   }

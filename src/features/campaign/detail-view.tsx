@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
 import { PictureView } from '#src/components/campaign/picture.tsx'
 import { SaveMark } from '#src/components/campaign/save-mark.tsx'
+import { Link } from '#src/components/link.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { CompanyLogo } from './company-logo.tsx'
@@ -53,6 +55,9 @@ export function DetailView({ campaign, age, preview = false, children }: DetailV
           <div className="cluster">
             <SaveMark campaign={card} />
             <ShareButton title={card.name} />
+            <Link href={pathTo('compare', {}, { campaigns: card.slug })} rel="nofollow">
+              {text('choice.compare')}
+            </Link>
             {age}
           </div>
         )}

@@ -59,7 +59,7 @@ function Welcome() {
   )
 }
 
-export const firstView: PageModule['firstView'] = (_, load) => loadLanding(load)
+export const firstView: PageModule['firstView'] = import.meta.env.SSR ? (_, load) => loadLanding(load) : undefined
 
 export const head: PageModule['head'] = ({ intl, params }) => ({
   title: intl.text(params['page'] === 'otherHome' ? 'landing.title' : 'shell.home'),

@@ -46,7 +46,7 @@ export const Page: PageModule['Page'] = () => {
   )
 }
 
-export const firstView: PageModule['firstView'] = (_, load) => loadLanding(load)
+export const firstView: PageModule['firstView'] = import.meta.env.SSR ? (_, load) => loadLanding(load) : undefined
 
 export const head: PageModule['head'] = ({ intl, siteName }) => ({
   title: intl.text('landing.title'),

@@ -1,6 +1,7 @@
 import { listSaved } from '#contract/campaign/campaign.ts'
 import { Age } from '#src/components/age.tsx'
 import { CampaignGrid, GridSkeleton } from '#src/components/campaign/campaign-grid.tsx'
+import { CompareChoice } from '#src/components/campaign/compare-choice.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
@@ -35,7 +36,7 @@ export const Page: PageModule['Page'] = () => {
           ) : (
             <>
               <PushSwitch />
-              <CampaignGrid cards={items} />
+              <CompareChoice cards={items}>{(action) => <CampaignGrid cards={items} action={action} />}</CompareChoice>
             </>
           )
         }

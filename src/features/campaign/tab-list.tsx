@@ -9,7 +9,7 @@ export function tabOf(query: URLSearchParams): CampaignTab {
 }
 
 /** Tabs with content (decision T26); the open tab is always included. */
-function tabsOf({ counts, card }: CampaignDetail): { key: CampaignTab; count?: number }[] {
+function tabsOf({ counts, card }: CampaignDetail, tab: CampaignTab): { key: CampaignTab; count?: number }[] {
   const counted: Partial<Record<CampaignTab, number>> = {
     updates: counts.updates,
     discussion: counts.comments,
@@ -23,7 +23,7 @@ function tabsOf({ counts, card }: CampaignDetail): { key: CampaignTab; count?: n
     const count = counted[key]
     // A discussion without comments still shows the form for the first one.
     if (count === undefined || (count === 0 && key === 'discussion')) return [{ key }]
-    return count > 0 ? [{ key, count }] : []
+    return count > 0 ? [{ key, count }] : key === tab ? [{ key }] : []
   })
 }
 
@@ -42,7 +42,7 @@ export function TabList({ campaign, tab, among = campaignTabs, pathOf }: TabList
     <Tabs
       label={text('detail.tabs')}
       current={tab}
-      tabs={tabsOf(campaign)
+      tabs={tabsOf(campaign, tab)
         .filter(({ key }) => among.includes(key))
         .map(({ key, count }) => ({
           key,

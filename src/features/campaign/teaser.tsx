@@ -39,7 +39,7 @@ export function Teaser({
         </Link>
       </header>
       <LoadedView of={list} skeleton={<GridSkeleton count={3} />}>
-        {({ items }) => <CampaignGrid cards={items} level={3} eager={eager} first={3} />}
+        {({ items }) => <CampaignGrid cards={items} level={3} eager={eager} first={2} />}
       </LoadedView>
     </section>
   )

@@ -36,13 +36,15 @@ export const Page: PageModule['Page'] = ({ params }) => {
 
 export const query: PageModule['query'] = ['topic', 'search', 'q']
 
-export const firstView: PageModule['firstView'] = async (request, load) => {
-  const { params } = request
-  if (isHelp(params['page'])) return helpFirstView(request, load)
-  const slug = slugOf(params)
-  await Promise.all([load(getPage, { params: { slug } }), load(listPageFaqs, { query: { page: slug } })])
-  return undefined
-}
+export const firstView: PageModule['firstView'] = import.meta.env.SSR
+  ? async (request, load) => {
+      const { params } = request
+      if (isHelp(params['page'])) return helpFirstView(request, load)
+      const slug = slugOf(params)
+      await Promise.all([load(getPage, { params: { slug } }), load(listPageFaqs, { query: { page: slug } })])
+      return undefined
+    }
+  : undefined
 
 export const head: PageModule['head'] = (request) => {
   const { intl, params, peek } = request

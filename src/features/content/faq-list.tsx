@@ -1,4 +1,4 @@
-import { Markdown } from '#src/components/campaign/markdown.tsx'
+import { Markdown } from '#src/components/markdown/markdown.tsx'
 import styles from './faq-list.module.css'
 
 interface FaqListProps {

@@ -1,9 +1,9 @@
 /** Markdown without its markup, for search engines and link previews. */
 export function plainText(markdown: string): string {
   return markdown
-    .replace(/\[([^\]]+)\]\([^()\s]+\)/g, '$1')
+    .replace(/!?\[([^[\]]*)\]\([^()\s]+\)/g, '$1')
     .replace(/^\|[-| :]+\|$/gm, '')
-    .replace(/^(?:#{2,4}|[-*]|\d+\.) /gm, '')
+    .replace(/^(?:#{1,4}|[-*]|\d+\.) /gm, '')
     .replace(/[*|`]/g, '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -137,7 +137,7 @@ test("investments are searched and exported as CSV, and the other tabs show the 
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'dash.export').click()])
   expect(download.suggestedFilename()).toBe(`${campaign?.slug}-investments.csv`)
   const csv = fs.readFileSync(await download.path(), 'utf8')
-  expect(csv.startsWith('\ufeffReference,Investor,Units,Amount,')).toBe(true)
+  expect(csv.startsWith('\ufeffReference,Investor,Legal name as signed,Type of holder,')).toBe(true)
   expect(csv).toContain(reference)
   expect(csv).not.toContain('@')
 
@@ -157,7 +157,7 @@ test('a draft is deleted after confirmation, from the server and from this devic
   const page = await openAs(session)
   await page.goto('/create-campaign/choose-type')
   await main(page)
-    .getByRole('button', { name: textOf('en', 'edit.kind.equity') })
+    .getByRole('button', { name: textOf('en', 'kind.equity') })
     .first()
     .click()
   await expect(page).toHaveURL(/\/create-campaign\/company-info\//)

@@ -16,6 +16,9 @@ export const campaign: readonly string[] = [
     property_type text,
     strategy text,
     accreditation text not null default 'both' check (accreditation in ('accredited', 'both')),
+    -- In which countries its investors may live, by their ISO 3166 codes.
+    investor_country_rule text not null default 'off' check (investor_country_rule in ('off', 'only', 'except')),
+    investor_countries text[] not null default '{}',
     currency text references currency,
     goal int8 check (goal > 0),
     unit_price int8 check (unit_price > 0),
@@ -60,6 +63,8 @@ export const campaign: readonly string[] = [
     limit_exempt boolean not null default false,
     site_fee_points int4 check (site_fee_points between 0 and 10000),
     edited_at timestamptz,
+    -- Its owner deleted it: hidden from every list, and erased thirty days later.
+    deleted_at timestamptz check (deleted_at is null or status in (0, 3)),
     -- The database itself prevents overselling.
     constraint campaign_units check (units_taken >= 0 and units_taken <= units_accepted)
   ) with (fillfactor = 80)`,
@@ -83,24 +88,26 @@ export const campaign: readonly string[] = [
     include (signature)`,
   `create index campaign_owner on campaign (owner_id, updated_at desc)`,
   `create index campaign_updated on campaign (updated_at desc, id desc)`,
+  `create index campaign_deleted on campaign (deleted_at, id) where deleted_at is not null`,
   `create index campaign_closing on campaign (closes_at) where status in (2, 6)`,
   `create statistics campaign_correlation (ndistinct, dependencies, mcv) on status, kind, property_type, strategy from campaign`,
   `create function campaign_counted() returns trigger language plpgsql as $$
   begin
-    if tg_op = 'UPDATE' and (old.status, old.kind, old.property_type, old.strategy) is not distinct from (new.status, new.kind, new.property_type, new.strategy) then
+    if tg_op = 'UPDATE' and (old.status, old.kind, old.property_type, old.strategy, old.deleted_at is null)
+      is not distinct from (new.status, new.kind, new.property_type, new.strategy, new.deleted_at is null) then
       return null;
     end if;
-    if tg_op <> 'INSERT' then
+    if tg_op <> 'INSERT' and old.deleted_at is null then
       update campaign_count set total = total - 1
         where status = old.status and kind = old.kind and property_type = coalesce(old.property_type, '') and strategy = coalesce(old.strategy, '');
     end if;
-    if tg_op <> 'DELETE' then
+    if tg_op <> 'DELETE' and new.deleted_at is null then
       insert into campaign_count values (new.status, new.kind, coalesce(new.property_type, ''), coalesce(new.strategy, ''), 1)
         on conflict (status, kind, property_type, strategy) do update set total = campaign_count.total + 1;
     end if;
     return null;
   end $$`,
-  `create trigger campaign_counted after insert or delete or update of status, kind, property_type, strategy on campaign
+  `create trigger campaign_counted after insert or delete or update of status, kind, property_type, strategy, deleted_at on campaign
     for each row execute function campaign_counted()`,
 
   // The terms of each campaign, and the tags that lists filter by. Apart from the campaign, so that investments do not
@@ -213,6 +220,15 @@ export const campaign: readonly string[] = [
     position int2 not null,
     primary key (campaign_id, file_id)
   )`,
+
+  // Pictures that were uploaded for a campaign: its texts may show these. A draft that is not synchronized yet is no row,
+  // so there is no foreign key to it.
+  `create table campaign_file (
+    campaign_id uuid not null,
+    file_id uuid not null references stored_file on delete cascade,
+    primary key (campaign_id, file_id)
+  )`,
+  `create index campaign_file_file on campaign_file (file_id)`,
 
   `create table campaign_video (
     id uuid primary key,

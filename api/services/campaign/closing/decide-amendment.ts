@@ -14,6 +14,7 @@ import { endOfDay } from '#domain/calendar.ts'
 import { amendOffering } from '#domain/campaign/amended-offering.ts'
 import { decideAmendment, reconfirmUntil } from '#domain/campaign/amendment.ts'
 import { offerFreeUnits } from '#api/services/investment/free-units.ts'
+import { storeSnapshot } from '#api/services/campaign/review/snapshot.ts'
 import { closingFacts } from './closing-facts.ts'
 
 interface Decision {
@@ -50,8 +51,17 @@ export async function decideOnAmendment(
   const decided = { decided_by: actorId, decided_at: at }
   const reconfirmations = approved ? await approve(tx, { campaign, amendment, decided }, deps) : 0
   if (!approved) await changeAmendment(tx, amendment.id, { ...decided, state: 'declined', reason })
+  const eventId = deps.ids.next()
+  if (approved)
+    await storeSnapshot(tx, {
+      id: eventId,
+      campaignId: campaign.id,
+      decision: 'amendment-approved',
+      decidedBy: actorId,
+      at,
+    })
   await insertAudit(tx, {
-    id: deps.ids.next(),
+    id: eventId,
     at,
     actorId,
     eventName: approved ? 'amendment-approved' : 'amendment-declined',

@@ -1,4 +1,4 @@
-import { type CampaignFaq, listFaqs } from '#contract/campaign/campaign-detail.ts'
+import { type CampaignFaq, listFaqs } from '#contract/campaign/campaign-tabs.ts'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useQuery } from '#src/data/use-query.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'

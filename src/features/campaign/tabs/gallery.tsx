@@ -1,4 +1,4 @@
-import { type GalleryVideo, listPictures, listVideos } from '#contract/campaign/campaign-detail.ts'
+import { type GalleryVideo, listPictures, listVideos } from '#contract/campaign/campaign-tabs.ts'
 import type { Picture } from '#contract/shapes.ts'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { PictureView } from '#src/components/campaign/picture.tsx'

@@ -1,4 +1,4 @@
-import { listTeam, type TeamMember } from '#contract/campaign/campaign-detail.ts'
+import { listTeam, type TeamMember } from '#contract/campaign/campaign-tabs.ts'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { PictureView } from '#src/components/campaign/picture.tsx'
 import { useQuery } from '#src/data/use-query.ts'

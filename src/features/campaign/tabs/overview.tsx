@@ -1,16 +1,20 @@
 import { Fragment } from 'react'
 import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
+import { hydratedLater } from '#src/components/markdown/hydrated-later.tsx'
 import { Link } from '#src/components/link.tsx'
 import { VideoFrame } from '#src/components/campaign/video-frame.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { check } from '#src/ui/icon-paths.ts'
 import { externalLink } from '#src/ui/page-icon-paths.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { publicUrl } from '#domain/public-url.ts'
 import { CompanyLogo } from '#src/features/campaign/company-logo.tsx'
 import { FiguresPanel } from '#src/features/campaign/figures-panel.tsx'
 import styles from './overview.module.css'
-import { Prose } from '#src/ui/layout.tsx'
+
+/** Its text has no controls but links, which work without scripts. */
+export const Story = hydratedLater(async () => (await import('./story-text.tsx')).StoryText, <Skeleton lines={6} />)
 
 /** The story, the facts and the company. */
 export function Overview({ campaign }: { readonly campaign: CampaignDetail }) {
@@ -29,23 +33,7 @@ export function Overview({ campaign }: { readonly campaign: CampaignDetail }) {
   return (
     <div className={styles.overview}>
       {campaign.video ? <VideoFrame video={campaign.video} title={campaign.card.name} /> : null}
-      {campaign.story === '' && campaign.longStory === '' ? null : (
-        <Prose>
-          <h2>{text('detail.about')}</h2>
-          {campaign.story === '' ? null : (
-            <p className={styles.lead} dir="auto">
-              {campaign.story}
-            </p>
-          )}
-          {campaign.longStory.split(/\n{2,}/).map((paragraph) =>
-            paragraph === '' ? null : (
-              <p key={paragraph} dir="auto">
-                {paragraph}
-              </p>
-            ),
-          )}
-        </Prose>
-      )}
+      <Story campaign={campaign} />
       {campaign.highlights.length > 0 ? (
         <ul className={styles.highlights}>
           {campaign.highlights.map((highlight) => (
@@ -68,6 +56,9 @@ export function Overview({ campaign }: { readonly campaign: CampaignDetail }) {
             </div>
           )}
           {company.description === '' ? null : <p dir="auto">{company.description}</p>}
+          {company.teamNames?.map((person) => (
+            <p key={person}>{person}</p>
+          ))}
           {facts.length === 0 ? null : (
             <p className="soft">
               {facts.map((fact, index) => (

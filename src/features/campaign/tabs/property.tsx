@@ -4,6 +4,7 @@ import { MoneyText } from '#src/components/payment/money.tsx'
 import { useCountryName, useOptionName } from '#src/components/option-name.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from './property.module.css'
+import { PropertyMap } from './property-map.tsx'
 
 /** The building as text and figures. Empty fields are omitted. */
 export function Property({ campaign }: { readonly campaign: CampaignDetail }) {
@@ -67,6 +68,7 @@ export function Property({ campaign }: { readonly campaign: CampaignDetail }) {
           ))}
         </dl>
       )}
+      {property.coordinates === undefined ? null : <PropertyMap at={property.coordinates} name={card.name} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { briefFailureText } from '#src/data/failure.ts'
-import type { CampaignDocument } from '#contract/campaign/campaign-detail.ts'
+import type { CampaignDocument } from '#contract/campaign/campaign-tabs.ts'
 import { requestDocument, type DocumentAccess } from '#contract/campaign/document.ts'
 import { useAsyncAction } from '#src/data/use-async-action.ts'
 import { useMutation } from '#src/data/use-query.ts'

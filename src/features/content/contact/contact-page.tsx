@@ -68,9 +68,11 @@ function Sent() {
 
 export const query: PageModule['query'] = ['sent', 'done']
 
-export const firstView: PageModule['firstView'] = async (_, load) => {
-  await load(captchaFront, {})
-}
+export const firstView: PageModule['firstView'] = import.meta.env.SSR
+  ? async (_, load) => {
+      await load(captchaFront, {})
+    }
+  : undefined
 
 const titles = { on: 'newsletter.confirmTitle', off: 'newsletter.endTitle', none: 'newsletter.title' } as const
 

@@ -43,6 +43,8 @@ const userDetail = object({
   codesRefusedUntil: nullable(instant()),
   /** Consecutive wrong passwords within the last hours; counted only if the site's checks require it. */
   failedSignIns: integer({ min: 0, max: 1_000_000_000 }),
+  /** The country that counts for investing; null if none is known. Of a declared one, when it was declared. */
+  residence: nullable(object({ country: text({ min: 2, max: 2 }), declaredAt: nullable(instant()) })),
   campaigns: integer({ min: 0, max: 1_000_000_000 }),
   /** Reserved and confirmed investments. */
   investments: integer({ min: 0, max: 1_000_000_000 }),

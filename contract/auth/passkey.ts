@@ -2,7 +2,7 @@
 
 import { passwordMaximum } from '#domain/limits.ts'
 import { session } from '#contract/account/account.ts'
-import { ticket, typedCode } from './account-sign-in.ts'
+import { ticket, typedCode } from './second-step.ts'
 import { call } from '#contract/call.ts'
 import { id, instant, list, nullable, object, text, type Value } from '#contract/schema.ts'
 import { done } from '#contract/shapes.ts'

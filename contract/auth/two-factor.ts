@@ -1,7 +1,7 @@
 /** The second factor of a signed-in user (platform 2, 7; decision T14; docs/areas/auth.md). */
 
 import { passwordMaximum } from '#domain/limits.ts'
-import { enrolment, recoveryCodes, ticket, typedCode } from './account-sign-in.ts'
+import { enrolment, recoveryCodes, ticket, typedCode } from './second-step.ts'
 import { call } from '#contract/call.ts'
 import { bool, instant, integer, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
 import { done } from '#contract/shapes.ts'

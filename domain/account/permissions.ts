@@ -107,6 +107,16 @@ export interface DocumentClaim {
   readonly request: DocumentRequestState | undefined
 }
 
+/** May this user read updates for investors? Its owner, and users with a paid investment in the public campaign. */
+export function mayReadInvestorUpdates(
+  someone: Actor,
+  campaign: { readonly ownerId: string; readonly status: CampaignStatus },
+  investments: readonly InvestmentState[],
+): boolean {
+  if (mayManage(someone, campaign)) return true
+  return isPublic(campaign.status) && investments.includes('confirmed')
+}
+
 /**
  * May this user open a document? Public documents of a public campaign are open to everyone. Private ones are open to
  * investors with a live investment in it or whose request its owner has granted, and to its team and administrators

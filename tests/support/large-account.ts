@@ -22,10 +22,13 @@ export interface LargeAccount {
   readonly owner: TestPerson
   readonly investor: TestPerson
   readonly campaign: TestCampaign
+  /** A campaign in which the investor holds units. */
+  readonly heldCampaignId: string
   /** An investment of the investor. */
   readonly investmentId: string
   /** A comment with a third of all comments as its replies. */
   readonly threadId: string
+  readonly reviewThreadId: string
 }
 
 /** Campaigns besides the one, among which the investor's investments are. */
@@ -58,15 +61,18 @@ export async function fillAccount(app: SeedBed, size: AccountSize, tag: string):
   const [row] = await db.execute(
     `select (select id from investment where investor_id = $1 and state = 'confirmed' order by created_at desc limit 1) as investment,
       (select id from campaign_comment where campaign_id = $2 and parent_id is null and status = 'approved'
-        order by created_at desc, id desc limit 1) as thread`,
+        order by created_at desc, id desc limit 1) as thread,
+      (select id from review_thread where campaign_id = $2 order by created_at desc, id desc limit 1) as review_thread`,
     [investor.id, campaign.id],
   )
   return {
     owner,
     investor,
     campaign,
+    heldCampaignId: sides[0] ?? '',
     investmentId: String(row?.['investment']),
     threadId: String(row?.['thread']),
+    reviewThreadId: String(row?.['review_thread']),
   }
 }
 
@@ -258,6 +264,18 @@ async function fillSocial(tx: Writer, { owner, investor, campaign, sides, size, 
       ), ${investor.id}, 'A reply', 'en', 'approved', '2026-11-20T00:00:00Z'::timestamptz + n * interval '1 second'
     from generate_series(1, ${size.comments - threads}) n`.execute(tx)
   await sql`
+    insert into review_thread (id, campaign_id, author_id, body, state, created_at, resolved_at)
+    select gen_random_uuid(), ${campaign.id}, ${investor.id}, 'A review comment',
+      case when n % 2 = 0 then 'resolved' else 'open' end, ${momentOf(threads)},
+      case when n % 2 = 0 then ${momentOf(threads)} end
+    from generate_series(1, ${threads}) n`.execute(tx)
+  await sql`
+    insert into review_reply (id, thread_id, author_id, side, body, created_at)
+    select gen_random_uuid(), (
+        select id from review_thread where campaign_id = ${campaign.id} order by created_at desc, id desc limit 1
+      ), ${owner.id}, 'team', 'A reply', '2026-11-20T00:00:00Z'::timestamptz + n * interval '1 second'
+    from generate_series(1, ${size.comments - threads}) n`.execute(tx)
+  await sql`
     insert into campaign_update (id, campaign_id, author_id, titles, bodies, created_at, state, published_at)
     select gen_random_uuid(), ${campaign.id}, ${owner.id}, '{"en": "News"}', '{"en": "All is well"}', ${momentOf(20)}, 'published',
       ${momentOf(20)} from generate_series(1, 20) n`.execute(tx)
@@ -287,6 +305,38 @@ async function fillSocial(tx: Writer, { owner, investor, campaign, sides, size, 
   await sql`
     insert into waiting_list_entry (id, campaign_id, person_id, units, state, joined_at)
     values (gen_random_uuid(), ${campaign.id}, ${investor.id}, 4, 'waiting', ${start})`.execute(tx)
+  await indicate(tx, { owner, investor, campaigns: [campaign.id, ...sides], count: size.followers, users })
+}
+
+interface Indicating {
+  readonly owner: TestPerson
+  readonly investor: TestPerson
+  readonly campaigns: readonly string[]
+  readonly count: number
+  readonly users: string
+}
+
+/** Open coming-soon pages: the crowd is interested in the first campaign, the investor in all. */
+async function indicate(tx: Writer, { owner, investor, campaigns, count, users }: Indicating): Promise<void> {
+  const [first] = campaigns
+  await sql`
+    insert into stored_file (id, sha256, mime, bytes, width, height, tone, visibility, owner_id, created_at)
+    values (${first}, 'none', 'image/webp', 10, 700, 500, 3, 'public', ${owner.id}, ${start})`.execute(tx)
+  await sql`
+    insert into coming_soon (campaign_id, slug, state, currency, opened_at)
+    select id, slug, 'open', 'USD', ${start}::timestamptz from campaign where id = any (${campaigns}::uuid[])`.execute(
+    tx,
+  )
+  await sql`
+    insert into coming_soon_version (id, campaign_id, state, names, highlights, picture_id, description, sent_at, sent_by)
+    select id, id, 'approved', '{"en": "A house"}', '{"en": "By the river"}', ${first}, 'Soon.', ${start}::timestamptz, ${owner.id}
+    from unnest(${campaigns}::uuid[]) as id`.execute(tx)
+  await sql`
+    insert into indication (id, campaign_id, user_id, amount, currency, shares_name, state, given_at, changed_at)
+    select gen_random_uuid(), ${first}, id, 10000, 'USD', n % 5 = 0, 'open', ${momentOf(count)}, ${momentOf(count)}
+      from ${crowdOf(users)} where n <= ${count}
+    union all select gen_random_uuid(), id, ${investor.id}, 10000, 'USD', true, 'open', ${start}::timestamptz, ${start}::timestamptz
+      from unnest(${campaigns}::uuid[]) as id`.execute(tx)
 }
 
 async function withoutTriggers(tx: Writer, work: () => Promise<void>): Promise<void> {

@@ -1,6 +1,8 @@
 /** Lets one page of a browser read another session than the stored one. */
 
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { SiteClient, type StoredSession } from '#tools/hosts/site-client.ts'
 
 /**
  * @param change fields that replace those of the stored session; all of them if no user is signed in. Takes effect on
@@ -19,4 +21,20 @@ export async function asUser(page: Page, change: object): Promise<void> {
       return JSON.stringify({ ...session, ...next, user: { ...session.user, ...next.user } })
     }
   }, change)
+}
+
+/** Of every new investor. */
+export const investorPassword = 'Quiet-River-7'
+
+/** A new investor for one picture. The page keeps its own session. */
+export async function newInvestor(page: Page): Promise<{ readonly site: SiteClient; readonly session: StoredSession }> {
+  const site = new SiteClient(new URL(page.url()).origin)
+  const session = await site.newMember({
+    firstName: 'Salma',
+    lastName: 'Karim',
+    email: `investor-${randomUUID()}@example.com`,
+    password: investorPassword,
+    userType: 'investor',
+  })
+  return { site, session }
 }

@@ -31,6 +31,8 @@ const queries = {
   emailPreferences: (person: string) => of`
     select invested_campaign, saved_campaign, new_investment, new_comment, new_update, changed_at
     from email_preference where person_id = ${person}`,
+  calendarFeed: (person: string) => of`
+    select amounts, created_at from calendar_feed where person_id = ${person}`,
   newsletter: (_: string, email: string) => of`
     select email, language, state, requested_at, on_at, off_at from newsletter_subscription where lower(email) = lower(${email})`,
   sessions: (person: string) => of`
@@ -42,11 +44,11 @@ const queries = {
   otherSignIns: (person: string) => of`
     select provider, email, connected_at from social_account where user_id = ${person} order by connected_at`,
   identity: (person: string) => of`
-    select state, party_kind, reason, reasons, changed_at, country, expires_at from identity_check where person_id = ${person}`,
+    select state, party_kind, reason, array_remove(reasons, 'watchlist') as reasons, changed_at, country, expires_at, renewal from identity_check where person_id = ${person}`,
   accreditationLetters: (person: string) => of`
     select state, requested_at, answered_at from third_party_letter where person_id = ${person} order by requested_at, id`,
   identityVerifications: (person: string) => of`
-    select method, party_kind, state, reasons, submitted_at, changed_at
+    select method, party_kind, state, array_remove(reasons, 'watchlist') as reasons, submitted_at, changed_at
     from identity_verification where person_id = ${person} order by submitted_at, id`,
   identityDocuments: (person: string) => of`
     select d.slot, f.mime, f.bytes, d.added_at
@@ -55,8 +57,8 @@ const queries = {
     select v.number as version, a.attempt, a.language, a.answered, a.score, a.pass_mark, a.passed, a.submitted_at
     from questionnaire_attempt a join questionnaire_version v on v.id = a.version_id
     where a.person_id = ${person} order by a.submitted_at, a.id`,
-  declarations: (person: string) => of`
-    select income, net_worth, elsewhere, declared_at from investor_declaration where person_id = ${person} order by declared_at`,
+  residences: (person: string) => of`
+    select country, declared_at from residence_declaration where person_id = ${person} order by declared_at, id`,
   accountDecisions: (person: string) => of`
     select decision, reason, at from account_decision where person_id = ${person} order by at`,
   investments: (person: string) => of`
@@ -93,6 +95,9 @@ const queries = {
   savedInvestments: (person: string) => of`
     select c.slug as campaign, s.units, s.created_at, s.expires_at from saved_investment s join campaign c on c.id = s.campaign_id
     where s.user_id = ${person} order by s.created_at`,
+  indicationsOfInterest: (person: string) => of`
+    select s.slug as page, i.amount, i.currency, i.shares_name, i.state, i.units, i.given_at, i.changed_at, i.settled_at
+    from indication i join coming_soon s on s.campaign_id = i.campaign_id where i.user_id = ${person} order by i.given_at, i.id`,
   waitingPlaces: (person: string) => of`
     select c.slug as campaign, p.units, p.state, p.joined_at, p.ended_at from waiting_list_entry p
     join campaign c on c.id = p.campaign_id where p.person_id = ${person} order by p.joined_at`,
@@ -114,6 +119,14 @@ const queries = {
   comments: (person: string) => of`
     select k.id, c.slug as campaign, k.body, k.status, k.created_at from campaign_comment k
     join campaign c on c.id = k.campaign_id where k.author_id = ${person} order by k.created_at, k.id`,
+  reviewComments: (person: string) => of`
+    select id, campaign, section, path, body, created_at from (
+      select t.id, c.slug as campaign, t.section, t.path, t.body, t.created_at from review_thread t
+        join campaign c on c.id = t.campaign_id where t.author_id = ${person}
+      union all
+      select r.id, c.slug, t.section, t.path, r.body, r.created_at from review_reply r
+        join review_thread t on t.id = r.thread_id join campaign c on c.id = t.campaign_id where r.author_id = ${person}
+    ) as k order by created_at, id`,
   // Named only if they agreed to be named publicly.
   following: (person: string) => of`
     select case when u.show_name then u.slug end as profile, f.created_at

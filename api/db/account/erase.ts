@@ -28,14 +28,17 @@ const ownRows = {
   notification: 'user_id',
   saved_campaign: 'user_id',
   saved_investment: 'user_id',
+  indication: 'user_id',
   campaign_editor: 'user_id',
   digest_item: 'person_id',
   mail_digest: 'person_id',
   email_preference: 'person_id',
   data_export: 'person_id',
+  calendar_feed: 'person_id',
   account_deletion: 'person_id',
   account_decision: 'person_id',
   investor_declaration: 'person_id',
+  residence_declaration: 'person_id',
   accreditation: 'person_id',
   third_party_letter: 'person_id',
   identity_document: 'person_id',
@@ -67,6 +70,7 @@ export async function eraseAccount(
   { id, email }: { readonly id: string; readonly email: string },
   /** The key under which failed sign-ins are counted. */
   failureKey: string,
+  at: Date,
 ): Promise<string[]> {
   const files = await tx
     .selectFrom('stored_file')
@@ -116,7 +120,9 @@ export async function eraseAccount(
       ),
     )
     .execute()
-  await endIdentity(tx, id)
+  await sql`delete from campaign_file f using stored_file s where s.id = f.file_id and s.owner_id = ${id}
+    and not exists (select from campaign c where c.id = f.campaign_id)`.execute(tx)
+  await endIdentity(tx, id, at)
   await eraseAttempts(tx, id)
   await tx
     .updateTable('app_user')
@@ -141,8 +147,12 @@ export async function eraseAccount(
   ]
 }
 
-/** Comments without replies are deleted; those with replies remain as placeholders without text. */
+/**
+ * Comments without replies are deleted; those with replies remain as placeholders without text. What an administrator
+ * wrote in a review is the site's, and remains without a name.
+ */
 async function eraseTexts(tx: Writer, id: string): Promise<void> {
+  await sql`delete from review_reply where author_id = ${id} and side = 'team'`.execute(tx)
   await sql`delete from campaign_comment k where k.author_id = ${id}
     and not exists (select from campaign_comment r where r.parent_id = k.id)`.execute(tx)
   await tx.updateTable('campaign_comment').set({ body: '–' }).where('author_id', '=', id).execute()

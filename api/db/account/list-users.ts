@@ -55,6 +55,7 @@ export function findAccount(db: Reader | Writer, id: string) {
       eb
         .selectFrom('campaign as c')
         .whereRef('c.owner_id', '=', 'u.id')
+        .where('c.deleted_at', 'is', null)
         .select(eb.fn.countAll<bigint>().as('n'))
         .as('campaigns'),
       eb

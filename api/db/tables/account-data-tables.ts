@@ -44,6 +44,7 @@ export interface OwnTables {
     expires_at: Date
     archive: Uint8Array | null
   }
+  calendar_feed: { person_id: string; id: string; token_hash: Uint8Array; amounts: boolean; created_at: Date }
   account_deletion: { person_id: string; requested_at: Date; due_at: Date }
 }
 

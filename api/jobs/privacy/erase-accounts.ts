@@ -30,7 +30,7 @@ export const eraseAccountsJob: ScheduledJob = {
         return
       }
       await endMandatesOf(tx, personId, deps)
-      const files = await eraseAccount(tx, account, accountKey(account.email))
+      const files = await eraseAccount(tx, account, accountKey(account.email), at)
       for (const sha256 of files) await deps.jobs.add(tx, 'forget-file', { sha256 })
       await deps.jobs.add(tx, 'forget-push', { userId: personId })
     }),

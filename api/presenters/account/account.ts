@@ -5,6 +5,7 @@ import type { listUserTypes } from '#api/db/site/settings.ts'
 import type { AccountSession } from '#contract/auth/account-session.ts'
 import type { UserDetail, UserRow } from '#contract/account/users.ts'
 import type { Language } from '#contract/shapes.ts'
+import { decideResidence, type KnownCountries } from '#domain/identity/residence.ts'
 import { textIn } from '#api/texts/localized.ts'
 
 type UserTypes = Awaited<ReturnType<typeof listUserTypes>>
@@ -31,6 +32,7 @@ interface AccountParts {
   readonly types: UserTypes
   readonly failedSignIns: number
   readonly own: boolean
+  readonly known: KnownCountries & { readonly declaredAt: Date | null }
   readonly now: Date
 }
 
@@ -39,10 +41,11 @@ interface AccountParts {
  * @param requester hash of the requester's session token
  */
 export function presentAccountDetail(
-  { row, sessions, decisions, types, failedSignIns, own, now }: AccountParts,
+  { row, sessions, decisions, types, failedSignIns, own, known, now }: AccountParts,
   { language, requester }: { readonly language: Language; readonly requester: Uint8Array },
 ): UserDetail {
   const refusedUntil = row.blocked_until !== null && row.blocked_until > now ? row.blocked_until : null
+  const residence = decideResidence(known) ?? null
   return {
     ...presentAccount(row, types, language),
     language: row.language,
@@ -50,6 +53,10 @@ export function presentAccountDetail(
     secondFactorSince: row.confirmed_at?.toISOString() ?? null,
     codesRefusedUntil: refusedUntil?.toISOString() ?? null,
     failedSignIns,
+    residence: residence && {
+      country: residence.country,
+      declaredAt: residence.verified ? null : (known.declaredAt?.toISOString() ?? null),
+    },
     campaigns: Number(row.campaigns ?? 0n),
     investments: Number(row.investments ?? 0n),
     sessions: sessions.map((session) => presentSession(session, requester)),

@@ -4,7 +4,7 @@ import type { UserRow } from '#api/db/account/users.ts'
 import type { Texts } from '#api/db/tables.ts'
 import { presentUser } from '#api/presenters/account/user.ts'
 import type { Session } from '#contract/account/account.ts'
-import type { Enrolment, SecondStep } from '#contract/auth/account-sign-in.ts'
+import type { Enrolment, SecondStep } from '#contract/auth/second-step.ts'
 
 interface StartedSession {
   readonly token: string

@@ -13,6 +13,7 @@ import {
 import { type AccountRow, countCampaigns, findAccount } from '#api/db/account/list-users.ts'
 import { type AuditFacts, insertAudit } from '#api/db/audit/audit.ts'
 import { listSessions } from '#api/db/auth/sessions.ts'
+import { knownCountries } from '#api/db/identity/residence.ts'
 import { signInFailures } from '#api/db/auth/sign-in-failures.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { listUserTypes } from '#api/db/site/settings.ts'
@@ -54,6 +55,7 @@ export interface AdministeredUser {
   readonly failedSignIns: number
   /** It is the administrator's own. */
   readonly own: boolean
+  readonly known: Awaited<ReturnType<typeof knownCountries>>
   readonly now: Date
 }
 
@@ -73,6 +75,7 @@ export async function readUser(
     types: await listUserTypes(db),
     failedSignIns: (await signInFailures(db, accountKey(row.email), now)).count,
     own: userId === member.id,
+    known: await knownCountries(db, userId),
     now,
   }
 }

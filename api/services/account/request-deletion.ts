@@ -1,8 +1,11 @@
 import { findDeletion, insertDeletion, removeDeletion } from '#api/db/account/deletions.ts'
 import { holdingsOf } from '#api/db/account/holdings.ts'
 import { insertAudit } from '#api/db/audit/audit.ts'
+import { lockCampaign } from '#api/db/campaign/campaigns.ts'
+import { pagesOfOwner } from '#api/db/campaign/coming-soon/pages.ts'
 import type { Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { endPage } from '#api/services/campaign/coming-soon/decide-page.ts'
 import { CallError } from '#contract/errors.ts'
 import { deletionDue, obstaclesIn } from '#domain/account/deletion.ts'
 
@@ -20,6 +23,11 @@ export async function requestDeletion(
   const started = await findDeletion(tx, personId)
   const due = await insertDeletion(tx, personId, at, new Date(deletionDue(at.getTime())))
   if (started) return due
+  // While the campaign still exists, so that its users can be notified.
+  for (const campaignId of await pagesOfOwner(tx, personId)) {
+    await lockCampaign(tx, campaignId)
+    await endPage(tx, campaignId, at)
+  }
   await insertAudit(tx, {
     id: ids.next(),
     at,

@@ -3,7 +3,7 @@ import { hasPasskey } from '#api/db/auth/passkeys.ts'
 import { insertTicket } from '#api/db/auth/second-factors.ts'
 import { hashOf } from '#api/db/auth/sessions.ts'
 import type { Deps } from '#api/deps.ts'
-import type { SecondStep } from '#contract/auth/account-sign-in.ts'
+import type { SecondStep } from '#contract/auth/second-step.ts'
 import { enrolmentMinutes, secondStepMinutes } from '#domain/limits.ts'
 
 /** A second step that is due before there is a session. */

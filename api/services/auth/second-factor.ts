@@ -108,7 +108,7 @@ export async function beginEnrolment(
 ): Promise<ShownEnrolment> {
   const secret = deps.ids.random(totpSecretBytes)
   const until = new Date(deps.clock.now() + enrolmentMinutes * 60_000)
-  const sealed = deps.sealer.seal(Buffer.from(secret).toString('base64url'), encryptionContext(person.id))
+  const sealed = deps.sealer.seal(Buffer.from(secret).toString('base64url'), factorContext(person.id))
   await putPending(tx, person.id, sealed, until)
   return enrolmentOf(tx, secret, until, person, deps)
 }
@@ -158,16 +158,16 @@ export async function freshRecoveryCodes(tx: Writer, userId: string, deps: Deps)
 }
 
 /** Keyed, so that codes cannot be brute-forced with the table alone, without the site's key. */
-function recoveryHash(userId: string, code: string, { signer }: Pick<Deps, 'signer'>): Uint8Array {
-  return Buffer.from(signer.sign(`recovery ${userId} ${code}`), 'base64url')
+function recoveryHash(userId: string, code: string, { keyedHashes }: Pick<Deps, 'keyedHashes'>): Uint8Array {
+  return Buffer.from(keyedHashes.of(`recovery ${userId} ${code}`), 'base64url')
 }
 
-function encryptionContext(userId: string): string {
+export function factorContext(userId: string): string {
   return `second_factor:${userId}:secret`
 }
 
 function opened(sealed: string, userId: string, { sealer }: Pick<Deps, 'sealer'>): Uint8Array {
-  return Buffer.from(sealer.open(sealed, encryptionContext(userId)), 'base64url')
+  return Buffer.from(sealer.open(sealed, factorContext(userId)), 'base64url')
 }
 
 async function enrolmentOf(

@@ -38,9 +38,9 @@ export interface SignInTry {
   readonly network: string
 }
 
-export function tryOf(email: string, address: string, { signer }: Pick<Deps, 'signer'>): SignInTry {
+export function tryOf(email: string, address: string, { keyedHashes }: Pick<Deps, 'keyedHashes'>): SignInTry {
   const account = accountKey(email)
-  const network = signer.sign(`network ${networkOf(address)}`)
+  const network = keyedHashes.of(`network ${networkOf(address)}`)
   return { account, here: `${account} ${network}`, network }
 }
 

@@ -26,6 +26,7 @@ import { clearingPrefix } from './member-traces.ts'
 import { noteRevocation, revocationDelivered, sendRevocations } from './revocations.ts'
 import { type EndedSession, sealDrafts } from '#src/data/draft/seal-drafts.ts'
 import { send } from '#src/data/send.ts'
+import { pinnedKey, writeLocal } from '#src/platform/storage/local-storage.ts'
 
 const patienceMs = 4000
 /** The page unmounts first, and writes its last changes. */
@@ -120,6 +121,7 @@ async function clearAway(endedSession: EndedSession): Promise<void> {
     // After an expiry they stay, encrypted, for the same user's next session.
     ...(endedSession.over ? {} : { [answersPrefix + endedSession.partition]: null }),
   }).catch(() => {})
+  writeLocal(pinnedKey + endedSession.partition, undefined)
   await Promise.allSettled([forgetPictures(), forgetPrivateCaches(activePartition)])
   await sealDrafts(endedSession)
   await writeMeta(mark, undefined)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useIntl } from '#src/intl/intl.tsx'
+import { copyToClipboard } from '#src/platform/copy.ts'
 import { Button } from '#src/ui/button.tsx'
 
 /** Copies a value that must not be mistyped, and confirms that it was copied. */
@@ -7,13 +8,8 @@ export function CopyText({ value, label }: { readonly value: string; readonly la
   const { text } = useIntl()
   const [messageId, setMessageId] = useState<'settings.copied' | 'settings.copyFailed'>()
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setMessageId('settings.copied')
-    } catch {
-      // No permission, or no secure context: the value is shown beside the button and can be selected.
-      setMessageId('settings.copyFailed')
-    }
+    // A value that could not be copied is shown beside the button and can be selected.
+    setMessageId((await copyToClipboard(value)) ? 'settings.copied' : 'settings.copyFailed')
   }
   return (
     <>

@@ -146,7 +146,7 @@ test('sign-out removes private data from storage, caches and history', async ({ 
 
   await page.goBack()
   await expect(page.getByText(textOf('en', 'portfolio.empty'))).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: textOf('en', 'investing.title') })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: textOf('en', 'portfolio.title') })).toHaveCount(0)
 })
 
 test('sign-out offline removes the token, and ends the session before any page or data is requested', async ({

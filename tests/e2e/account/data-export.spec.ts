@@ -40,7 +40,7 @@ test('mail preferences, hidden amounts, data saver and stored data, in Arabic on
   await started(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   const sets = await page
-    .locator('main img[srcset]')
+    .locator('main source[srcset]')
     .evaluateAll((images) => images.map((each) => each.getAttribute('srcset')))
   expect(sets.length).toBeGreaterThan(0)
   for (const set of sets) expect(set).not.toMatch(/\s(?:[5-9]\d\d|1\d{3})w/)

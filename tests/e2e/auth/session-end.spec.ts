@@ -47,7 +47,7 @@ async function live({ page, context, client, owner }: Stage): Promise<{ id: stri
   await page.getByLabel(textOf('en', 'comment.yours')).fill(canaries.comment)
   await page.goto('/create-campaign/choose-type')
   await page
-    .getByRole('button', { name: textOf('en', 'edit.kind.equity') })
+    .getByRole('button', { name: textOf('en', 'kind.equity') })
     .first()
     .click()
   await expect(page).toHaveURL(/\/company-info\//)

@@ -7,6 +7,7 @@ import { dayMs } from '#domain/calendar.ts'
 import { deletionDays, exportDays } from '#domain/account/deletion.ts'
 import { insertMessage } from '#api/db/content/contact.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
+import { newEditor } from '#tests/support/drafts.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import {
@@ -52,6 +53,15 @@ describe.each(await behaviourEngine())('data export and account deletion on %s',
     expect(made.status, JSON.stringify(made.body)).toBe(200)
     return id
   }
+  /** As an editor of the campaign, to a comment of its review. */
+  const answerReview = async (campaignId: string, as: TestPerson, text: string) => {
+    const administrator = await newPerson(app, { userType: null, admin: true })
+    const comment = { params: { id: campaignId }, body: { text: 'Who says so?' } }
+    const { data } = await make(app, calls.admin.commentCampaign, comment, { as: administrator })
+    await newEditor(app, campaignId, as)
+    const reply = { params: { threadId: data.id }, body: { text } }
+    expect((await make(app, calls.reviewThread.replyInThread, reply, { as })).status).toBe(200)
+  }
   async function endWaitingPeriods() {
     await jobRunners(app.deps)['end-waiting-periods']({})
     await app.runJobs()
@@ -67,6 +77,7 @@ describe.each(await behaviourEngine())('data export and account deletion on %s',
         const body = { text: `Words of ${as.id}` }
         await make(app, discussion.postComment, { params: { campaignId }, body }, { as })
       }
+      await answerReview((await newCampaign(app, owner)).id, one, 'The town hall says so.')
       const named = await person('Hortensia')
       await make(app, account.updateMe, { body: { city: 'Lyon', showName: true } }, { as: named })
       await make(app, account.updateMe, { body: { city: 'Beirut' } }, { as: one })
@@ -89,6 +100,7 @@ describe.each(await behaviourEngine())('data export and account deletion on %s',
       expect(JSON.parse(parts['investments.json'] ?? '')).toMatchObject([{ amount: '25000', currency: 'USD' }])
       expect(parts['investments.csv']).toContain(',250.00,')
       expect(text).toContain(`Words of ${one.id}`)
+      expect(JSON.parse(parts['reviewComments.json'] ?? '')).toMatchObject([{ body: 'The town hall says so.' }])
       expect(JSON.parse(parts['auditLog.json'] ?? '')).toContainEqual(
         expect.objectContaining({ event_name: 'data-export-requested' }),
       )
@@ -229,6 +241,7 @@ describe.each(await behaviourEngine())('data export and account deletion on %s',
         { body: { description: 'I am Xanthippe Wobblethwaite', city: 'Wobblethwaite-on-Sea', showName: true } },
         { as: one },
       )
+      await answerReview(campaign.id, one, 'Wobblethwaite replied')
       const friend = await person('Hortensia')
       await make(app, network.follow, { body: { id: friend.id } }, { as: one })
       await make(app, network.follow, { body: { id: one.id } }, { as: friend })
@@ -253,6 +266,8 @@ describe.each(await behaviourEngine())('data export and account deletion on %s',
       expect(sentTo(one.email)).toEqual([])
       const all = await everything()
       for (const trace of [one.email, 'Xanthippe', 'Wobblethwaite']) expect(all).not.toContain(trace)
+      // The comment of the administrator is the site's.
+      expect(all).toContain('Who says so?')
       expect(
         await app.deps.db.execute(`select 1 from person_follow where '${one.id}' in (follower_id, followed_id)`),
       ).toEqual([])

@@ -26,6 +26,8 @@ const canary = {
   teamMail: 'canary-team@example.com',
   pendingComment: 'CANARY-COMMENT-NOT-APPROVED',
   spamComment: 'CANARY-COMMENT-SPAM',
+  reviewComment: 'CANARY-COMMENT-OF-A-REVIEW',
+  reviewReply: 'CANARY-REPLY-IN-A-REVIEW',
   companyMail: 'canary-office@example.com',
   companyPhone: '+1 555 010 4471',
   connectedRef: 'acct_CANARY4471',
@@ -246,6 +248,36 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
             created_at: at,
           })
           .execute()
+      const threadId = ids.next()
+      await tx
+        .insertInto('review_thread')
+        .values({
+          id: threadId,
+          campaign_id: campaign.id,
+          section: null,
+          path: null,
+          author_id: administrator.id,
+          body: canary.reviewComment,
+          state: 'answered',
+          content_hash: null,
+          notice_id: null,
+          created_at: at,
+          resolved_by: null,
+          resolved_at: null,
+        })
+        .execute()
+      await tx
+        .insertInto('review_reply')
+        .values({
+          id: ids.next(),
+          thread_id: threadId,
+          author_id: owner.id,
+          side: 'team',
+          body: canary.reviewReply,
+          notice_id: null,
+          created_at: at,
+        })
+        .execute()
       await tx
         .insertInto('campaign_section')
         .values({
@@ -406,7 +438,10 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
               'equity/extras-document/{documentId}/request',
               // The response concerns the caller.
               'investor-limit/{campaignId}',
+              'investor-residence/{campaignId}',
               'waiting-list/{campaignId}',
+              // Empty for everyone who has not paid.
+              'equity/updates/{campaignId}/for-investors',
               // Any user may follow any other, which changes no data of the followed user.
               'profile-network/{id}/follow',
               'profile-network/{id}/unfollow',

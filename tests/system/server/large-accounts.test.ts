@@ -42,8 +42,10 @@ function visitsOf({
   investor,
   owner,
   campaign,
+  heldCampaignId,
   investmentId,
   threadId,
+  reviewThreadId,
 }: LargeAccount): Readonly<Record<string, Visit>> {
   const as = (reader: Reader, params: Visit['params'] = {}, queries: Visit['queries'] = ['']): Visit => ({
     as: reader,
@@ -55,10 +57,15 @@ function visitsOf({
   return {
     'account.me': as('investor'),
     'account.ownProfile': as('investor'),
+    'campaign.compareCampaigns': as('visitor', {}, [`slugs=${slug}`]),
+    'campaign.getComingSoon': as('visitor', { slug }),
+    'campaign.getIndication': as('investor', { slug }),
+    'campaign.listIndications': as('investor', {}, paged),
     'campaign.getById': as('visitor', { id }),
     'campaign.getBySlug': as('visitor', { slug }),
     'campaign.listDocuments': as('visitor', { campaignId: id }),
     'campaign.listFaqs': as('visitor', { campaignId: id }),
+    'campaign.listInvestorUpdates': as('owner', { campaignId: id }),
     'campaign.listInvestors': as('visitor', { campaignId: id }, paged),
     'campaign.listLeads': as('visitor', { campaignId: id }),
     'campaign.listPictures': as('visitor', { campaignId: id }),
@@ -70,6 +77,7 @@ function visitsOf({
     'campaignDashboard.figures': as('owner', { id }),
     'campaignDashboard.funds': as('owner', { id }),
     'campaignDashboard.getClosing': as('owner', { id }),
+    'campaignDashboard.getOwnComingSoon': as('owner', { id }),
     'campaignDashboard.history': as('owner', { id }),
     'campaignDashboard.listFollowers': as('owner', { campaignId: id }, paged),
     'campaignDashboard.listInvestments': as('owner', { id }, [
@@ -78,6 +86,8 @@ function visitsOf({
       ...searches,
       ...searches.map((search) => `${search}&state=cancelled`),
     ]),
+    'campaignDashboard.listActions': as('owner', {}, ['', `campaignId=${id}`]),
+    'campaignDashboard.listDeleted': as('owner', {}, paged),
     'campaignDashboard.listOwn': as('owner', { id: owner.id }),
     'campaignDashboard.listOwnUpdates': as('owner', { id }),
     'discussion.listComments': as('visitor', { campaignId: id }, paged),
@@ -89,10 +99,15 @@ function visitsOf({
     'investment.checkSavedInvestment': as('investor', {}, [`campaignId=${id}`]),
     'investment.currencies': as('investor'),
     'investment.get': as('investor', { investorId: investmentId }),
+    'investment.getDeadlineFeed': as('investor'),
+    'investment.getHolding': as('investor', { campaignId: heldCampaignId }),
     'investment.getInvestorLimit': as('investor', { campaignId: id }),
+    'investment.getPortfolio': as('investor'),
     'investment.getWaitingEntry': as('investor', { campaignId: id }),
     'investment.graph': as('investor', {}, ['currency=USD']),
     'investment.graphByTransactions': as('investor', {}, ['currency=USD']),
+    'investment.listDeadlines': as('investor'),
+    'investment.listInvestmentDocuments': as('investor', { campaignId: heldCampaignId }),
     'investment.listMine': as('investor', {}, [...paged, 'currency=USD', 'currency=EUR']),
     'investment.listSavedInvestments': as('investor'),
     'investment.listTransactions': as('investor', {}, [
@@ -121,6 +136,8 @@ function visitsOf({
     'repaymentSchedule.getOwnRepaymentSchedule': as('investor', { id: investmentId }),
     'repaymentSchedule.getRepaymentSchedule': as('owner', { id }),
     'repaymentSchedule.listLoanInvestors': as('owner', { id }, paged),
+    'reviewThread.listReplies': as('owner', { threadId: reviewThreadId }),
+    'reviewThread.listThreads': as('owner', { id }, [...paged, 'resolved=true']),
     'wallet.custodialDetail': as('investor'),
     'wallet.custodialList': as('investor'),
     'wallet.detail': as('investor'),
@@ -132,6 +149,11 @@ function visitsOf({
 /** Calls whose replies grow with the requested data. */
 const growing = new Set([
   'campaignDashboard.exportInvestments',
+  'campaignDashboard.exportIndications',
+  'investment.exportInvestmentData',
+  'investment.exportInvestorStatement',
+  'investment.exportInvestorStatementPdf',
+  'investment.exportTaxSummary',
   'wallet.exportStatement',
   'wallet.exportStatementPdf',
   'privacy.downloadArchive',
@@ -143,10 +165,12 @@ const growing = new Set([
 const elsewhere = [
   /^(?:admin|settings|content|campaignEdit|filing|newsletter|preference|connectedAccount|identity|payment)\./,
   /^account\.(?!me$|ownProfile$)/,
-  /^campaign\.(?:countReits|latestActivity|listCampaigns)$/,
+  /^campaign\.(?:countReits|latestActivity|listCampaigns|listComingSoon)$/,
   /^document\.listOpenings$/,
   /^agreement\./,
-  /^investment\.(?:downloadReceipt|getOfCampaign)$/,
+  // Files of the rows of listDeadlines.
+  /^investment\.download(?:Deadlines|DeadlineFeed)$/,
+  /^investment\.(?:downloadDocuments|downloadReceipt|getInvestmentSchema|getOfCampaign)$/,
   /^repayment\.(?:downloadRepaymentReport|getRepayment|pollRepayment)$/,
   /^wallet\.(?:getPreapproval|checkPayIn)$/,
 ]
@@ -174,14 +198,18 @@ describe.each(await behaviourEngine())('large accounts on %s', (engine) => {
   /** The buffers of one request, the number of its rows, and the cursor of its next page. */
   async function read(account: LargeAccount, call: PlainCall, visit: Visit, query: string) {
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => visit.params[name] ?? '')
-    let data: { readonly next?: string | null; readonly items?: readonly unknown[] } | undefined
+    let data: { next?: string | null; items?: unknown[]; holdings?: unknown[]; investments?: unknown[] } | undefined
     const as = { visitor, investor: account.investor, owner: account.owner }[visit.as]
     const buffers = await buffersOf(app, async () => {
       const { status, text } = await send(app, 'GET', `${path}${query === '' ? '' : `?${query}`}`, { as })
       if (status !== 200) throw new Error(`${call.path} ${query}: ${status} ${text.slice(0, 200)}`)
       data = (JSON.parse(text) as { data?: typeof data }).data
     })
-    return { buffers, rows: data?.items?.length ?? 0, next: data?.next ?? undefined }
+    return {
+      buffers,
+      rows: (data?.items ?? data?.holdings ?? data?.investments)?.length ?? 0,
+      next: data?.next ?? undefined,
+    }
   }
 
   async function buffersFor(account: LargeAccount, name: string): Promise<Map<string, Pick<Cost, 'buffers' | 'rows'>>> {

@@ -86,6 +86,8 @@ export const account: readonly string[] = [
     card_sha256 text,
     -- Of a file in quarantine, the keys open nothing in the store that readers use; of an infected one, nothing at all.
     scan_state text not null default 'released' check (scan_state in ('released', 'quarantined', 'infected')),
+    -- Id of the key under which the bytes are encrypted; null if they are not, or if an earlier release stored them.
+    sealed_under text,
     -- When a virus scanner reported a result on it.
     scanned_at timestamptz
   )`,
@@ -133,4 +135,14 @@ export const account: readonly string[] = [
   )`,
   `create index data_export_person on data_export (person_id, requested_at)`,
   `create index data_export_expiry on data_export (expires_at)`,
+
+  // A secret address from which calendars read the user's deadlines. It is computed from the id under the site's key, so
+  // that neither is stored in plain text.
+  `create table calendar_feed (
+    person_id uuid primary key references app_user on delete cascade,
+    id uuid not null unique,
+    token_hash bytea not null unique,
+    amounts boolean not null,
+    created_at timestamptz not null
+  )`,
 ]

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { UserDetail } from '#contract/account/users.ts'
 import { MailText } from '#src/components/admin/admin-frame.tsx'
+import { useCountryName } from '#src/components/option-name.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { type FactRow, Facts } from '#src/ui/facts.tsx'
 
 /** Account details. */
 export function UserFacts({ of: person }: { readonly of: UserDetail }) {
   const { text, date } = useIntl()
+  const countryName = useCountryName()
   const when = (moment: string): ReactNode => <time dateTime={moment}>{date(moment, 'time')}</time>
   const { activatedAt, secondFactorSince, codesRefusedUntil, failedSignIns } = person
   const rows: readonly FactRow[] = [
@@ -36,9 +38,16 @@ export function UserFacts({ of: person }: { readonly of: UserDetail }) {
         )}
       </span>,
     ],
+    ...(person.residence ? [[text('users.residence'), residenceText(person.residence)] as const] : []),
     [text('users.campaigns'), text('users.number', { count: person.campaigns })],
     [text('users.investments'), text('users.number', { count: person.investments })],
   ]
+  function residenceText({ country: code, declaredAt }: NonNullable<UserDetail['residence']>): string {
+    const country = countryName(code)
+    return declaredAt === null
+      ? text('users.residenceVerified', { country })
+      : text('users.residenceDeclared', { country, date: date(declaredAt) })
+  }
   return (
     <section className="stack" aria-labelledby="facts">
       <h2 id="facts">{text('users.facts')}</h2>

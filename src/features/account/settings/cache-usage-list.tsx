@@ -7,7 +7,7 @@ import { showToastAtom } from '#src/state/toasts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from '#src/components/settings.module.css'
-import { useBytes } from './use-bytes.ts'
+import { useBytes } from '#src/intl/use-bytes.ts'
 
 interface CacheUsageListProps {
   readonly parts: readonly CacheUsage[]

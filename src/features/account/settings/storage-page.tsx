@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import { deferred } from '#src/components/deferred.tsx'
 import { Link } from '#src/components/link.tsx'
 import { EraseDialog } from '#src/components/erase-dialog.tsx'
 import type { PageModule } from '#src/components/page.ts'
@@ -23,7 +24,11 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { DropDraftsDialog } from './drop-drafts-dialog.tsx'
 import { CacheUsageList } from './cache-usage-list.tsx'
 import styles from '#src/components/settings.module.css'
-import { useBytes } from './use-bytes.ts'
+import { useBytes } from '#src/intl/use-bytes.ts'
+
+const PinnedFilesPanel = deferred(
+  async () => (await import('#src/components/documents/investment-documents.tsx')).PinnedFilesPanel,
+)
 
 /** Data stored on this device, with buttons to clear it. Works offline, because all of it is local. */
 export const Page: PageModule['Page'] = () => {
@@ -76,6 +81,7 @@ export const Page: PageModule['Page'] = () => {
           )}
         </>
       )}
+      <PinnedFilesPanel />
       <Drafts />
       <Erase />
     </SettingsFrame>

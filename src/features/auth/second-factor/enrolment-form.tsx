@@ -1,4 +1,4 @@
-import type { Enrolment } from '#contract/auth/account-sign-in.ts'
+import type { Enrolment } from '#contract/auth/second-step.ts'
 import { FormFrame } from '#src/components/form/form-parts.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { codeProblems } from '#src/components/account/account-rules.ts'

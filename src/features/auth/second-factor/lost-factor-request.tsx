@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SecondStep } from '#contract/auth/account-sign-in.ts'
+import type { SecondStep } from '#contract/auth/second-step.ts'
 import { requestFactorReset } from '#contract/auth/two-factor.ts'
 import { FormFrame } from '#src/components/form/form-parts.tsx'
 import { useLimitedForm } from '#src/components/form/use-limited-form.ts'

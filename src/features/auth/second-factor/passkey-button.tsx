@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SecondStep } from '#contract/auth/account-sign-in.ts'
+import type { SecondStep } from '#contract/auth/second-step.ts'
 import type { Session } from '#contract/account/account.ts'
 import { beginPasskeySignIn, validatePasskey } from '#contract/auth/passkey.ts'
 import { failureText } from '#src/components/form/form-parts.tsx'

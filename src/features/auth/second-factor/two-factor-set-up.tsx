@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Enrolment } from '#contract/auth/account-sign-in.ts'
+import type { Enrolment } from '#contract/auth/second-step.ts'
 import { beginTwoFactor, confirmTwoFactor } from '#contract/auth/two-factor.ts'
 import { FormFrame } from '#src/components/form/form-parts.tsx'
 import { isFailure } from '#src/data/failure.ts'

@@ -1,4 +1,4 @@
-import { type SecondStep, validateLogin } from '#contract/auth/account-sign-in.ts'
+import { type SecondStep, validateLogin } from '#contract/auth/second-step.ts'
 import type { Session } from '#contract/account/account.ts'
 import { FormFrame } from '#src/components/form/form-parts.tsx'
 import { isFailure } from '#src/data/failure.ts'

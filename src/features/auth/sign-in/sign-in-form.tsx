@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
-import { type SecondStep, signIn } from '#contract/auth/account-sign-in.ts'
+import { signIn } from '#contract/auth/account-sign-in.ts'
+import type { SecondStep } from '#contract/auth/second-step.ts'
 import type { Reply } from '#contract/call.ts'
 import { FormFrame } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Session } from '#contract/account/account.ts'
-import type { SecondStep } from '#contract/auth/account-sign-in.ts'
+import type { SecondStep } from '#contract/auth/second-step.ts'
 import { joinSocial, type SocialArrival } from '#contract/auth/social-sign-in.ts'
 import { joinProblems } from '#domain/account/forms.ts'
 import { FormFrame } from '#src/components/form/form-parts.tsx'

@@ -4,6 +4,20 @@ import type { SabotagePatch } from './patch.ts'
 
 export const securityPatches: readonly SabotagePatch[] = [
   {
+    name: 'country lists: a list that changed after the reservation stops signature and payment',
+    file: 'api/services/identity/residence.ts',
+    find: '  if (problem) throw new CallError(problem)\n',
+    replace: '',
+    test: 'tests/system/identity/investor-countries.test.ts',
+  },
+  {
+    name: 'country lists: a verified country replaces a declared one',
+    file: 'domain/identity/residence.ts',
+    find: 'if (verified !== null)',
+    replace: 'if (verified !== null && declared === null)',
+    test: 'tests/system/identity/investor-countries.test.ts',
+  },
+  {
     name: 'uploads: an upload with malware is refused',
     file: 'api/services/content/scan-upload.ts',
     find: '  throw infected(upload.path)\n',
@@ -145,10 +159,10 @@ export const securityPatches: readonly SabotagePatch[] = [
   },
   {
     name: 'sealing: a sealed text cannot be moved to another row',
-    file: 'api/adapters/secrets.ts',
+    file: 'api/adapters/sealer.ts',
     find: 'return Buffer.from(encryptionContext)',
     replace: "return Buffer.from('')",
-    test: 'api/adapters/secrets.test.ts',
+    test: 'api/adapters/sealer.test.ts',
   },
   {
     name: 'csv: cells that begin like a formula stay texts',
@@ -166,17 +180,38 @@ export const securityPatches: readonly SabotagePatch[] = [
   },
   {
     name: 'markdown: links lead to public addresses only',
-    file: 'src/components/campaign/markdown.tsx',
+    file: 'domain/content/markdown.ts',
     find: 'const href = /^\\/(?![/\\\\])/.test(target) ? target : publicUrl(target)',
     replace: 'const href = target',
-    test: 'src/components/campaign/markdown.test.tsx',
+    test: 'domain/content/markdown.test.ts',
   },
   {
     name: 'markdown: another site cannot be addressed like a path of ours',
-    file: 'src/components/campaign/markdown.tsx',
+    file: 'domain/content/markdown.ts',
     find: '/^\\/(?![/\\\\])/.test(target)',
     replace: "target.startsWith('/')",
-    test: 'src/components/campaign/markdown.test.tsx',
+    test: 'domain/content/markdown.test.ts',
+  },
+  {
+    name: 'markdown: a picture is a file, never an address',
+    file: 'domain/content/markdown.ts',
+    find: "return fileId.test(target) ? { tag: 'img', id: target, alt: label } : marked",
+    replace: "return { tag: 'img', id: target, alt: label }",
+    test: 'domain/content/markdown.test.ts',
+  },
+  {
+    name: 'text pictures: only those that were uploaded for the campaign',
+    file: 'api/db/content/text-pictures.ts',
+    find: ".where('c.campaign_id', '=', campaignId)",
+    replace: '',
+    test: 'tests/system/campaign/text-pictures.test.ts',
+  },
+  {
+    name: 'text pictures: none that the virus scanner has not released',
+    file: 'api/db/content/text-pictures.ts',
+    find: ".where('f.scan_state', '=', 'released')",
+    replace: '',
+    test: 'tests/system/campaign/text-pictures.test.ts',
   },
   {
     name: 'push: a notification opens paths of this site only',

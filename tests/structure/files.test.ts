@@ -168,7 +168,7 @@ describe('styles', () => {
   })
 
   test('use logical directions, so that Arabic mirrors by itself', () => {
-    const mirrored = sheets.filter((file) => file !== 'src/ui/chart/line-chart-plot.css')
+    const mirrored = sheets.filter((file) => file !== 'src/ui/chart/chart-plot.css')
     expect(
       mirrored.flatMap((file) =>
         [...physicalIn(textOf(file)), ...sidesIn(textOf(file))].map((each) => `${file}: ${each}`),

@@ -7,6 +7,9 @@ const notShown: Readonly<Record<string, string>> = {
   InBrowser: 'has no appearance',
   InLanguage: 'has no appearance',
   NowProvider: 'has no appearance',
+  ThreadForm: 'takes the focus when it opens; a sample of ThreadView opens it',
+  HoldingDocuments: 'lists documents of the user',
+  PinnedFilesPanel: 'lists what this device keeps',
   EraseDialog: 'deletes what this device keeps',
 }
 

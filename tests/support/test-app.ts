@@ -24,7 +24,17 @@ import { argonPasswords } from '#api/adapters/passwords.ts'
 import { sharpPictures } from '#api/adapters/pictures.ts'
 import { pathQrCodes } from '#api/adapters/qr-codes.ts'
 import { totpPasswords } from '#api/adapters/one-time-passwords.ts'
-import { aesSealer, hmacDraftKeys, hmacPartitions, hmacSigner } from '#api/adapters/secrets.ts'
+import { aesSealer } from '#api/adapters/sealer.ts'
+import { derivedSiteKeys, secretPorts, siteSealer } from '#api/adapters/secret-ports.ts'
+import {
+  hmacDraftKeys,
+  hmacKeyedHashes,
+  hmacPartitions,
+  hmacSigner,
+  loadKeys,
+  type Secrets,
+} from '#api/adapters/secrets.ts'
+import { loadSiteKeys } from '#api/services/site/site-keys.ts'
 import { jsonLog, systemIds } from '#api/adapters/system.ts'
 import { countedUnsealer } from '#api/adapters/unsealer.ts'
 import { bufferedViews } from '#api/adapters/views.ts'
@@ -34,7 +44,7 @@ import { demoBank } from '#demo/seed/bank.ts'
 import type { JobQueue } from '#api/deps.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import { jobRunners } from '#api/jobs/runners.ts'
-import type { Captcha, VirusScanner } from '#api/content-ports.ts'
+import type { Captcha, ReferenceRateSource, VirusScanner } from '#api/content-ports.ts'
 import type { ReloadableGateways, ReloadableGatewaysParts } from '#api/adapters/payments/reloadable-gateways.ts'
 import type { Gateways, Keyring } from '#api/payment-ports.ts'
 import type { Socials } from '#api/auth-ports.ts'
@@ -42,11 +52,14 @@ import type { ExhaustedJobs, JobName, Mail, Pages, PushSend } from '#api/ports.t
 import type { Engine } from './engines.ts'
 import { counterMismatches } from './counter-check.ts'
 import { jobTable, openTestDatabase } from './databases/test-database.ts'
+import { listedSealer } from './databases/listed-sealer.ts'
 import { undeclaredCode } from './undeclared-code.ts'
 
 export type { Engine }
 
 export interface TestApp {
+  /** Of its files. */
+  readonly folder: string
   readonly deps: JobDeps
   readonly mails: Mail[]
   readonly pushes: PushSend[]
@@ -93,12 +106,18 @@ export interface TestAppOptions {
   /** Proof of work by default. */
   readonly captcha?: Captcha
   readonly scanner?: VirusScanner
+  /** None by default. */
+  readonly referenceRates?: readonly ReferenceRateSource[]
   /** Sign-in providers; none by default. */
   readonly socials?: Socials
   /** Free bytes of the test's own disk. */
   readonly freeBytes?: () => number | undefined
   /** Used instead of an empty one, and left open at the end. */
   readonly database?: Database
+  /** Folder of the files, shared with another application. */
+  readonly folder?: string
+  /** Secrets of a site during a rotation, from which the keys come as in the server. */
+  readonly secrets?: Secrets
 }
 
 const noKeyring: Keyring = {
@@ -117,7 +136,7 @@ const cheapHashes = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const pdf = threadedPdf()
 
 export async function startTestApp(engine: Engine = 'embedded', options: TestAppOptions = {}): Promise<TestApp> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'freehold-test-'))
+  const folder = options.folder ?? mkdtempSync(path.join(os.tmpdir(), 'freehold-test-'))
   let now = Date.parse(testNow)
   const clock = { now: () => now }
   const database = options.database ?? (await openTestDatabase(engine, new Date(now)))
@@ -134,7 +153,10 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
   const logLines: string[] = []
   const files = diskFiles(path.join(folder, 'files'))
   const log = jsonLog((line) => logLines.push(line))
-  const sealer = aesSealer(Buffer.alloc(32, 'seal key of the tests'))
+  const keys = options.secrets && loadKeys(options.secrets, folder)
+  const sealer = listedSealer(keys ? siteSealer(keys) : aesSealer(Buffer.alloc(32, 'seal key of the tests')))
+  const siteKeys = keys && (await loadSiteKeys({ db: database, sealer, files }, derivedSiteKeys(keys)))
+  const rotated = siteKeys && secretPorts({ keys, siteKeys, sealingKey: 1, clock })
   const reloadable = options.reloadable?.({ database, sealer, log, clock })
   await reloadable?.keyring.refresh()
   const deps: JobDeps = {
@@ -146,8 +168,10 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     partitions: hmacPartitions(Buffer.from('partition key of the tests')),
     draftKeys: hmacDraftKeys(Buffer.from('draft key of the tests')),
     signer: hmacSigner(Buffer.from('link key of the tests')),
+    keyedHashes: hmacKeyedHashes(Buffer.from('link key of the tests')),
     sealer,
     unsealer: countedUnsealer(Buffer.alloc(32, 'unseal key of the tests'), 1),
+    ...rotated,
     files,
     pictures: sharpPictures(files, path.join(folder, 'pictures')),
     uploadScanner: uploadScanner(),
@@ -177,7 +201,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     verifiers: options.verifiers ?? reloadable?.verifiers ?? { of: () => undefined, opened: () => undefined },
     captcha: reloadableCaptcha({
       fixed: options.captcha,
-      own: proofOfWork(Buffer.from('captcha key of the tests'), clock, 300),
+      own: rotated?.proofOfWork ?? proofOfWork(Buffer.from('captcha key of the tests'), clock, 300),
       database,
       sealer,
       hostname: new URL(testOrigin).hostname,
@@ -185,6 +209,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
       address: 'http://127.0.0.1:9',
       log,
     }),
+    referenceRates: options.referenceRates ?? [],
     scanner: options.scanner,
     passkeys: webPasskeys(testOrigin, log),
     socials: options.socials ?? { of: () => undefined },
@@ -235,6 +260,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
     }
   }
   return {
+    folder,
     deps,
     mails,
     pushes,
@@ -276,7 +302,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
       // Whatever a test has done, no counter may have drifted.
       const mismatches = await counterMismatches(database)
       await database.close()
-      rmSync(folder, { recursive: true, force: true })
+      if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
       if (mismatches.length > 0) throw new Error(`counters differ from their rows: ${JSON.stringify(mismatches)}`)
     },
   }

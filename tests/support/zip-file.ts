@@ -1,4 +1,4 @@
-/** Small zip files, valid and invalid: sizes and names in the directory can be falsified. */
+/** Small zip files, valid and invalid: sizes and names in the directory can be falsified. Also reads archives. */
 
 import { crc32, deflateRawSync } from 'node:zlib'
 
@@ -53,4 +53,22 @@ export function docxFile(more: readonly ZipPart[] = [], types = contentTypes): U
     { name: 'word/document.xml', content: '<w:document><w:p>Lease</w:p></w:document>' },
     ...more,
   ])
+}
+
+/** The files of an archive whose parts are stored uncompressed, as its directory lists them. */
+export function zipContents(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
+  const archive = Buffer.from(bytes)
+  const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'))
+  const found = new Map<string, Uint8Array>()
+  let at = archive.readUInt32LE(end + 16)
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const size = archive.readUInt32LE(at + 24)
+    const [nameBytes, extraBytes, noteBytes] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset))
+    const name = archive.toString('utf8', at + 46, at + 46 + (nameBytes ?? 0))
+    const local = archive.readUInt32LE(at + 42)
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+    found.set(name, archive.subarray(start, start + size))
+    at += 46 + (nameBytes ?? 0) + (extraBytes ?? 0) + (noteBytes ?? 0)
+  }
+  return found
 }

@@ -37,15 +37,21 @@ let visitsOnce: Promise<Visits> | undefined
 
 /** URLs of every route for a user who may open it; a new route needs a line here. */
 async function findVisits(client: SiteClient): Promise<Visits> {
-  const [campaign] = await openCampaigns(client)
+  const compared = (await openCampaigns(client)).slice(0, 4)
+  const [campaign] = compared
+  const [announced] = (await client.call<{ items: { slug: string }[] }>('GET', 'coming-soon')).items
   const sessions = {
     investor: await client.signIn(demoUsers.investor),
     owner: await client.signIn(demoUsers.owner),
     admin: await client.signIn(demoUsers.admin),
   }
-  const mine = await client.call<{ items: { id: string; state: string }[] }>('GET', 'my-investment/', {
-    token: sessions.investor.token,
-  })
+  const mine = await client.call<{ items: { id: string; state: string; campaign: { id: string } }[] }>(
+    'GET',
+    'my-investment/',
+    {
+      token: sessions.investor.token,
+    },
+  )
   const own = await client.call<{ items: { id: string; status: number }[] }>(
     'GET',
     `get-user-campaigns/${sessions.owner.user.id}?limit=60&page=1`,
@@ -67,6 +73,7 @@ async function findVisits(client: SiteClient): Promise<Visits> {
   const [waitingTopUp, paidTopUp] = [topUpWith(0), topUpWith(2)]
   const reserved = mine.items.find(({ state }) => state === 'reserved')?.id
   const confirmed = mine.items.find(({ state }) => state === 'confirmed')?.id
+  const held = mine.items.find(({ state }) => state === 'confirmed')?.campaign.id
   const live = own.items.find(({ status }) => status === 2)?.id
   const ended = own.items.find(({ status }) => status === 4)?.id
   const draft = own.items.find(({ status }) => status === 0)?.id ?? live
@@ -78,6 +85,15 @@ async function findVisits(client: SiteClient): Promise<Visits> {
     browse: by('visitor', '/browse-companies', '/browse-companies?search=zzzz'),
     funded: by('visitor', '/browse-succeess-campaign'),
     campaign: by('visitor', detail, ...tabs.map((tab) => `${detail}?tab=${tab}`), '/campaign-detail-page/none'),
+    compare: by(
+      'visitor',
+      '/compare',
+      `/compare?campaigns=${campaign?.slug}`,
+      `/compare?campaigns=${compared.map(({ slug }) => slug).join(',')}`,
+      '/compare?campaigns=none&search=zzzz',
+    ),
+    comingSoon: by('visitor', '/coming-soon'),
+    comingSoonPage: by('visitor', `/coming-soon/${announced?.slug}`, '/coming-soon/none'),
     contentPage: by('visitor', '/content-page/how-it-works'),
     terms: by('visitor', '/terms'),
     siteFaqs: by('visitor', '/faq'),
@@ -93,6 +109,14 @@ async function findVisits(client: SiteClient): Promise<Visits> {
       'visitor',
       ...['confirm', 'unsubscribe'].map((action) => `/newsletter/${action}/${'a'.repeat(60)}`),
     ),
+    irrCalculator: by(
+      'visitor',
+      '/irr-calculator',
+      '/irr-calculator?goal=70000&periods=2&inflow1=12000&inflow2=90000',
+      '/irr-calculator?goal=100&periods=2&inflow1=230&inflow2=-132&draft=0191f5a0-0000-7000-8000-000000000000',
+    ),
+    adrCalculator: by('visitor', '/adr-calculator', '/adr-calculator?invested=10000&distributions=800'),
+    returnSimulator: by('visitor', '/return-simulator', '/return-simulator?amount=5000&term=12&structure=annuity'),
     agreementCheck: by('visitor', '/agreement-check', `/agreement-check?hash=${'a'.repeat(64)}`),
     signIn: by('visitor', '/login?next=/investments'),
     signUp: by('visitor', '/signup'),
@@ -144,7 +168,15 @@ async function findVisits(client: SiteClient): Promise<Visits> {
     paymentReceipt: by('investor', `/payment-receipt/${reserved}`),
     receiptFail: by('investor', `/receipt-fail?id=${reserved}`, '/receipt-fail'),
     dashboard: by('investor', '/dashboard'),
-    investments: by('investor', '/investments', '/admin'),
+    deadlines: by('investor', '/deadlines'),
+    investments: by(
+      'investor',
+      '/investments',
+      ...['income', 'allocation', 'activity'].map((view) => `/investments?view=${view}`),
+      '/admin',
+    ),
+    holding: by('investor', `/investments/${held}`),
+    statements: by('investor', '/statements'),
     savedInvestments: by('investor', '/save-investment'),
     // Paid already: it redirects to the receipt. With an unpaid one: wallet.spec.
     walletPayment: undefined,
@@ -239,8 +271,8 @@ async function findVisits(client: SiteClient): Promise<Visits> {
 /** Waits until the page and its data are loaded. */
 async function settled(page: Page): Promise<void> {
   await started(page)
-  // The gallery shows a button that stays busy.
-  await expect(page.locator('main [aria-busy=true]:not(button)')).toHaveCount(0)
+  // The gallery shows components as they are while they load.
+  if (!page.url().endsWith('/gallery')) await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 }
 

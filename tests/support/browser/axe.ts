@@ -22,10 +22,14 @@ export async function violationsOf(page: Page, scope: AxeScope = 'all'): Promise
     iframes: false,
   }
   const { passed, complaints } = await page.evaluate(async (given) => {
-    // Content that is partly scrolled under the header can be scrolled clear of it; axe would report it as covered.
+    // Content that is partly scrolled under the header or the bottom bar can be scrolled clear of it; axe would report
+    // it as covered.
     const top = scrollY
     scrollTo({ top: 0, behavior: 'instant' })
+    const bar = document.querySelector<HTMLElement>('[data-bottom-bar]')
+    if (bar) bar.style.position = 'static'
     const { passes, violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, given)
+    if (bar) bar.style.position = ''
     scrollTo({ top, behavior: 'instant' })
     return {
       passed: passes.length,

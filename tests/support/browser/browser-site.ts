@@ -261,10 +261,11 @@ export interface Card {
   readonly accreditation: 'accredited' | 'both'
   readonly goal: { readonly amount: string; readonly currency: string }
   readonly minimum: string
+  readonly investors: number
 }
 
-/** Campaigns that are open to any investor. */
+/** Campaigns of the demonstration that are open to any investor. Those that other tests publish have no investors yet. */
 export async function openCampaigns(client: SiteClient, currency = 'USD'): Promise<Card[]> {
   const { items } = await client.call<{ items: Card[] }>('GET', 'campaigns/equities?status=2&limit=60&page=1')
-  return items.filter((card) => card.accreditation === 'both' && card.goal.currency === currency)
+  return items.filter((card) => card.investors > 0 && card.accreditation === 'both' && card.goal.currency === currency)
 }

@@ -1,20 +1,14 @@
 /** A part of the application in jsdom, on the real server of the tests: its requests go directly to it. */
 
-import { cleanup, render } from '@testing-library/react'
-import { type UserEvent, userEvent } from '@testing-library/user-event'
-import { createStore, Provider } from 'jotai'
+import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
-import { NowProvider } from '#src/components/now.tsx'
-import { OfflineReasonProvider } from '#src/app/offline-reason-provider.tsx'
-import { Dictionary, type Intl, IntlProvider } from '#src/intl/intl.tsx'
+import { Dictionary, type Intl } from '#src/intl/intl.tsx'
 import type { CatalogueName } from '#src/intl/messages.ts'
 import { learnServerTime } from '#src/platform/clock.ts'
-import { noteReachable } from '#src/platform/online.ts'
-import { sessionAtom } from '#src/state/session.ts'
 import type { TestPerson } from '#tests/support/test-users.ts'
 import { testNow, type TestApp } from '#tests/support/test-app.ts'
+import { renderPart } from './render-part.tsx'
 
 /** Routes the fetches of components to the app. Undone by `vi.unstubAllGlobals`. */
 export function answerFetches(app: TestApp): void {
@@ -55,39 +49,16 @@ interface Opening {
 
 /** Renders as after a reload: no state is retained. */
 export function show(part: ReactNode, { app, intl, as, email = 'amal@example.com', path = '/' }: Opening): UserEvent {
-  cleanup()
-  noteReachable(true)
-  history.replaceState(null, '', path)
-  const store = createStore()
-  if (as)
-    store.set(sessionAtom, {
+  return renderPart(part, {
+    intl,
+    now: testNow,
+    path,
+    session: as && {
       token: as.token,
       partition: app.deps.partitions.of(as.id),
       draftKey: app.deps.draftKeys.of(as.id),
       expirationDate: '2026-11-21T12:00:00.000Z',
-      user: {
-        id: as.id,
-        firstName: 'Amal',
-        lastName: 'Haddad',
-        email,
-        slug: 'amal',
-        userType: { slug: 'investor', name: 'Investor' },
-        isAdmin: false,
-        language: 'en',
-        accredited: false,
-        photo: null,
-      },
-    })
-  render(
-    <Provider store={store}>
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <NowProvider initial={Date.parse(testNow)}>
-          <IntlProvider intl={intl}>
-            <OfflineReasonProvider>{part}</OfflineReasonProvider>
-          </IntlProvider>
-        </NowProvider>
-      </SWRConfig>
-    </Provider>,
-  )
-  return userEvent.setup()
+      user: { id: as.id, email, userType: { slug: 'investor', name: 'Investor' } },
+    },
+  })
 }

@@ -1,21 +1,15 @@
 /** A part of the application in jsdom whose calls a test answers itself, for states that a server reaches slowly. */
 
-import { cleanup, render } from '@testing-library/react'
-import { userEvent, type UserEvent } from '@testing-library/user-event'
-import { createStore, Provider } from 'jotai'
+import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
 import { type AnyCall, type CallDefinition, pathOf, type Reply } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { encode } from '#contract/schema.ts'
 import type { FieldProblem } from '#domain/field.ts'
-import { OfflineReasonProvider } from '#src/app/offline-reason-provider.tsx'
-import { NowProvider } from '#src/components/now.tsx'
-import { type Intl, IntlProvider } from '#src/intl/intl.tsx'
+import type { Intl } from '#src/intl/intl.tsx'
 import { learnServerTime } from '#src/platform/clock.ts'
-import { noteReachable } from '#src/platform/online.ts'
-import { sessionAtom } from '#src/state/session.ts'
+import { renderPart } from './render-part.tsx'
 
 export interface SentCall {
   readonly body: unknown
@@ -101,38 +95,20 @@ interface Showing {
 
 /** Renders as after a reload, for an owner who is signed in. */
 export function showStubbed(part: ReactNode, { intl, now, path = '/' }: Showing): UserEvent {
-  cleanup()
-  noteReachable(true)
-  history.replaceState(null, '', path)
-  const store = createStore()
-  store.set(sessionAtom, {
-    token: 'token',
-    partition: 'partition',
-    draftKey: 'key',
-    expirationDate: new Date(Date.parse(now) + 3_600_000).toISOString(),
-    user: {
-      id: '018f0000-0000-7000-8000-000000000001',
-      firstName: 'Amal',
-      lastName: 'Haddad',
-      email: 'amal@example.com',
-      slug: 'amal',
-      userType: { slug: 'company', name: 'Company' },
-      isAdmin: false,
-      language: 'en',
-      accredited: false,
-      photo: null,
+  return renderPart(part, {
+    intl,
+    now,
+    path,
+    session: {
+      token: 'token',
+      partition: 'partition',
+      draftKey: 'key',
+      expirationDate: new Date(Date.parse(now) + 3_600_000).toISOString(),
+      user: {
+        id: '018f0000-0000-7000-8000-000000000001',
+        email: 'amal@example.com',
+        userType: { slug: 'company', name: 'Company' },
+      },
     },
   })
-  render(
-    <Provider store={store}>
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <NowProvider initial={Date.parse(now)}>
-          <IntlProvider intl={intl}>
-            <OfflineReasonProvider>{part}</OfflineReasonProvider>
-          </IntlProvider>
-        </NowProvider>
-      </SWRConfig>
-    </Provider>,
-  )
-  return userEvent.setup()
 }

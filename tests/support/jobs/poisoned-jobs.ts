@@ -2,6 +2,7 @@
 
 import type { ScheduledJobName } from '#domain/site/scheduled-jobs.ts'
 import { quarantineContent } from '#api/services/content/quarantine.ts'
+import { newFile } from '#tests/support/drafts.ts'
 import { plantAgreement } from '#tests/support/payments/agreements.ts'
 import { attempts, booked, type JobBed, insertWaitingEntries, reservations, saved } from './job-bed.ts'
 
@@ -15,6 +16,10 @@ export interface PoisonedJob {
 }
 
 const polledLater = (table: string): string => `select poll_count > 0 as done from ${table} where id = $1::uuid`
+/** The reminder of an investment was written, and its notification queued. */
+const reminded = (event: string): string =>
+  `select exists (select from test_job j join investment_reminder r on r.id::text = j.payload ->> 'id'
+    where j.payload ->> 'event' = '${event}' and r.investment_id = $1::uuid) as done`
 const day = 1440
 
 /** Submissions of these users at a provider whose keys were removed. */
@@ -237,12 +242,18 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     poison: { table: 'agreement', path: 'id' },
     done: 'select file_id is not null as done from agreement where id = $1::uuid',
   },
+  'fetch-reference-rates': {
+    // The sources of the tests' application, which were never asked.
+    seed: () => Promise.resolve(['first-bank', 'second-bank', 'third-bank']),
+    poison: { table: 'reference_rate_source', path: 'id' },
+    done: 'select exists (select from reference_rate_source where id = $1) as done',
+  },
   'scan-quarantine': {
     seed: async ({ app, person, insert, ids, inMinutes }) => {
       const made = ids(3)
       for (const [index, id] of made.entries()) {
         const content = { bytes: Buffer.from(`file ${index}`) }
-        const keys = await quarantineContent({ id, kind: 'document' }, content, app.deps)
+        const keys = await quarantineContent({ id }, content, app.deps)
         await insert('stored_file', [
           {
             id,
@@ -261,6 +272,24 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     },
     poison: { table: 'stored_file', path: 'id' },
     done: `select scan_state = 'released' as done from stored_file where id = $1::uuid`,
+  },
+  'notify-review-comments': {
+    seed: async ({ insert, ids, campaigns, inMinutes }) => {
+      const made = ids(3)
+      const inCampaigns = await campaigns(3)
+      await insert(
+        'review_notice',
+        made.map((id, index) => ({
+          id,
+          campaign_id: inCampaigns[index],
+          audience: 'team',
+          due_at: inMinutes(index - 9),
+        })),
+      )
+      return made
+    },
+    poison: { table: 'review_notice', path: 'id' },
+    done: `select sent_at is not null as done from review_notice where id = $1::uuid`,
   },
   'publish-updates': {
     seed: async ({ person, insert, ids, campaigns, inMinutes }) => {
@@ -532,6 +561,56 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     poison: { table: 'connected_account', path: 'id' },
     done: polledLater('connected_account'),
   },
+  'settle-indications': {
+    seed: async (bed) => {
+      const made = bed.ids(3)
+      const inCampaigns = await bed.campaigns(3)
+      const picture = await newFile(bed.app, bed.person)
+      await bed.insert(
+        'coming_soon',
+        inCampaigns.map((id, index) => ({
+          campaign_id: id,
+          slug: `soon-${id}`,
+          state: 'launched',
+          currency: 'USD',
+          opened_at: bed.inMinutes(-100),
+          over_at: bed.inMinutes(index - 9),
+        })),
+      )
+      await bed.insert(
+        'coming_soon_version',
+        inCampaigns.map((id) => ({
+          id,
+          campaign_id: id,
+          state: 'approved',
+          names: { en: 'Soon' },
+          highlights: { en: 'Soon' },
+          picture_id: picture,
+          description: 'Soon',
+          sent_at: bed.inMinutes(-100),
+          sent_by: bed.person.id,
+          reason: '',
+        })),
+      )
+      await bed.insert(
+        'indication',
+        made.map((id, index) => ({
+          id,
+          campaign_id: inCampaigns[index],
+          user_id: bed.person.id,
+          amount: 10_000,
+          currency: 'USD',
+          shares_name: false,
+          state: 'open',
+          given_at: bed.inMinutes(-90),
+          changed_at: bed.inMinutes(-90),
+        })),
+      )
+      return made
+    },
+    poison: { table: 'indication', path: 'id' },
+    done: `select state <> 'open' as done from indication where id = $1::uuid`,
+  },
   'expire-saved-investments': {
     seed: (bed) => saved(bed, (index) => bed.inMinutes(index - 9)),
     poison: { table: 'saved_investment', path: 'id' },
@@ -541,6 +620,33 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     seed: (bed) => saved(bed, (index) => bed.inMinutes(day - 60 + index)),
     poison: { table: 'saved_investment', path: 'id' },
     done: `select exists (select from test_job where payload ->> 'event' = 'saved-ends' and payload ->> 'id' = $1::text) as done`,
+  },
+  'remind-to-pay': {
+    seed: (bed) =>
+      reservations(bed, (index) => ({ created_at: bed.inMinutes(-5 * day), expires_at: bed.inMinutes(600 + index) })),
+    poison: { table: 'investment_reminder', path: 'investment_id' },
+    done: reminded('payment-due-soon'),
+  },
+  'remind-of-cancellation': {
+    seed: async (bed) => {
+      const { db } = bed.app.deps
+      const made = await reservations(bed, () => ({ expires_at: null, attempts_until: null }))
+      for (const [index, id] of made.entries()) {
+        // Signed five days before the right to cancel ends, in some hours.
+        const agoMs = (5 * day - 600 - index) * 60_000
+        bed.app.advance(-agoMs)
+        await plantAgreement(bed.app, id, 5)
+        bed.app.advance(agoMs)
+        const transaction = await booked(bed, { kind: 'escrow', id }, 10_000n)
+        await db.execute(
+          `update investment set state = 'confirmed', confirmed_at = $2, transaction_id = $3 where id = $1`,
+          [id, bed.inMinutes(-100), transaction],
+        )
+      }
+      return made
+    },
+    poison: { table: 'investment_reminder', path: 'investment_id' },
+    done: reminded('cancellation-ends-soon'),
   },
   'end-top-ups': {
     seed: async ({ insert, ids, users, inMinutes }) => {
@@ -677,6 +783,19 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     poison: { table: 'app_user', path: 'id' },
     done: `select state = 'deleted' as done from app_user where id = $1::uuid`,
   },
+  'erase-deleted-drafts': {
+    seed: async ({ app, campaigns, inMinutes }) => {
+      const made = await campaigns(3)
+      for (const [index, id] of made.entries())
+        await app.deps.db.execute('update campaign set status = 0, deleted_at = $2 where id = $1', [
+          id,
+          inMinutes(index - 31 * day),
+        ])
+      return made
+    },
+    poison: { table: 'campaign', path: 'id' },
+    done: 'select count(*) = 0 as done from campaign where id = $1::uuid',
+  },
   'expire-bank-links': {
     seed: async ({ person, insert, ids, inMinutes }) => {
       const made = ids(3)
@@ -697,6 +816,27 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     poison: { table: 'bank_link', path: 'id' },
     done: `select state = 'ended' or exists (select from test_job where name = 'end-bank-link'
       and payload ->> 'linkId' = $1::text) as done from bank_link where id = $1::text::uuid`,
+  },
+  'reseal-values': {
+    seed: async (bed) => {
+      const made = bed.ids(3)
+      // The format of an earlier release, which names no key.
+      const content = (id: string): string =>
+        bed.app.deps.sealer.seal('A note.', `identity_note/${id}/content`).replace(/^2\.[^.]+/, '1')
+      await bed.insert(
+        'identity_note',
+        made.map((id) => ({
+          id,
+          person_id: bed.person.id,
+          author_id: bed.person.id,
+          content: content(id),
+          created_at: bed.inMinutes(-100),
+        })),
+      )
+      return made.map((id) => `identity_note.content:${id}`)
+    },
+    poison: { table: 'identity_note', path: 'id', value: (id) => id.split(':')[1] ?? '' },
+    done: `select content like '2.%' as done from identity_note where id = split_part($1, ':', 2)::uuid`,
   },
   housekeeping: {
     seed: async ({ insert, inMinutes }) => {

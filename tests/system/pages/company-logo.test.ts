@@ -41,9 +41,8 @@ it.each([
     for (const logo of logos) {
       const [, file] = /^\/media\/([0-9a-f-]{36})\/200\.webp$/.exec(logo.getAttribute('src') ?? '') ?? []
       expect(file).toBeDefined()
-      const sources = [logo, ...(logo.parentElement?.querySelectorAll('source') ?? [])]
-      expect(sources.map((source) => source.getAttribute('srcset'))).toEqual(
-        ['webp', 'avif'].map((format) => `/media/${file}/96.${format} 96w, /media/${file}/200.${format} 200w`),
+      expect(logo.parentElement?.querySelector('source')?.getAttribute('srcset')).toBe(
+        `/media/${file}/96.avif 96w, /media/${file}/200.avif 200w`,
       )
       expect(Number(logo.getAttribute('width'))).toBeGreaterThan(0)
       expect(Number(logo.getAttribute('height'))).toBeGreaterThan(0)

@@ -37,6 +37,10 @@ let app: TestApp
 let bed: JobBed
 beforeAll(async () => {
   app = await startTestApp(engine, {
+    referenceRates: ['first-bank', 'second-bank', 'third-bank'].map((name) => ({
+      name,
+      fetch: () => Promise.resolve({ day: '2026-11-20', perEuro: { USD: '1.1' } }),
+    })),
     scanner: { scan: () => Promise.resolve({ state: 'clean' }), version: () => Promise.resolve('ClamAV') },
     gateways: {
       of: () => undefined,

@@ -204,6 +204,7 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
         dueRepayments: await make(app, admin.listAllRepayments, { query: { state: 'due' } }, { as }),
         waitingTopUps: await make(app, admin.listTransfers, { query: { state: 'waiting' } }, { as }),
         waitingAccreditations: await make(app, admin.listAccreditations, { query: { state: 'review' } }, { as }),
+        waitingIdentities: await make(app, admin.listIdentities, { query: { state: 'review' } }, { as }),
         paymentsNeedingAction: await make(app, admin.listAttempts, { query: { state: 'attention' } }, { as }),
         users: await make(app, admin.listUsers, { query: {} }, { as }),
       }
@@ -436,9 +437,10 @@ describe.each(await behaviourEngine())('administration on %s', (engine) => {
     const { items, total } = (await make(app, discussion.listComments, { params: { campaignId: campaign.id } })).data
     expect(total).toBe(2)
     expect(items.map((item) => item.text)).toEqual(['Second', 'First'])
-    expect(items[1]?.replies.map(({ text, byOwner }) => [text, byOwner])).toEqual([
-      ['An answer', true],
-      ['Another', false],
+    // The owner answers for the company, with the full name; others are named by initials.
+    expect(items[1]?.replies.map(({ text, byOwner, author: name }) => [text, byOwner, name])).toEqual([
+      ['An answer', true, expect.stringMatching(/^Amal Haddad/)],
+      ['Another', false, 'A. H.'],
     ])
     const faqs = await make(app, read.listFaqs, { params: { campaignId: campaign.id } }, { language: 'ar' })
     expect(faqs.data.map(({ question, answer }) => [question, answer])).toEqual([

@@ -104,7 +104,7 @@ describe.each(await behaviourEngine())('public configuration calls on %s', (engi
       countries: (await make(app, calls.settings.listCountries, {}, { language })).data,
     })
     const [en, fr, ar] = [await texts('en'), await texts('fr'), await texts('ar')]
-    expect(en.deals[0]).toEqual({ slug: 'common-equity', name: 'Common equity', status: true })
+    expect(en.deals[0]).toEqual({ slug: 'common-equity', name: 'Common shares', status: true })
     expect(fr.faqs[0]?.question).toBe('Qu’est-ce que ce site\u202f?')
     expect(ar.sliders[1]?.title).toBe('كل الرسوم قبل أن تؤكد')
     expect(ar.help.topics.map((topic) => topic.slug)).toEqual(en.help.topics.map((topic) => topic.slug))

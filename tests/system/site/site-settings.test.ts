@@ -14,6 +14,7 @@ import { uploadFile } from '#tests/support/upload-file.ts'
 
 const secret = 'CANARY-recaptcha-secret-00112233'
 const siteKey = 'public-recaptcha-site-key-0011'
+const licence = { licenceAuthority: 'AMF', licenceNumber: 'FP-7' }
 const { admin, settings } = calls
 
 async function picture(type: 'webp', width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -132,6 +133,53 @@ describe.each(await behaviourEngine())('site settings on %s', (engine) => {
     expect((await make(app, settings.listMenus, {})).data.social).toEqual([])
   })
 
+  it('name the operator, its licence and the custodian as sentences on every page', async () => {
+    expect((await make(app, settings.site, {})).data).toMatchObject({ operatorLines: [], custodian: '' })
+    const saved = await change('operator', {
+      operatorName: 'Rive SAS',
+      operatorAddress: '1 rue Haute, 69001 Lyon',
+      licence: { en: 'Crowdfunding provider', fr: '', ar: '' },
+      ...licence,
+      licenceUrl: 'https://register.example.org/fp-7',
+      custodianName: 'Banque Haute',
+      custodianLicence: { en: 'bank, ACPR no. 9', fr: 'banque, ACPR n° 9', ar: '' },
+    })
+    expect(saved.data).toMatchObject({ version: 1, changed: { by: expect.stringContaining('Amal') } })
+    const shown = async (language: 'en' | 'fr') => {
+      const { site } = (await make(app, settings.bootstrap, {}, { language })).data
+      return [...(site.operatorLines ?? []).map(({ text }) => text.replace(/[\u2068\u2069]/g, '')), site.custodian]
+    }
+    expect(await shown('en')).toEqual([
+      'Operated by Rive SAS, 1 rue Haute, 69001 Lyon.',
+      'Crowdfunding provider: AMF, no. FP-7.',
+      'Investors’ money is held by Banque Haute (bank, ACPR no. 9).',
+      'Banque Haute',
+    ])
+    // A missing translation falls back to another language.
+    expect((await shown('fr')).slice(1, 3)).toEqual([
+      'Crowdfunding provider\u00a0: AMF, n°\u00a0FP-7.',
+      'L’argent des investisseurs est détenu par Banque Haute (banque, ACPR n° 9).',
+    ])
+    const { operatorLines = [] } = (await make(app, settings.site, {})).data
+    expect(operatorLines.map(({ url }) => url)).toEqual([undefined, 'https://register.example.org/fp-7', undefined])
+    const event = await app.deps.db.read
+      .selectFrom('audit_event')
+      .select(['actor_id', 'facts'])
+      .where('event_name', '=', 'site-operator-changed')
+      .executeTakeFirstOrThrow()
+    expect(event).toMatchObject({ actor_id: administrator.id, facts: { custodianName: 'changed' } })
+    const nothing = { en: '', fr: '', ar: '' }
+    await change('operator', { licence: nothing, licenceUrl: '', custodianName: '', custodianLicence: nothing })
+    expect(await shown('en')).toEqual([
+      'Operated by Rive SAS, 1 rue Haute, 69001 Lyon.',
+      'Licensed or registered with AMF, no. FP-7.',
+      '',
+    ])
+    // Stale versions change nothing, and only administrators may change it.
+    expect((await change('operator', { operatorName: 'Other' }, { ifMatch: 1 })).code).toBe('VERSION_CONFLICT')
+    expect((await change('operator', { operatorName: 'Other' }, { as: owner })).code).toBe('NOT_ALLOWED')
+  })
+
   it('include the recipient of messages, and the default currency of custodial wallets', async () => {
     expect((await make(app, settings.site, {})).data).toMatchObject({ mangoPayCurrencyId: 'USD', firstName: '' })
     await change('general', { mangoPayCurrencyId: 'EUR', firstName: 'Zoé' })
@@ -168,6 +216,15 @@ describe.each(await behaviourEngine())('site settings on %s', (engine) => {
       ['general', { googleAnalyticsCode: '<script>' }, 'googleAnalyticsCode analytics'],
       ['general', { siteLogo: app.deps.ids.next() }, 'siteLogo file'],
       ['general', { projectSingular: { en: '', fr: '', ar: '' } }, 'projectSingular.en required'],
+      ['operator', { operatorName: '<b>' }, 'operatorName characters'],
+      ['operator', { licenceUrl: 'javascript:alert(1)', ...licence }, 'licenceUrl url'],
+      // Each is incomplete without the other.
+      ['operator', { operatorName: 'Rive SAS', operatorAddress: '' }, 'operatorAddress required'],
+      ['operator', { operatorName: ' ', operatorAddress: '1 rue Haute' }, 'operatorName required'],
+      ['operator', { ...licence, licenceNumber: '' }, 'licenceNumber required'],
+      ['operator', { ...licence, licenceAuthority: '' }, 'licenceAuthority required'],
+      ['operator', { custodianName: 'Banque Haute' }, 'custodianLicence.en required'],
+      ['operator', { custodianLicence: { en: '', fr: 'banque', ar: '' } }, 'custodianName required'],
       ['maintenance', { exceptIP: '203.0.113.7\n203.0.113' }, 'exceptIP address'],
       ['maintenance', { retryMinutes: 0 }, 'retryMinutes too-small'],
       ['countries', { enableRestrictMapCountry: true }, 'restrictMapCountryList required'],

@@ -82,11 +82,11 @@ const apart = [
   ['tables', /\/src\/(?:app\/page-parts|intl\/dictionaries)\./],
   [
     'parts',
-    /\/src\/(?:data\/use-(?:steady-send|idempotent-mutation)|state\/(?:typed-email|second-step|social-trip)|platform\/(?:return-path|storage\/save-file))\.|\/domain\/field\.|\/contract\/site\/captcha-settings\./,
+    /\/src\/(?:data\/use-(?:steady-send|idempotent-mutation)|state\/(?:typed-email|second-step|social-trip)|platform\/(?:return-path|storage\/save-file))\.|\/domain\/(?:field|repayment\/loan-structures)\.|\/contract\/site\/captcha-settings\./,
   ],
   [
     'forms',
-    /\/src\/(?:components\/(?:form\/(?:form-parts|use-form|use-limited-form|use-lockout|use-seconds-left))|ui\/field)\./,
+    /\/src\/(?:components\/(?:form\/(?:form-parts|use-form|use-limited-form|use-lockout|use-seconds-left))|data\/session\/safe-return|ui\/field)\./,
   ],
   ['dialogs', /\/src\/(?:components\/(?:form\/use-return-focus|dialog\/[\w-]+)|ui\/dialog)\./],
   // What every page loads once it has started: the worker's registration, the theme, the device's storage.

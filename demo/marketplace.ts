@@ -71,6 +71,8 @@ const campaignStruct = object({
     street: string(),
     state: string(),
     postalCode: string(),
+    /** Latitude and longitude in degrees, of the city and not of the invented address. */
+    coordinates: optional(string()),
     /** ISO 3166-1 alpha-2. */
     country: pattern(string(), /^[A-Z]{2}$/),
     cityName: translated,

@@ -63,6 +63,7 @@ async function start(config: Config): Promise<RunningApi> {
       Promise.resolve(config.pushRelay === undefined ? hostRelay(config, context) : relayElsewhere(config.pushRelay)),
     sandbox: config.sandbox ? (deliverWebhook) => hostSandbox(config, deliverWebhook) : undefined,
     ...(demo ? { demoSignIns } : {}),
+    checkDatabase: refuseDemo,
     beforeListening: prepare,
   })
 }
@@ -77,14 +78,16 @@ async function sourceServer({ publicOrigin, port }: Config): Promise<SourceServe
   })
 }
 
-/** Checks before the first visitor that the database matches the mode, demonstration or not. */
-async function prepare(deps: Deps): Promise<void> {
-  const isDemo = await holdsDemoAccounts(deps.db)
-  if (demo && !isDemo) throw new DemoMissing()
-  if (!demo && isDemo)
+async function refuseDemo(database: Deps['db']): Promise<void> {
+  if (!demo && (await holdsDemoAccounts(database)))
     throw new CannotStart(
       'This is the data of a demonstration, with passwords that everybody knows. Choose another DATA_DIR or DATABASE_URL for your own site, or start the demonstration with “npm start”.',
     )
+}
+
+/** Checks before the first visitor that a demonstration has its data. */
+async function prepare(deps: Deps): Promise<void> {
+  if (demo && !(await holdsDemoAccounts(deps.db))) throw new DemoMissing()
   isPrepared = true
 }
 

@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { inspect } from 'node:util'
 import { type Config, readConfig } from '#api/config.ts'
 import { DataFolderInUse } from '#api/db/data-lock.ts'
+import { RepeatedSecret } from '#api/adapters/secrets.ts'
+import { WrongSecret } from '#api/services/site/site-keys.ts'
 import { UnsupportedDatabase } from '#api/db/migrate.ts'
 
 /** Its message is complete for the operator. */
@@ -54,7 +56,13 @@ export function whyNot(error: unknown, dataDir?: string): string {
 }
 
 function sentenceOf(error: Error): string | undefined {
-  if (error instanceof CannotStart || error instanceof DataFolderInUse || error instanceof UnsupportedDatabase)
+  if (
+    error instanceof CannotStart ||
+    error instanceof DataFolderInUse ||
+    error instanceof UnsupportedDatabase ||
+    error instanceof RepeatedSecret ||
+    error instanceof WrongSecret
+  )
     return error.message
   const address = 'port' in error ? String(error.port) : ''
   switch ('code' in error ? error.code : undefined) {

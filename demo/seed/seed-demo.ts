@@ -1,6 +1,7 @@
 /** Seeds the whole demonstration, once, on an empty site. */
 
 import { replaceSaved } from '#api/db/investment/saved-investments.ts'
+import { demoOperator } from './operator.ts'
 import { demoPageMeta } from './page-meta.ts'
 import { changeSettings, hasAdministrator } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
@@ -14,6 +15,7 @@ import { seedAccreditations } from './accreditations.ts'
 import { seedAgreements } from './agreements.ts'
 import { demoBank } from './bank.ts'
 import { seedCampaign, wasLive } from './campaign.ts'
+import { seedComingSoon } from './coming-soon.ts'
 import { seedDesk } from './desk.ts'
 import { seedRepayments } from './repayments.ts'
 import { seedFigures } from './figures.ts'
@@ -51,7 +53,13 @@ export async function seedDemo(deps: Deps, past: Past | undefined): Promise<bool
   })
   // One transaction, so that an interrupted start leaves no partial data.
   await deps.db.transact(async (tx) => {
-    await changeSettings(tx, { bank: demoBank, walletModule: true, mangoPayModule: true, pageMeta: demoPageMeta })
+    await changeSettings(tx, {
+      bank: demoBank,
+      walletModule: true,
+      mangoPayModule: true,
+      pageMeta: demoPageMeta,
+      operator: demoOperator,
+    })
     const users = await seedUsers(tx, tools, hashes)
     const owners = new Map<string, string>()
     for (const company of demoCompanies) {
@@ -83,6 +91,8 @@ export async function seedDemo(deps: Deps, past: Past | undefined): Promise<bool
         index + 1,
       )
       await seedFigures(tx, tools, seeded.id, content.slug)
+      if (content.status === 0 && firstOfItsKind(index))
+        await seedComingSoon(tx, tools, { ...seeded, slug: content.slug }, { ...users, ownerId })
       if (!wasLive(content)) continue
       await seedInvestments(tx, tools, content, seeded, users.crowdIds, users.adminId)
       live.push({ seeded, slug: content.slug, status: content.status })

@@ -6,27 +6,23 @@
 import { CompiledQuery } from 'kysely'
 import type { Config } from '#api/config.ts'
 import type { Database } from '#api/db/database.ts'
-import type { HostedRelay } from '#api/main.ts'
-import type { Log } from '#api/ports.ts'
+import type { HostedRelay, RelayContext } from '#api/main.ts'
 import { createRelay } from '#push-server/app.ts'
 import { readConfig } from '#push-server/config.ts'
 import type { RelayDatabase } from '#push-server/ports.ts'
 
-export interface RelayContext {
-  readonly database: Database
-  readonly secret: string
-  readonly log: Log
-}
-
-export function hostRelay(config: Config, { database, secret, log }: RelayContext): HostedRelay {
+export function hostRelay(config: Config, { database, secret, otherSecrets, log }: RelayContext): HostedRelay {
   const addresses = new WeakMap<Request, string>()
   const relay = createRelay({
-    config: readConfig({
-      ...process.env,
-      PUSH_SECRET: secret,
-      PUSH_SUBJECT: config.pushSubject,
-      PUSH_EXTRA_ORIGINS: config.pushExtraOrigins.join(','),
-    }),
+    config: {
+      otherSecrets,
+      ...readConfig({
+        ...process.env,
+        PUSH_SECRET: secret,
+        PUSH_SUBJECT: config.pushSubject,
+        PUSH_EXTRA_ORIGINS: config.pushExtraOrigins.join(','),
+      }),
+    },
     publicOrigin: config.publicOrigin,
     database: relayDatabase(database),
     clock: {

@@ -26,7 +26,9 @@ export async function factsOf(site: SiteClient, sessions: Readonly<Record<Viewer
   const open = active.filter((card) => card.accreditation === 'both')
   const investor = sessions.investor?.token ?? ''
   const owner = sessions.owner?.token ?? ''
-  const mine = await site.call<{ items: { id: string; state: string }[] }>('GET', 'my-investment/', { token: investor })
+  const mine = await site.call<{ items: { id: string; state: string; gateway: string }[] }>('GET', 'my-investment/', {
+    token: investor,
+  })
   const own = await site.call<{ items: { id: string; slug: string; status: number }[] }>(
     'GET',
     `get-user-campaigns/${sessions.owner?.user.id ?? ''}?limit=60&page=1`,
@@ -68,7 +70,7 @@ export async function factsOf(site: SiteClient, sessions: Readonly<Record<Viewer
     accreditedSlug: accredited?.slug ?? '',
     fundedSlug: (await list(4))[0]?.slug ?? '',
     kuwaitSlug: active.find((card) => card.goal.currency === 'KWD')?.slug ?? '',
-    reserved: mine.items.find(({ state }) => state === 'reserved')?.id ?? '',
+    reserved: mine.items.find(({ state, gateway }) => state === 'reserved' && gateway === 'offline')?.id ?? '',
     ...(await topUpsOf(site, investor)),
     confirmed: mine.items.find(({ state }) => state === 'confirmed')?.id ?? '',
     refunded: mine.items.find(({ state }) => state === 'refunded' || state === 'cancelled')?.id ?? '',

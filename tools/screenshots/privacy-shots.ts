@@ -2,23 +2,15 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { SiteClient } from '#tools/hosts/site-client.ts'
-import { asUser } from './as-user.ts'
+import type { SiteClient } from '#tools/hosts/site-client.ts'
+import { asUser, newInvestor, investorPassword } from './as-user.ts'
 import type { TextLookup, Shot } from './shot.ts'
 
-const password = 'Quiet-River-7'
 const settings = '/settings'
 
 /** A new user for this picture only replaces the page's session. */
 async function newUser(page: Page): Promise<{ readonly site: SiteClient; readonly token: string }> {
-  const site = new SiteClient(new URL(page.url()).origin)
-  const session = await site.newMember({
-    firstName: 'Salma',
-    lastName: 'Karim',
-    email: `own-${randomUUID()}@example.com`,
-    password,
-    userType: 'investor',
-  })
+  const { site, session } = await newInvestor(page)
   await asUser(page, session)
   return { site, token: session.token }
 }
@@ -96,8 +88,8 @@ export function privacyShots(spoilt: string): readonly Shot[] {
       dark: true,
       prepare: async (page, textOf) => {
         const { site, token } = await newUser(page)
-        await site.call('POST', 'own-data/export', { token, body: { password } })
-        await site.call('POST', 'own-data/deletion', { token, body: { password } })
+        await site.call('POST', 'own-data/export', { token, body: { password: investorPassword } })
+        await site.call('POST', 'own-data/deletion', { token, body: { password: investorPassword } })
         await page.goto(data)
         await page.getByRole('button', { name: textOf('prefs.keepAccount') }).waitFor()
         await page.waitForLoadState('networkidle')
@@ -109,7 +101,7 @@ export function privacyShots(spoilt: string): readonly Shot[] {
       path: '/faq',
       prepare: async (page, textOf) => {
         const { site, token } = await newUser(page)
-        await site.call('POST', 'own-data/export', { token, body: { password } })
+        await site.call('POST', 'own-data/export', { token, body: { password: investorPassword } })
         await madeArchive(page, data, textOf)
       },
     },

@@ -75,7 +75,10 @@ export function reconciliationShots(): readonly Shot[] {
       path: bank,
       dark: true,
       window: true,
-      prepare: press('reconciliation.bulkOf'),
+      prepare: async (page, textOf) => {
+        await press('reconciliation.bulkOf')(page, textOf)
+        await page.locator('dialog input[type=checkbox]').first().waitFor()
+      },
     },
     {
       name: 'admin-reconciliation-import',

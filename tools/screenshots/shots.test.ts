@@ -7,6 +7,7 @@ import { shotsOf } from './shots.ts'
 const byDoing: Readonly<Partial<Record<RouteName, string>>> = {
   signUpVerification: 'sign-up-verification',
   signInVerification: 'sign-in-verification',
+  holding: 'holding',
   walletPayment: 'wallet-payment',
   bankLinked: 'bank-linked',
   adminUser: 'admin-person',

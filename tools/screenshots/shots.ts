@@ -1,29 +1,34 @@
 /** Every screen to be photographed, and how to reach it. */
 
 import { accountShots } from './account-shots.ts'
-import { accreditationShots } from './accreditation-shots.ts'
+import { accreditationShots } from './identity/accreditation-shots.ts'
 import { asUser } from './as-user.ts'
 import type { Page } from '@playwright/test'
 import type { Facts, Shot } from './shot.ts'
 import { closingShots } from './closing-shots.ts'
 import { contentShots } from './content-shots.ts'
 import { agreementShots } from './agreement-shots.ts'
+import { countryShots } from './identity/country-shots.ts'
+import { returnsShots } from './returns-shots.ts'
 import { furtherShots } from './further-shots.ts'
 import { investShots, submit } from './invest-shots.ts'
-import { identityReviewShots } from './identity-review-shots.ts'
+import { identityReviewShots } from './identity/identity-review-shots.ts'
 import { networkShots } from './network-shots.ts'
+import { questionnaireShots } from './identity/questionnaire-shots.ts'
 import { reconciliationShots } from './reconciliation-shots.ts'
+import { ownerShots } from './owner-shots.ts'
 import { ownPayoutShots } from './payout-shots.ts'
 import { repaymentShots } from './repayment-shots.ts'
 import { privacyShots } from './privacy-shots.ts'
 import { siteShots } from './site-shots.ts'
 import { stepShots } from './step-shots.ts'
 import { custodialShots } from './custodial-shots.ts'
-import { verificationShots } from './verification-shots.ts'
+import { verificationShots } from './identity/verification-shots.ts'
 import { walletShots } from './wallet-shots.ts'
 
 export function shotsOf(facts: Facts): readonly Shot[] {
   const campaign = `/campaign-detail-page/${facts.slug}`
+  const compared = `/compare?campaigns=${[facts.slug, facts.reit, facts.kuwaitSlug, facts.fundedSlug].join(',')}`
   const tabs = ['property', 'updates', 'discussion', 'documents', 'faqs', 'gallery', 'investors', 'management']
   const openMenu = (page: Page): Promise<void> => page.locator('header details > summary').last().click()
   return [
@@ -33,6 +38,12 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     { name: 'browse-window', as: 'visitor', path: '/browse-companies', window: true, dark: true },
     { name: 'browse-filtered', as: 'visitor', path: '/browse-companies?type=debt&sort=percent' },
     { name: 'browse-nothing', as: 'visitor', path: '/browse-companies?search=zzzz', dark: true },
+    { name: 'compare', as: 'visitor', path: compared, dark: true },
+    { name: 'compare-window', as: 'visitor', path: compared, window: true, dark: true },
+    { name: 'compare-empty', as: 'visitor', path: '/compare' },
+    { name: 'coming-soon', as: 'visitor', path: '/coming-soon' },
+    { name: 'coming-soon-campaign', as: 'visitor', path: '/coming-soon/shuwaikh-workshop-district', dark: true },
+    { name: 'coming-soon-amount', as: 'investor', path: '/coming-soon/shuwaikh-workshop-district', window: true },
     { name: 'funded', as: 'visitor', path: '/browse-succeess-campaign' },
     { name: 'campaign', as: 'visitor', path: campaign, dark: true },
     { name: 'campaign-window', as: 'visitor', path: campaign, window: true, dark: true },
@@ -146,11 +157,24 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     { name: 'menu-investor', as: 'investor', path: '/home', window: true, prepare: openMenu, dark: true },
     { name: 'investor-dashboard', as: 'investor', path: '/dashboard', dark: true },
     { name: 'investments', as: 'investor', path: '/investments', dark: true },
+    { name: 'investments-income', as: 'investor', path: '/investments?view=income', dark: true },
+    { name: 'investments-allocation', as: 'investor', path: '/investments?view=allocation' },
     {
-      name: 'investments-table',
+      name: 'investments-activity',
+      as: 'investor',
+      path: '/investments?view=activity',
+      prepare: (page, textOf) => page.getByRole('button', { name: textOf('portfolio.asTable') }).click(),
+    },
+    {
+      name: 'holding',
       as: 'investor',
       path: '/investments',
-      prepare: (page, textOf) => page.getByRole('button', { name: textOf('portfolio.asTable') }).click(),
+      dark: true,
+      prepare: async (page) => {
+        await page.locator('main table a').first().click()
+        await page.waitForURL(/\/investments\/[\w-]+$/)
+        await page.locator('main table').first().waitFor()
+      },
     },
     { name: 'saved', as: 'investor', path: '/saved-campaign' },
     { name: 'notifications', as: 'investor', path: '/notifications' },
@@ -158,6 +182,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     { name: 'admins-only', as: 'investor', path: '/admin' },
     // Owners.
     { name: 'own-campaigns', as: 'owner', path: '/campaign-dashboard', dark: true },
+    ...ownerShots(),
     { name: 'own-campaigns-empty', as: 'newOwner', path: '/campaign-dashboard' },
     { name: 'dashboard', as: 'owner', path: `/campaign-dashboard/${facts.ownActive}`, dark: true },
     { name: 'dashboard-updates', as: 'owner', path: `/campaign-dashboard/${facts.ownActive}?tab=updates` },
@@ -170,6 +195,8 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     ...accountShots(),
     ...accreditationShots(facts),
     ...identityReviewShots(),
+    ...questionnaireShots(facts),
+    ...countryShots(facts),
     ...verificationShots(),
     ...networkShots(facts),
     ...closingShots(facts),
@@ -182,6 +209,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     ...walletShots(facts),
     ...custodialShots,
     ...agreementShots(facts),
+    ...returnsShots(facts),
     ...stepShots(facts),
     {
       name: 'company-wrong',

@@ -44,13 +44,13 @@ const manifest: Manifest = {
   'src/features/wallet/wallet-page.tsx': chunk(
     'wallet-page',
     ['_form', '_list', '_money'],
-    ['src/ui/line-chart-plot.ts', 'src/components/crop.tsx'],
+    ['src/ui/chart-plot.ts', 'src/components/crop.tsx'],
   ),
   'src/features/notification/notifications-page.tsx': chunk('notifications-page', ['_form']),
   _money: chunk('money'),
   _form: chunk('form'),
   'src/features/wallet/top-up/top-up-page.tsx': chunk('top-up-page', ['_form']),
-  'src/ui/line-chart-plot.ts': chunk('line-chart-plot'),
+  'src/ui/chart-plot.ts': chunk('chart-plot'),
   'src/components/crop.tsx': chunk('crop'),
   'src/features/draft/steps/company-page.tsx': chunk('company-page', ['_form', '_money', '_steps']),
   'src/features/campaign/own/own-campaigns-page.tsx': chunk('own-campaigns-page', ['_steps']),
@@ -73,7 +73,7 @@ it('a file belongs to the first tier that requires it, and what investors and ow
 })
 
 it('charts, pictures of style sheets and pages that need a connection are stored on use, and administration files never', () => {
-  expect(namesOf('use')).toEqual(['icons.svg', 'line-chart-plot.js', 'top-up-page.js'])
+  expect(namesOf('use')).toEqual(['chart-plot.js', 'icons.svg', 'top-up-page.js'])
   expect([...tiers.values()].flat().filter((file) => /admin/.test(file))).toEqual([])
 })
 

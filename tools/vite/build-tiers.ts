@@ -48,10 +48,11 @@ const shellPages: ReadonlySet<string> = new Set(
 /**
  * Pages that do nothing without a connection: what an account is entered or secured by, what a mail leads to, the identity
  * check, payments, forms that cannot wait on the device, and pages of one person or campaign, whose data come when they are
- * opened. A page that was opened is stored, and these then show what they last showed.
+ * opened. Also the calculators and the pages of campaigns that are not live yet, which few visitors open. A page
+ * that was opened is stored, and these then show what they last showed.
  */
 const onlineOnlyPages =
-  /\/(?:auth\/(?!sign-in\/sign-(?:in|out)-page)|account\/(?:set-up|user-type|change-password|profile-settings|outside-links|settings\/your-data)|campaign\/(?:dashboard\/|preview)|content\/contact\/|draft\/accept-access|identity\/|notification\/(?:stop-mails|email-preferences)|investment\/(?:invest\/|pay\/|receipt-fail|agreement-check)|payment\/connected-account\/connected|repayment\/|social\/|wallet\/(?:bank-link|custodial|options|top-up))/
+  /\/(?:auth\/(?!sign-in\/sign-(?:in|out)-page)|account\/(?:set-up|user-type|change-password|profile-settings|outside-links|settings\/your-data)|campaign\/(?:coming-soon|compare\/|dashboard\/|preview)|content\/contact\/|draft\/accept-access|identity\/|notification\/(?:stop-mails|email-preferences)|investment\/(?:invest\/|pay\/|receipt-fail|agreement-check|returns\/|statements)|payment\/connected-account\/connected|repayment\/|social\/|wallet\/(?:bank-link|custodial|options|top-up))/
 
 /** What investors open and owners of campaigns may: those store it once they opened it. */
 const investorPages = /\/(?:investment|wallet)\//
@@ -62,7 +63,10 @@ export type Audience = (typeof order)[number]
 
 /** Modules that are loaded on demand, and who demands them if not everybody who has what loads them. */
 const onDemand: readonly (readonly [RegExp, Audience])[] = [
-  [/\bline-chart-plot[-.]|\/repayment-form\.|\bclosing-panel[-.]/, 'use'],
+  [
+    /\bchart-plot[-.]|\/repayment-form\.|(?:\b|_)(?:closing-panel|coming-soon-panel|coming-soon-interests|converted-totals|investment-documents|keep-document|markdown-tools|next-deadlines|pinned-files|proposal-changes|review-panel|wallet-action-form)[-.]|countries-field[-.]/,
+    'use',
+  ],
   [/^src\/app\/session\/|^src\/data\/session\/|^_outbox\d*\./, 'member'],
 ]
 

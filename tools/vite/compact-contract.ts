@@ -9,7 +9,7 @@ import type { Plugin } from 'vite'
 import { type CompactShape, kinds } from '#contract/compact.ts'
 import type { AnySchema, Meta } from '#contract/schema.ts'
 
-/** What the browser's code reads of a call besides its shapes. */
+/** What the browser's code reads of a call besides its shapes; `false` and empty lists are left out. */
 export const browserFields = [
   'kind',
   'method',
@@ -51,12 +51,16 @@ export function compactShape(schema: AnySchema, metaOf: MetaOf): CompactShape {
 /** A call as the browser needs it. @throws TypeError if its body has a union, which browsers do not encode */
 export function compactCall(call: Readonly<Record<string, unknown>>, metaOf: MetaOf): Record<string, unknown> {
   const compact: Record<string, unknown> = Object.fromEntries(
-    browserFields.flatMap((name) => (call[name] === undefined ? [] : [[name, call[name]]])),
+    browserFields.flatMap((name) => (isUsual(call[name]) ? [] : [[name, call[name]]])),
   )
   const reply = call['reply'] as AnySchema | undefined
   const body = compactShape(call['body'] as AnySchema, metaOf)
   if (hasUnion(body)) throw new TypeError(`the body of ${String(call['path'])} has a union`)
   return { ...compact, body, ...(reply === undefined ? {} : { reply: compactShape(reply, metaOf) }) }
+}
+
+function isUsual(value: unknown): boolean {
+  return value === undefined || value === false || (Array.isArray(value) && value.length === 0)
 }
 
 function hasUnion(shape: CompactShape): boolean {

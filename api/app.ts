@@ -21,6 +21,7 @@ import { acceptedLanguage, languageOf } from '#api/app/pages/language.ts'
 import { documentResponse, pictureResponse } from '#api/app/files/media.ts'
 import { openApi } from './app/openapi.ts'
 import { analyticsFrame } from '#api/app/pages/analytics-frame.ts'
+import { mapFrame } from '#api/app/pages/map-frame.ts'
 import { videoFrame } from '#api/app/pages/video-frame.ts'
 import { plainForms } from '#api/app/pages/plain-forms.ts'
 import { providerMessage } from './app/provider-messages.ts'
@@ -134,6 +135,7 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
   )
   hono.get('/captcha/frame', (context) => captchaFrame(context.req.raw, deps))
   hono.get('/video/frame', (context) => videoFrame(new URL(context.req.url).searchParams))
+  hono.get('/map/frame', (context) => mapFrame(new URL(context.req.url).searchParams))
   hono.get('/analytics/frame', () => analyticsFrame(deps))
   const reports = cspReports(deps.log, deps.site.origin, monotonicNow)
   hono.post(cspReportPath, (context) => reports(context.req.raw, context.env.address))

@@ -45,6 +45,8 @@ describe('the settings of the server', () => {
       databasePool: 10,
       demo: false,
       secret: undefined,
+      formerSecrets: [],
+      nextSecret: undefined,
       sandbox: false,
       sandboxControlKey: undefined,
       sealingKey: 1,
@@ -86,6 +88,23 @@ describe('the settings of the server', () => {
       'https://invest.example.com',
     )
     expect(read({ PORT: '5000' }).publicOrigin).toBe('http://localhost:5000')
+  })
+
+  test('of a rotation are the secrets before and after the current one', () => {
+    const former = 'former'.padEnd(32, '-')
+    const older = 'older'.padEnd(32, '-')
+    const next = 'next'.padEnd(32, '-')
+    expect(read({ APP_SECRET_FORMER: `${former}\n${older}\n` })).toMatchObject({ formerSecrets: [former, older] })
+    expect(read({ APP_SECRET_NEXT: next })).toMatchObject({ nextSecret: next, formerSecrets: [] })
+    expect(() => read({ APP_SECRET_FORMER: `${former}\nshort` })).toThrow('APP_SECRET_FORMER must have at least 32')
+    // A line end or a space that came with a copied secret is no part of it.
+    expect(
+      read({
+        APP_SECRET: `${secret}\n`,
+        APP_SECRET_NEXT: ` ${next}`,
+        APP_SECRET_FORMER: ` ${former}\r\n\n  ${older} \n`,
+      }),
+    ).toMatchObject({ secret, nextSecret: next, formerSecrets: [former, older] })
   })
 
   test('of a remote relay are its address and its secret', () => {

@@ -17,6 +17,10 @@ export interface Config {
   readonly demo: boolean
   /** 32 bytes or more from which keys are derived; created and stored in dataDir by default. */
   readonly secret: string | undefined
+  /** Secrets that were replaced, the latest first: what was made under them still opens. */
+  readonly formerSecrets: readonly string[]
+  /** The secret that replaces this one next; other processes may already use it. */
+  readonly nextSecret: string | undefined
   /** Number of the key pair that browsers encrypt to; incrementing it creates another pair. */
   readonly sealingKey: number
   readonly smtpUrl: string | undefined
@@ -59,6 +63,8 @@ export interface Config {
   readonly socials: Readonly<Partial<Record<SocialProvider, SocialKeys>>>
   /** Address of clamd, `host:port` or the path of a Unix socket; undefined scans nothing. */
   readonly clamd: string | undefined
+  /** Base address of the European Central Bank's reference rates; undefined fetches none, or those of the sandbox. */
+  readonly referenceRatesUrl: string | undefined
 }
 
 interface SocialKeys {
@@ -134,7 +140,7 @@ export function readConfig(
     databaseUrl: databaseUrl(environment['DATABASE_URL']),
     databasePool: whole(environment, 'DATABASE_POOL', 10, 2, 200),
     demo: options.demo,
-    secret: secret('APP_SECRET', environment['APP_SECRET']),
+    ...appSecrets(environment),
     sealingKey: whole(environment, 'SEALING_KEY', 1, 1, 1_000_000),
     smtpUrl: environment['SMTP_URL'],
     mailFrom: environment['MAIL_FROM'] ?? 'Freehold <no-reply@localhost>',
@@ -156,6 +162,9 @@ export function readConfig(
     recaptcha: recaptchaKeys(environment),
     socials: socialKeys(environment),
     clamd: clamdAddress(environment['CLAMD_ADDRESS']),
+    referenceRatesUrl: environment['REFERENCE_RATES_URL']
+      ? origin('REFERENCE_RATES_URL', environment['REFERENCE_RATES_URL'])
+      : undefined,
     pushExtraOrigins: (environment['PUSH_EXTRA_ORIGINS'] ?? '')
       .split(',')
       .map((entry) => entry.trim())
@@ -166,6 +175,19 @@ export function readConfig(
 /** Whether the URL leads to this machine only. */
 function isLocal(origin: string): boolean {
   return /^(?:localhost|[\w-]+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
+}
+
+function appSecrets(
+  environment: Readonly<Record<string, string | undefined>>,
+): Pick<Config, 'secret' | 'formerSecrets' | 'nextSecret'> {
+  return {
+    secret: secret('APP_SECRET', environment['APP_SECRET']?.trim()),
+    // One a line, because a secret may be a sentence with spaces.
+    formerSecrets: (environment['APP_SECRET_FORMER'] ?? '')
+      .split('\n')
+      .flatMap((each) => secret('APP_SECRET_FORMER', each.trim()) ?? []),
+    nextSecret: secret('APP_SECRET_NEXT', environment['APP_SECRET_NEXT']?.trim()),
+  }
 }
 
 function stripeKeys(environment: Readonly<Record<string, string | undefined>>): Config['stripe'] {

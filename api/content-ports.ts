@@ -1,5 +1,7 @@
 /** Ports that protect forms for visitors, as types only. */
 
+import type { ReferenceRates } from '#domain/site/reference-rates.ts'
+
 /** A proof-of-work challenge. */
 export interface Challenge {
   readonly salt: string
@@ -55,4 +57,12 @@ export interface VirusScanner {
   scan(bytes: Uint8Array): Promise<MalwareScan>
   /** Its version with that of its signatures, as it reports them; undefined if it does not respond. */
   version(): Promise<string | undefined>
+}
+
+/** Publishes reference rates once a day. */
+export interface ReferenceRateSource {
+  /** Of the publisher: `ecb`, or `sandbox` for the simulated one. */
+  readonly name: string
+  /** @throws Error whose name is the reason if there are no valid rates */
+  fetch(): Promise<ReferenceRates>
 }

@@ -1,7 +1,7 @@
 /** Dependencies of services, handlers and jobs: the ports, and the signed-in user. */
 
 import type { Database, Writer } from '#api/db/database.ts'
-import type { ReloadableCaptcha, VirusScanner } from '#api/content-ports.ts'
+import type { ReferenceRateSource, ReloadableCaptcha, VirusScanner } from '#api/content-ports.ts'
 import type { Gateways, Keyring, StatementFiles } from '#api/payment-ports.ts'
 import type { Pdf } from '#api/pdf-ports.ts'
 import type {
@@ -12,6 +12,7 @@ import type {
   Ids,
   JobName,
   JobPayloads,
+  KeyedHashes,
   Log,
   UploadScanner,
   Partitions,
@@ -38,6 +39,7 @@ export interface Deps {
   readonly partitions: Partitions
   readonly draftKeys: DraftKeys
   readonly signer: Signer
+  readonly keyedHashes: KeyedHashes
   readonly sealer: Sealer
   readonly unsealer: Unsealer
   readonly files: Files
@@ -55,6 +57,8 @@ export interface Deps {
   readonly captcha: ReloadableCaptcha
   readonly passkeys: Passkeys
   readonly socials: Socials
+  /** At most one, whose rates convert totals for display; none fetches nothing. */
+  readonly referenceRates: readonly ReferenceRateSource[]
   /** Undefined if the site has none. */
   readonly scanner: VirusScanner | undefined
   readonly jobs: JobQueue

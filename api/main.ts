@@ -7,7 +7,7 @@ import { close, listen } from '#api/app/http/http-server.ts'
 import { overloadGate } from '#api/app/http/overload-gate.ts'
 import { staticAssets } from '#api/app/files/static-assets.ts'
 import { aggregatedLog } from './adapters/aggregated-log.ts'
-import { proofOfWork, recaptcha } from './adapters/captcha.ts'
+import { recaptcha } from './adapters/captcha.ts'
 import { reloadableCaptcha } from '#api/adapters/reloadable-captcha.ts'
 import { diskFiles } from './adapters/files.ts'
 import { saxesFilings } from './adapters/filing-xml.ts'
@@ -23,21 +23,24 @@ import { threadedPdf } from './adapters/pdf/pdf.ts'
 import { argonPasswords } from './adapters/passwords.ts'
 import { sharpPictures } from './adapters/pictures.ts'
 import { noPush, relayPush } from './adapters/push-client.ts'
-import { aesSealer, hmacDraftKeys, hmacPartitions, hmacSigner, loadKeys } from './adapters/secrets.ts'
+import { acceptedKeys, hmacSigner, type Keys, loadKeys } from './adapters/secrets.ts'
+import { derivedSiteKeys, secretPorts, siteSealer } from './adapters/secret-ports.ts'
 import { keyedSocials } from './adapters/socials.ts'
 import { jsonLog, systemClock, systemIds } from './adapters/system.ts'
 import { pathQrCodes } from './adapters/qr-codes.ts'
 import { totpPasswords } from './adapters/one-time-passwords.ts'
-import { countedUnsealer } from './adapters/unsealer.ts'
 import { bufferedViews } from './adapters/views.ts'
 import { clamdScanner } from './adapters/virus-scanner.ts'
+import { rateSources } from './adapters/ecb/reference-rates.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { prepareSite } from './db/site/prepare-site.ts'
 import type { Deps } from '#api/deps.ts'
+import type { SiteKeys } from '#api/db/site/site-keys.ts'
+import { loadSiteKeys } from '#api/services/site/site-keys.ts'
 import { jobRunners } from './jobs/runners.ts'
-import type { Log, Pages, Sealer } from './ports.ts'
+import type { Files, Log, Pages, Sealer } from './ports.ts'
 
 /** The relay as the API hosts it: a function from request to response, with a life cycle. */
 export interface HostedRelay {
@@ -53,16 +56,27 @@ export interface HostedSandbox extends SandboxAccess {
   stop(): void
 }
 
+/** What the relay shares with the API. */
+export interface RelayContext {
+  readonly database: Database
+  readonly secret: string
+  /** Further secrets whose tickets, requests and stored messages it accepts, during a rotation. */
+  readonly otherSecrets: readonly string[]
+  readonly log: Log
+}
+
 export interface ApiOptions extends Pick<AppOptions, 'demoSignIns'> {
   /** Folder of the build (`client/` and `server/`); undefined serves the API alone. */
   readonly buildFolder: string | undefined
   /** Replaces the built renderer. */
   readonly pages?: Pages
   /** Creates the relay in this process, on this database, or the client of an external one. */
-  readonly relay?: (context: { database: Database; secret: string; log: Log }) => Promise<HostedRelay>
+  readonly relay?: (context: RelayContext) => Promise<HostedRelay>
   readonly log?: Log
   /** Creates the simulated payment providers in this process; `deliverWebhook` receives their webhooks. */
   readonly sandbox?: ((deliverWebhook: (request: Request) => Promise<Response>) => HostedSandbox) | undefined
+  /** Called before the secret is checked, to refuse a database for a more helpful reason. */
+  readonly checkDatabase?: (database: Database) => Promise<void>
   /** Called after the wiring and before the first request. */
   readonly beforeListening?: (deps: Deps) => Promise<void>
 }
@@ -166,23 +180,33 @@ function openConfigured(config: Config): Promise<Database> {
 /** @param deliverWebhook receives the simulated payment providers' webhooks */
 async function wire(
   config: Config,
-  options: Pick<ApiOptions, 'log' | 'relay' | 'sandbox'>,
+  options: Pick<ApiOptions, 'log' | 'relay' | 'sandbox' | 'checkDatabase'>,
   database: Database,
   deliverWebhook: (request: Request) => Promise<Response>,
 ) {
   const log = aggregatedLog(options.log ?? jsonLog((line) => process.stdout.write(line)))
   const ids = systemIds(systemClock)
   await migrate(database)
+  await options.checkDatabase?.(database)
+  const keys = loadKeys(config, config.dataDir)
+  const sealer = siteSealer(keys)
+  const files = diskFiles(path.join(config.dataDir, 'files'))
+  const siteKeys = await loadSiteKeys({ db: database, sealer, files }, derivedSiteKeys(keys))
   await prepareSite(database, () => ids.next(), new Date())
-  const keys = loadKeys(config.secret, config.dataDir)
-  const pushSecret = config.pushSecret ?? keys.of('push').toString('base64url')
-  const relay = await options.relay?.({ database, secret: pushSecret, log })
+  const [pushKey, ...otherPushKeys] = acceptedKeys(keys, 'push')
+  const pushSecret = config.pushSecret ?? pushKey.toString('base64url')
+  const relay = await options.relay?.({
+    database,
+    secret: pushSecret,
+    otherSecrets: config.pushSecret === undefined ? otherPushKeys.map((key) => key.toString('base64url')) : [],
+    log,
+  })
   const queue = bossQueue(database, log)
   const sandbox = options.sandbox?.(deliverWebhook)
-  const sealer = aesSealer(keys.of('seal'))
   const reloadable = reloadableGateways({ keys: config, sandbox, clock: systemClock, database, sealer, log })
   await reloadable.keyring.refresh()
-  const deps = makeDeps(config, { database, queue, relay, pushSecret, keys, ids, log, reloadable, sealer })
+  const parts = { database, queue, relay, pushSecret, keys, siteKeys, ids, log, reloadable, sealer, files, sandbox }
+  const deps = makeDeps(config, parts)
   return { deps, queue, relay, sandbox, log }
 }
 
@@ -192,11 +216,14 @@ interface Parts {
   readonly relay: HostedRelay | undefined
   /** Shared by API and relay. */
   readonly pushSecret: string
-  readonly keys: ReturnType<typeof loadKeys>
+  readonly keys: Keys
+  readonly siteKeys: SiteKeys
   readonly ids: ReturnType<typeof systemIds>
   readonly log: Log
   readonly reloadable: ReloadableGateways
   readonly sealer: Sealer
+  readonly files: Files
+  readonly sandbox: SandboxAccess | undefined
 }
 
 /** Undefined if the system does not report it. */
@@ -219,20 +246,17 @@ async function refreshKeys({ keyring, captcha, log }: Deps): Promise<void> {
 }
 
 function makeDeps(config: Config, parts: Parts): Deps {
-  const { database, queue, relay, pushSecret, keys, ids, log, reloadable, sealer } = parts
-  const files = diskFiles(path.join(config.dataDir, 'files'))
+  const { database, queue, relay, pushSecret, keys, siteKeys, ids, log, reloadable, sealer, files, sandbox } = parts
   const { hostname } = new URL(config.publicOrigin)
+  const { proofOfWork, ...ports } = secretPorts({ keys, siteKeys, sealingKey: config.sealingKey, clock: systemClock })
   return {
     db: database,
     clock: systemClock,
     ids,
     log,
     passwords: argonPasswords(),
-    partitions: hmacPartitions(keys.of('partition')),
-    draftKeys: hmacDraftKeys(keys.of('draft')),
-    signer: hmacSigner(keys.of('link')),
+    ...ports,
     sealer,
-    unsealer: countedUnsealer(keys.of('unseal'), config.sealingKey),
     files,
     pictures: sharpPictures(files, path.join(config.dataDir, 'pictures')),
     uploadScanner: uploadScanner(),
@@ -254,13 +278,14 @@ function makeDeps(config: Config, parts: Parts): Deps {
     ...reloadable,
     captcha: reloadableCaptcha({
       fixed: config.recaptcha && recaptcha(config.recaptcha, hostname, log),
-      own: proofOfWork(keys.of('captcha'), systemClock),
+      own: proofOfWork,
       database,
       sealer,
       hostname,
       address: 'https://www.google.com',
       log,
     }),
+    referenceRates: rateSources(config.referenceRatesUrl, sandbox),
     scanner: config.clamd === undefined ? undefined : clamdScanner(config.clamd, log),
     passkeys: webPasskeys(config.publicOrigin, log),
     socials: keyedSocials(config.socials, config.publicOrigin),

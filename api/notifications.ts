@@ -4,6 +4,8 @@
  */
 
 import type { Language } from '#contract/shapes.ts'
+import type { CampaignStep } from '#domain/draft/campaign-sections.ts'
+import type { ConversionChange } from '#domain/campaign/coming-soon.ts'
 import type { KeyProvider } from '#domain/payment/gateway-keys.ts'
 import type { TransferFailure } from '#domain/payment/payout-transfer.ts'
 import { kindFor } from '#domain/notification/digest.ts'
@@ -47,12 +49,16 @@ export interface RawValues {
   readonly until: string
   readonly when: string
   readonly attempts: number
+  /** Of comments. */
+  readonly count: number
   /** Why a provider did not send a payout, or returned it. */
   readonly failure: TransferFailure
   /** Text by an administrator. */
   readonly reason: string
   readonly comment: string
   readonly name: string
+  /** How a saved investment differs from the amount that was indicated. */
+  readonly change: Exclude<ConversionChange, 'none'>
   /** What a payment was for, if it was for a repayment. */
   readonly payable: 'repayment'
 }
@@ -91,8 +97,20 @@ const wallet = '/settings/wallet'
 const dashboard = ({ campaignId }: { campaignId: string }): string => `/campaign-dashboard/${campaignId}`
 const campaignPage = ({ slug }: { slug: string }): string => `/campaign-detail-page/${slug}`
 const discussion = ({ slug }: { slug: string }): string => `/campaign-detail-page/${slug}?tab=discussion`
+const comingSoonPage = ({ slug }: { slug: string }): string => `/coming-soon/${slug}`
 const receipt = ({ investmentId }: { investmentId: string }): string => `/receipt/${investmentId}`
 const adminCampaign = ({ campaignId }: { campaignId: string }): string => `/admin/campaigns/${campaignId}`
+/** The pages of the steps, as `src/routes.ts` names them. */
+const stepPages: Readonly<Record<CampaignStep, string>> = {
+  company: 'company-info',
+  fundraising: 'fundraising-detail',
+  story: 'story',
+  faqs: 'faqs',
+  extras: 'extras',
+  funding: 'funding',
+}
+const reviewThread = (of: { campaignId: string; step: CampaignStep; threadId: string }): string =>
+  `/create-campaign/${stepPages[of.step]}/${of.campaignId}#comment-${of.threadId}`
 const accreditation = (): string => '/settings/investment-account'
 const ownWallet = (): string => wallet
 /** Owners are linked to their dashboard, investors to the public page. */
@@ -256,6 +274,15 @@ const lapsed = {
   preference: { mail: 'receipt' },
 } as const
 
+const indicationNotice = {
+  audience: 'person',
+  channels: mailed,
+  values: ['campaign'],
+  ttlSeconds: days7,
+  urgency: 'high',
+  preference: { mail: 'notice' },
+} as const
+
 export const notifications = {
   // Campaigns
   update: {
@@ -276,15 +303,25 @@ export const notifications = {
     preference: { mail: 'notice' },
   },
   approved: { ...toOwner, channels: mailed, link: campaignPage, preference: { mail: 'notice' } },
-  declined: { ...toOwner, channels: mailed, mailOnly: ['reason'], preference: { mail: 'notice' } },
+  declined: { ...toOwner, channels: mailed, optional: ['count'], mailOnly: ['reason'], preference: { mail: 'notice' } },
   hidden: toOwner,
   shown: { ...toOwner, link: campaignPage },
+  // Of all comments of some minutes together.
   commented: {
-    ...toOwner,
+    ...toInbox,
+    audience: 'team',
     channels: mailed,
+    values: ['campaign', 'count'],
     mailOnly: ['comment'],
-    urgency: 'normal',
+    link: reviewThread,
     preference: { mail: 'notice' },
+  },
+  'review-replied': {
+    ...toInbox,
+    audience: 'administrators',
+    values: ['campaign', 'count'],
+    link: ({ campaignId, threadId }: { campaignId: string; threadId: string }) =>
+      `${adminCampaign({ campaignId })}#comment-${threadId}`,
   },
   'ended-funded': campaignEnded,
   'ended-missed': campaignEnded,
@@ -327,6 +364,7 @@ export const notifications = {
   'changes-declined': {
     ...changesNotice,
     audience: 'team',
+    optional: ['count'],
     mailOnly: ['reason'],
     link: ({ campaignId }: { campaignId: string }) => `/create-campaign/faqs/${campaignId}`,
   },
@@ -338,6 +376,15 @@ export const notifications = {
   'reconfirmation-reminder': question,
   'reconfirmation-missed': lapsed,
   'reconfirmation-released': lapsed,
+  'coming-soon-sent': { ...toInbox, audience: 'administrators', link: adminCampaign },
+  'coming-soon-approved': {
+    ...toOwner,
+    channels: mailed,
+    link: comingSoonPage,
+    preference: { mail: 'notice' },
+  },
+  'coming-soon-declined': { ...toOwner, channels: mailed, mailOnly: ['reason'], preference: { mail: 'notice' } },
+  'coming-soon-removed': { ...toOwner, channels: mailed, mailOnly: ['reason'], preference: { mail: 'notice' } },
   'campaign-edited': { ...changesNotice, audience: 'investors', link: campaignPage },
 
   // Discussion and users
@@ -394,6 +441,32 @@ export const notifications = {
     values: ['amount', 'campaign'],
     optional: ['reference'],
     link: receipt,
+  },
+  // The user requested it with the indication: it is no advertisement that can be unsubscribed from.
+  'indication-saved': {
+    ...indicationNotice,
+    values: ['campaign', 'amount', 'until'],
+    optional: ['change'],
+    link: ({ campaignId, units }: { campaignId: string; units: bigint }) => `/invest/${campaignId}?units=${units}`,
+  },
+  'indication-not-saved': { ...indicationNotice, link: campaignPage },
+  'indication-ended': { ...indicationNotice, link: () => '/coming-soon' },
+  'payment-due-soon': {
+    audience: 'investor',
+    channels: mailed,
+    values: ['campaign', 'amount', 'until'],
+    link: ({ investmentId }: { investmentId: string }) => `/payment/${investmentId}`,
+    ttlSeconds: 'until-expiry',
+    urgency: 'high',
+    preference: { mail: 'notice' },
+  },
+  'cancellation-ends-soon': {
+    audience: 'investor',
+    channels: screen,
+    values: ['campaign', 'until'],
+    link: receipt,
+    ttlSeconds: 'until-expiry',
+    urgency: 'normal',
   },
   'saved-ends': {
     audience: 'person',

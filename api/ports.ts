@@ -175,18 +175,35 @@ export interface Partitions {
 /** Signs short texts, so that they can be handed out and verified when they return. */
 export interface Signer {
   sign(text: string): string
+  /** Also accepts what a former secret signed, while the site has it. */
   verify(text: string, signature: string): boolean
+}
+
+/** Hashes by which rows are found: keyed, so that a dump does not reveal short texts, and stable for life. */
+export interface KeyedHashes {
+  of(text: string): string
+}
+
+/** An encrypted value was changed, moved, or encrypted under a key that the site does not have. */
+export class CannotOpen extends Error {
+  override name = 'CannotOpen'
 }
 
 /** Encrypts data that must not be stored in plain text: account numbers, accreditation answers, and evidence files. */
 export interface Sealer {
+  /** Of the key that seals now; each sealed value names its key (api/db/site/sealed-format.ts). */
+  readonly keyId: string
+  /** Of keys that other processes already use. */
+  readonly nextKeyIds: readonly string[]
+  /** Of keys that were replaced: their values are sealed again. */
+  readonly formerKeyIds: readonly string[]
   /** @param encryptionContext table, row and column, authenticated with the text */
   seal(text: string, encryptionContext: string): string
-  /** @throws if the text was changed, moved or encrypted under another key */
+  /** @throws CannotOpen */
   open(sealed: string, encryptionContext: string): string
   /** The same for the bytes of a file. */
   sealBytes(bytes: Uint8Array, encryptionContext: string): Uint8Array
-  /** @throws as `open` */
+  /** @throws CannotOpen */
   openBytes(sealed: Uint8Array, encryptionContext: string): Uint8Array
 }
 

@@ -8,12 +8,13 @@ import type { Language } from './shapes.ts'
 /** Catalogues of the pages that visitors read. */
 const visitorCatalogues = /^(?:auth|campaign|content|errors|shell|site)$/
 /** Catalogues of the pages on which campaigns are created and run. */
-const ownerCatalogues = /^(?:campaign-dashboard|draft-steps|campaign-errors)$/
+const ownerCatalogues = /^(?:campaign-errors|campaign-own|campaign-review|draft-steps)$/
 /** Catalogues of the pages on which people invest and manage their money. */
-const investorCatalogues = /^(?:investment|investment-errors|investment-receipt|repayment-schedule|wallet)$/
-/** Catalogues of pages that do nothing without a connection. */
+const investorCatalogues =
+  /^(?:investment|investment-deadlines|investment-errors|investment-portfolio|investment-receipt|repayment-schedule|wallet)$/
+/** Catalogues of pages that do nothing without a connection, or that few open. */
 const onlineOnlyCatalogues =
-  /^(?:identity|identity-letter|identity-questionnaire|identity-verification|investment-check|payment-options|repayment|social)$/
+  /^(?:campaign-coming-soon|campaign-compare|campaign-dashboard|campaign-editor|identity|identity-letter|identity-questionnaire|identity-verification|investment-check|investment-checkout|investment-conversion|investment-documents|investment-returns|investment-simulator|investment-statements|payment-options|repayment|social)$/
 /** Catalogues of the administration, which needs a connection anyway. */
 const adminCatalogues = /\b(?:admin|audit|reconciliation)$/
 

@@ -3,11 +3,19 @@
 import * as account from '#contract/account/account.ts'
 import * as accountPassword from '#contract/account/account-password.ts'
 import * as accountSession from '#contract/auth/account-session.ts'
+import * as accountSecondStep from '#contract/auth/second-step.ts'
 import * as accountSignIn from '#contract/auth/account-sign-in.ts'
 import * as admin from '#contract/campaign/campaign-review.ts'
+import * as investorUpdates from '#contract/campaign/investor-updates.ts'
+import * as deletedCampaigns from '#contract/campaign/deleted-campaigns.ts'
+import * as reviewThread from '#contract/campaign/review-thread.ts'
+import * as ownerActions from '#contract/campaign/owner-actions.ts'
+import * as ownUpdates from '#contract/campaign/own-updates.ts'
 import * as adminAudit from '#contract/audit/audit-events.ts'
 import * as adminAttempt from '#contract/payment/admin/attempt.ts'
 import * as adminJobFailure from '#contract/site/job-failure.ts'
+import * as sealing from '#contract/site/sealing.ts'
+import * as referenceRates from '#contract/site/reference-rates.ts'
 import * as virusScanner from '#contract/site/virus-scanner.ts'
 import * as adminProviderMessage from '#contract/payment/admin/provider-message.ts'
 import * as adminContent from '#contract/content/admin/items.ts'
@@ -42,13 +50,19 @@ import * as campaign from '#contract/campaign/campaign.ts'
 import * as campaignDashboard from '#contract/campaign/campaign-dashboard.ts'
 import * as adminAmendment from '#contract/campaign/admin-amendment.ts'
 import * as reconfirmation from '#contract/investment/reconfirmation.ts'
+import * as adminComingSoon from '#contract/campaign/admin-coming-soon.ts'
+import * as comingSoon from '#contract/campaign/coming-soon.ts'
+import * as ownComingSoon from '#contract/campaign/own-coming-soon.ts'
 import * as campaignClosing from '#contract/campaign/closing.ts'
 import * as campaignAccount from '#contract/draft/campaign-account.ts'
 import * as campaignAccess from '#contract/draft/campaign-access.ts'
 import * as campaignEdit from '#contract/draft/campaign-edit.ts'
 import * as campaignEditLists from '#contract/draft/campaign-edit-lists.ts'
+import * as campaignCompare from '#contract/campaign/compare.ts'
 import * as campaignDetail from '#contract/campaign/campaign-detail.ts'
+import * as campaignTabs from '#contract/campaign/campaign-tabs.ts'
 import * as campaignProposal from '#contract/draft/campaign-proposal.ts'
+import * as textPictures from '#contract/draft/text-pictures.ts'
 import * as campaignPreview from '#contract/draft/campaign-preview.ts'
 import * as captcha from '#contract/auth/captcha.ts'
 import * as connectedAccount from '#contract/payment/connected-account.ts'
@@ -64,12 +78,15 @@ import * as questionnaire from '#contract/identity/questionnaire.ts'
 import * as accreditation from '#contract/identity/accreditation.ts'
 import * as accreditationLetter from '#contract/identity/accreditation-letter.ts'
 import * as identity from '#contract/identity/identity.ts'
+import * as residence from '#contract/identity/residence.ts'
 import * as emailPreferences from '#contract/notification/email-preferences.ts'
 import * as ownData from '#contract/account/data-export.ts'
 import * as investment from '#contract/investment/investment.ts'
 import * as adminRepaymentStage from '#contract/repayment/repayment-stage.ts'
 import * as repaymentSchedule from '#contract/repayment/repayment-schedule.ts'
 import * as receiptFile from '#contract/investment/receipt-file.ts'
+import * as investmentExport from '#contract/investment/investment-export.ts'
+import * as investorStatement from '#contract/investment/investor-statement.ts'
 import * as investorLimit from '#contract/investment/investor-limit.ts'
 import * as movements from '#contract/wallet/movements.ts'
 import * as invites from '#contract/social/invites.ts'
@@ -78,10 +95,14 @@ import * as newsletter from '#contract/notification/newsletter.ts'
 import * as passkey from '#contract/auth/passkey.ts'
 import * as payment from '#contract/payment/payment.ts'
 import * as payout from '#contract/payment/payout.ts'
+import * as documentArchive from '#contract/investment/document-archive.ts'
+import * as investmentDocuments from '#contract/investment/investment-documents.ts'
+import * as portfolio from '#contract/investment/portfolio.ts'
 import * as profile from '#contract/account/profile.ts'
 import * as custodialWallet from '#contract/wallet/custodial-wallet.ts'
 import * as savedInvestment from '#contract/investment/saved-investment.ts'
 import * as settings from '#contract/site/settings.ts'
+import * as deadlines from '#contract/investment/deadlines.ts'
 import * as statement from '#contract/wallet/statement.ts'
 import * as contact from '#contract/content/contact.ts'
 import * as uploadFile from '#contract/content/upload-file.ts'
@@ -114,38 +135,67 @@ export const calls = {
     ...callsOf(accountPassword),
     ...callsOf(accountSession),
     ...callsOf(accountSignIn),
+    ...callsOf(accountSecondStep),
     ...callsOf(profile),
     ...callsOf(twoFactor),
     ...callsOf(passkey),
     ...callsOf(socialSignIn),
   },
-  settings: { ...callsOf(settings), ...callsOf(frontSettings), ...callsOf(captchaSettings) },
+  settings: {
+    ...callsOf(settings),
+    ...callsOf(frontSettings),
+    ...callsOf(captchaSettings),
+    ...callsOf(referenceRates),
+  },
   content: { ...callsOf(content), ...callsOf(captcha), ...callsOf(contact), ...callsOf(uploadFile) },
-  campaign: { ...callsOf(campaign), ...callsOf(campaignDetail) },
+  campaign: {
+    ...callsOf(campaign),
+    ...callsOf(campaignCompare),
+    ...callsOf(comingSoon),
+    ...callsOf(campaignDetail),
+    ...callsOf(campaignTabs),
+    ...callsOf(investorUpdates),
+  },
   // Before the campaign by its id: `equities/shared` is not an id.
   campaignEdit: {
     ...callsOf(campaignAccess),
     ...callsOf(campaignPreview),
+    ...callsOf(textPictures),
     ...callsOf(campaignEdit),
     ...callsOf(campaignAccount),
     ...callsOf(campaignEditLists),
     ...callsOf(campaignProposal),
   },
-  campaignDashboard: { ...callsOf(campaignDashboard), ...callsOf(campaignClosing) },
+  campaignDashboard: {
+    ...callsOf(campaignDashboard),
+    ...callsOf(ownUpdates),
+    ...callsOf(deletedCampaigns),
+    ...callsOf(ownerActions),
+    ...callsOf(campaignClosing),
+    ...callsOf(ownComingSoon),
+  },
+  reviewThread: callsOf(reviewThread),
   document: callsOf(document),
   filing: callsOf(filing),
   discussion: callsOf(discussion),
   investment: {
     ...callsOf(investment),
     ...callsOf(investorLimit),
+    ...callsOf(investorStatement),
+    ...callsOf(documentArchive),
+    ...callsOf(investmentExport),
     ...callsOf(receiptFile),
     ...callsOf(reconfirmation),
     ...callsOf(movements),
+    ...callsOf(portfolio),
+    ...callsOf(investmentDocuments),
     ...callsOf(savedInvestment),
+    ...callsOf(deadlines),
     ...callsOf(waitingList),
   },
   identity: {
     ...callsOf(identity),
+    ...callsOf(residence),
     ...callsOf(accreditation),
     ...callsOf(accreditationLetter),
     ...callsOf(questionnaire),
@@ -173,6 +223,7 @@ export const calls = {
     ...callsOf(admin),
     ...callsOf(adminCampaignProposal),
     ...callsOf(adminAmendment),
+    ...callsOf(adminComingSoon),
     ...callsOf(adminIdentity),
     ...callsOf(adminAccreditation),
     ...callsOf(adminQuestionnaire),
@@ -180,6 +231,7 @@ export const calls = {
     ...callsOf(adminModules),
     ...callsOf(adminAttempt),
     ...callsOf(adminJobFailure),
+    ...callsOf(sealing),
     ...callsOf(virusScanner),
     ...callsOf(adminProviderMessage),
     ...callsOf(adminGatewayKeys),

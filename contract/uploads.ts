@@ -32,6 +32,11 @@ export type FileScanState = 'released' | (typeof unreadableStates)[number]
 export const profilePictures = ['profile-photo', 'cover-photo'] as const satisfies readonly UploadKind[]
 export type ProfilePicture = (typeof profilePictures)[number]
 
+/** Of a campaign: its texts may show these. */
+export const textPictures = ['campaign-image', 'story-image'] as const satisfies readonly UploadKind[]
+/** What a text's own pictures are uploaded as. */
+export const textPictureKind = 'campaign-image' satisfies UploadKind
+
 /**
  * Evidence files about an investor's identity and assets: the user's own, stored encrypted, read by administrators
  * and the provider that verifies.

@@ -14,6 +14,12 @@ export interface WorkerRule {
 /** Prefix of one user's caches; the partition follows. */
 export const privateCachePrefix = 'private-v2-'
 
+/**
+ * Paths of files in a user's private cache that they chose to keep: the path of the file follows. They are not requested,
+ * only read by pages.
+ */
+export const pinnedPrefix = '/pinned'
+
 /** Set by the worker on a response from its cache: when it was cached, in milliseconds. */
 export const savedAtHeader = 'x-saved-at'
 /** Set by the server on the replies of a first view: when its page was rendered, in milliseconds. */

@@ -43,6 +43,12 @@ export const campaignMaximumDays = 365
 export const storyMaximum = 255
 /** Drafts and declined campaigns of one owner: enough for every owner, and no one can fill the database. */
 export const draftsMaximum = 100
+/** For so long a deleted draft can be restored. */
+export const deletedDraftDays = 30
+/** Pictures of a campaign that its team previews texts with. */
+export const listedPicturesMaximum = 500
+/** Pictures that one text shows. */
+export const textPicturesMaximum = 50
 export const longStoryMaximum = 20_000
 /** Titles and one-line names. */
 export const titleMaximum = 150
@@ -58,8 +64,12 @@ export const displayNameMaximum = 20
 export const legalNameMaximum = 100
 export const siteNameMaximum = 60
 export const commentMaximum = 2000
-/** An administrator's comment on a campaign, and the reason of a decision. */
+/** A comment of a campaign's review or a reply to one, and the reason of a decision. */
 export const reviewCommentMaximum = 2000
+/** Maximum number of campaigns that are compared side by side. */
+export const comparedMaximum = 4
+/** The description of a coming-soon page. */
+export const comingSoonDescriptionMaximum = 1000
 export const updateTitleMaximum = 120
 export const updateBodyMaximum = 10_000
 /** Maximum number of days that an update may be scheduled ahead. */
@@ -137,6 +147,8 @@ export const reservationDays = 7
 export const savedInvestmentDays = 7
 /** Hours before its expiry at which the user is notified. */
 export const savedInvestmentWarningHours = 24
+/** Hours before the end of a right to cancel or of a reservation at which its investor is reminded. */
+export const deadlineReminderHours = 24
 /**
  * Repayments: the minimum in whole units of the currency (investing 5), the longest period and the farthest due date in
  * days, and how many times the raised amount a dividend or interest may be, which only catches typing errors.

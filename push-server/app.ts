@@ -51,6 +51,7 @@ const callLimit = { capacity: 60, refillPerSecond: 1 }
 
 export function createRelay(parts: RelayParts): Relay {
   const { config, clock, log } = parts
+  const secrets = [config.secret, ...(config.otherSecrets ?? [])]
   const database = retryingDatabase(parts.database)
   const transport = parts.transport ?? createTransport({ extraOrigins: config.extraOrigins })
   const readEndpoint = createEndpointReader(config.extraOrigins)
@@ -74,7 +75,7 @@ export function createRelay(parts: RelayParts): Relay {
     keyId: () => keyIdOf(vapid().publicKey),
     revoked: (ids) => line.revoke(ids),
   })
-  const calls = createCalls({ secret: config.secret, clock, database, readEndpoint, subscriptions, line, vapid })
+  const calls = createCalls({ secrets, clock, database, readEndpoint, subscriptions, line, vapid })
 
   function vapid(): VapidPair {
     if (!pair) throw new Error('the relay is not prepared')
@@ -114,7 +115,9 @@ export function createRelay(parts: RelayParts): Relay {
   }
 
   function checkSignature(request: Request, bytes: Uint8Array): void {
-    if (!isSignedRequest(config.secret, bytes, request.headers.get(relaySignatureHeader), clock.now()))
+    if (
+      !secrets.some((secret) => isSignedRequest(secret, bytes, request.headers.get(relaySignatureHeader), clock.now()))
+    )
       throw new CallError('NOT_ALLOWED')
   }
 

@@ -24,7 +24,8 @@ import { holderOf } from '#push-server/subscriptions/tickets.ts'
 import { keyIdOf, type VapidPair } from '#push-server/delivery/vapid-pair.ts'
 
 export interface CallParts {
-  readonly secret: string
+  /** The current one, and those that are accepted during a rotation. */
+  readonly secrets: readonly string[]
   readonly clock: Clock
   readonly database: RelayDatabase
   readonly readEndpoint: ReadEndpoint
@@ -94,7 +95,9 @@ async function subscribe(
   parts: CallParts,
   input: { ticket: string; subscription: BrowserSubscription },
 ): Promise<unknown> {
-  const holder = holderOf(parts.secret, input.ticket, parts.clock.now())
+  const holder = parts.secrets
+    .map((secret) => holderOf(secret, input.ticket, parts.clock.now()))
+    .find((each) => each !== undefined)
   if (holder === undefined) throw new CallError('NOT_ALLOWED')
   await parts.subscriptions.register(holder, registrationOf(parts, input.subscription))
   return done(true)

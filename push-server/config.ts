@@ -6,6 +6,8 @@ import { type VapidPair, vapidPairOf } from '#push-server/delivery/vapid-pair.ts
 export interface RelayConfig {
   /** Shared with the API: signs tickets and requests, and encrypts payloads in the database. */
   readonly secret: string
+  /** Further secrets that are accepted, during a rotation. */
+  readonly otherSecrets?: readonly string[]
   /** Contact for push services (RFC 8292 `sub`). */
   readonly subject: string
   /** If undefined, the pair is generated on the first start and stored in the database. */

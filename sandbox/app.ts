@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createControl } from './control.ts'
+import { createEcb } from './ecb/ecb.ts'
 import { broken, DroppedConnection, type Fault, Faults, hang, slowed } from './faults.ts'
 import { Ids } from './ids.ts'
 import type { SandboxKeys } from './keys.ts'
@@ -76,6 +77,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       createPlaid(around('plaid'), { client: keys.plaid, ...options.plaid }),
       createMangopay(around('mangopay'), { ...mangopayDefaults, client: keys.mangopay, ...options.mangopay }),
       createShuftiPro(around('shuftipro'), { ...shuftiDefaults, client: keys.shuftipro, ...options.shuftipro }),
+      createEcb(around('ecb')),
       createNorthCapital(around('northcapital'), { client: keys.northcapital, ...options.northcapital }),
     ]
     // Shufti Pro's only address of requests is the root, with a slash.

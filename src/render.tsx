@@ -114,6 +114,8 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
     peek: answers.peek,
     siteName: site.site.siteName,
   })
+  if (head.movedTo !== undefined)
+    return { status: 308, html: '', location: head.movedTo + request.query, inlineScripts: [], inlineStyles: [] }
   return {
     status: made.status,
     // Other pages get only the shell, which the worker has; their addresses name receipts, users and tickets.

@@ -11,6 +11,9 @@ export const routesByAccess = {
     browse: '/browse-companies',
     funded: '/browse-succeess-campaign',
     campaign: '/campaign-detail-page/:slug',
+    compare: '/compare',
+    comingSoon: '/coming-soon',
+    comingSoonPage: '/coming-soon/:slug',
     contentPage: '/content-page/:contentpage',
     terms: '/terms',
     siteFaqs: '/faq',
@@ -24,6 +27,9 @@ export const routesByAccess = {
     newsletterLink: '/newsletter/:action/:token',
     otherHome: '/atmos-home',
     agreementCheck: '/agreement-check',
+    irrCalculator: '/irr-calculator',
+    adrCalculator: '/adr-calculator',
+    returnSimulator: '/return-simulator',
     person: '/profile/:slug',
     stopMails: '/stop-mails/:token',
   },
@@ -79,8 +85,11 @@ export const routesByAccess = {
     paymentReceipt: '/payment-receipt/:id',
     receiptFail: '/receipt-fail',
     dashboard: '/dashboard',
+    deadlines: '/deadlines',
     investments: '/investments',
+    holding: '/investments/:id',
     savedInvestments: '/save-investment',
+    statements: '/statements',
     walletPayment: '/wallet-payment/:id',
     wallet: '/settings/wallet',
     custodialWallet: '/settings/mango-pay',
@@ -179,45 +188,23 @@ export function pathTo<N extends RouteName>(
 ): string {
   const values = params as Readonly<Record<string, string>>
   const path = routes[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''))
-  const pairs = Object.entries(query).flatMap(([key, value]) =>
-    value === undefined || String(value) === '' ? [] : [[key, String(value)]],
-  )
-  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs).toString()}`
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined || value === '' ? [] : [[key, String(value)]],
+    ),
+  ).toString()
+  return path + (search && `?${search}`)
 }
 
 /** The parameters of a path that matches a pattern; undefined if it does not match. */
 export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
-  const names: string[] = []
-  const expression = pattern.replace(/:(\w+)/g, (_, name: string) => {
-    names.push(name)
-    return '([^/]+)'
-  })
-  const match = new RegExp(`^${expression}/?$`).exec(path)
+  const match = new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`).exec(path)
   if (!match) return undefined
   try {
-    return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]))
+    return Object.fromEntries(
+      Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+    )
   } catch {
     return undefined
   }
-}
-
-/**
- * The destination after signing in: only a path of this site, and never one that signs out or in again (decision T4).
- * Any other value becomes the fallback.
- */
-export function safeReturn(wanted: string | null | undefined, fallback: string): string {
-  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted) || wanted.length > 500) return fallback
-  const path = wanted.split(/[?#]/)[0] ?? ''
-  const known = Object.values(routes).some((pattern) => matchPath(pattern, path) !== undefined)
-  const loops: readonly string[] = [
-    routes.signIn,
-    routes.signUp,
-    routes.signOut,
-    routes.signInVerification,
-    routes.signUpVerification,
-    routes.userType,
-    routes.appSignIn,
-    routes.landing,
-  ]
-  return known && !loops.includes(path) ? wanted : fallback
 }

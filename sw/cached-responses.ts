@@ -1,6 +1,6 @@
 /** Responses in the worker's caches: when they were stored, and how many are kept. */
 
-import { offlineHeader, savedAtHeader } from '#contract/worker.ts'
+import { offlineHeader, pinnedPrefix, savedAtHeader } from '#contract/worker.ts'
 import { workerNow } from './session.ts'
 
 function withHeader(response: Response, name: string, value: string): Response {
@@ -34,7 +34,8 @@ export async function isCurrent({ headers }: Response, maxAgeMs: number): Promis
 
 /** Deletes what was stored first, until at most this many are left and none of them is too old. */
 export async function trim(cache: Cache, maxEntries: number, maxAgeMs = Infinity): Promise<void> {
-  const keys = await cache.keys()
+  // Files that their user chose to keep stay.
+  const keys = (await cache.keys()).filter(({ url }) => !new URL(url).pathname.startsWith(pinnedPrefix))
   for (const [index, key] of keys.entries()) {
     const response = index < keys.length - maxEntries ? undefined : await cache.match(key)
     if (response && (await isCurrent(response, maxAgeMs))) return

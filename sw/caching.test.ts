@@ -5,6 +5,7 @@ import {
   cacheNames,
   offlineHeader,
   partitionHeader,
+  pinnedPrefix,
   privateCachePrefix,
   revocationPrefix,
   savedAtHeader,
@@ -336,6 +337,17 @@ it('the oldest entries beyond the maximum are evicted, and expired ones with the
   expect(await stored()).toEqual([addressOf(0)])
   for (let index = 1; index <= 120; index++) await ask(addressOf(index))
   expect(await stored()).toEqual(Array.from({ length: 120 }, (_, index) => addressOf(index + 1)))
+})
+
+it('files that a user keeps are never evicted, however old they are and however much else is cached', async () => {
+  const cache = await caches.open(privateCachePrefix + mine)
+  const old = new Response('a receipt', { headers: { [savedAtHeader]: '1' } })
+  await cache.put(`${pinnedPrefix}/receipt/1`, old)
+  network = () => answered('{}', mine)
+  for (let index = 0; index < 90; index++) await ask(`${wallet}&page=${index}`, mine)
+  await Promise.all(behind)
+  expect(await (await cache.match(`${pinnedPrefix}/receipt/1`))?.text()).toBe('a receipt')
+  expect(await cache.keys()).toHaveLength(81)
 })
 
 it('when storage is full, pictures and lists are evicted, and the response is returned', async () => {

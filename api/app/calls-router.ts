@@ -240,7 +240,7 @@ class CallRunner {
     let repeated = false
     const once = async <R>(work: Parameters<CallContext['once']>[0]): Promise<R> => {
       if (!call.idempotent || call.kind === 'file') return (await deps.db.transact(work)) as R
-      const claim = claimOf(deps.signer, this.name, visit.request, member?.id ?? 'visitor', sent.body)
+      const claim = claimOf(deps.keyedHashes, this.name, visit.request, member?.id ?? 'visitor', sent.body)
       const result = await runOnce(deps.db, call, claim, new Date(deps.clock.now()), work)
       repeated = result.repeated
       return result.reply as R

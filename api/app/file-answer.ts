@@ -20,7 +20,10 @@ export function fileResponse(
   return new Response(ReadableStream.from(encoded(content)), { headers: head })
 }
 
-async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+async function* encoded(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  for await (const part of parts) if (part !== '') yield encoder.encode(part)
+  for await (const part of parts) {
+    const bytes = typeof part === 'string' ? encoder.encode(part) : part
+    if (bytes.byteLength > 0) yield bytes
+  }
 }

@@ -6,7 +6,7 @@
 
 import { type Database, sqlState, type Writer } from '#api/db/database.ts'
 import { findKey, insertKey, type KeyClaim, storeReply } from '#api/db/limits/idempotency.ts'
-import type { Signer } from '#api/ports.ts'
+import type { KeyedHashes } from '#api/ports.ts'
 import type { PlainJson, PlainUpload } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { decode, encode } from '#contract/schema.ts'
@@ -19,13 +19,19 @@ export type Claim = KeyClaim
  * brute-force search.
  * @throws CallError IDEMPOTENCY_KEY_REQUIRED, INVALID_INPUT.
  */
-export function claimOf(signer: Signer, name: string, request: Request, subject: string, body: unknown): Claim {
+export function claimOf(
+  keyedHashes: KeyedHashes,
+  name: string,
+  request: Request,
+  subject: string,
+  body: unknown,
+): Claim {
   const key = request.headers.get('idempotency-key')
   if (key === null || key === '') throw new CallError('IDEMPOTENCY_KEY_REQUIRED')
   if (!/^[\w-]{8,255}$/.test(key))
     throw new CallError('INVALID_INPUT', {}, [{ path: 'Idempotency-Key', code: 'format' }])
   const url = new URL(request.url)
-  const requestHash = signer.sign(`idempotency ${request.method} ${url.pathname}\n${canonicalJson(body)}`)
+  const requestHash = keyedHashes.of(`idempotency ${request.method} ${url.pathname}\n${canonicalJson(body)}`)
   return { subject, key, name, requestHash: Buffer.from(requestHash) }
 }
 

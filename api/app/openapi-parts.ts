@@ -3,7 +3,7 @@
 import type { Access } from '#contract/call.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { type AnySchema, metaOf } from '#contract/schema.ts'
-import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
+import { type JsonSchema, jsonSchemaOf } from '#contract/json-schema.ts'
 
 export const envelope = (data: JsonSchema): JsonSchema => ({
   type: 'object',

@@ -7,7 +7,7 @@ import { csvType } from '#contract/files.ts'
 import { metaOf } from '#contract/schema.ts'
 import { languages } from '#contract/shapes.ts'
 import { fieldCodes } from '#domain/field.ts'
-import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
+import { type JsonSchema, jsonSchemaOf } from '#contract/json-schema.ts'
 import {
   always,
   envelope,

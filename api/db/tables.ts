@@ -8,8 +8,10 @@ import type {
   DistributionFrequency,
   RaiseType,
 } from '#domain/campaign/campaign.ts'
+import type { CountryRuleMode } from '#domain/identity/residence.ts'
 import type { SectionChanges } from '#domain/draft/campaign-proposal.ts'
-import type { InterestMethod, RepaymentStructure } from '#domain/repayment/loan-terms.ts'
+import type { ReviewDecision } from '#domain/draft/changes-since-decision.ts'
+import type { InterestMethod, RepaymentStructure } from '#domain/repayment/loan-structures.ts'
 import type { CommentState } from '#domain/social/discussion.ts'
 import type { InvestmentState } from '#domain/investment/investment.ts'
 import type { GatewayName } from '#domain/payment/payment.ts'
@@ -17,8 +19,14 @@ import type { SocialProvider } from '#domain/social/social.ts'
 import type { DocumentRequestState } from '#domain/account/permissions.ts'
 import type { AllocationRule } from '#domain/campaign/allocation.ts'
 import type { AmendmentState, ReconfirmationState, Terms } from '#domain/campaign/amendment.ts'
+import type {
+  ComingSoonState,
+  ComingSoonVersionState,
+  ConversionChange,
+  IndicationState,
+} from '#domain/campaign/coming-soon.ts'
 import type { EarlyClosingState } from '#domain/campaign/early-closing.ts'
-import type { UpdateState } from '#domain/campaign/update.ts'
+import type { UpdateAudience, UpdateState } from '#domain/campaign/update.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { FileScanState, UploadKind } from '#contract/uploads.ts'
 import type { AccountTables } from './tables/account-tables.ts'
@@ -34,6 +42,7 @@ import type { JobTables } from './tables/job-tables.ts'
 import type { NetworkTables } from './tables/network-tables.ts'
 import type { OwnTables } from '#api/db/tables/account-data-tables.ts'
 import type { IdentityTables } from './tables/identity-tables.ts'
+import type { ReviewTables } from './tables/review-tables.ts'
 import type { RuleTables } from './tables/rule-tables.ts'
 
 /** A text in each language that has one. */
@@ -50,10 +59,13 @@ export interface Tables
     ContentTables,
     IdentityTables,
     RuleTables,
+    ReviewTables,
     OwnTables,
     NetworkTables,
     JobTables,
     CounterTables {
+  site_key: { purpose: 'partition' | 'draft' | 'lookup'; sealed: string }
+
   site_setting: { id: number; data: Json<Record<string, unknown>>; version: Generated<bigint> }
 
   app_user: {
@@ -127,6 +139,7 @@ export interface Tables
     kind: UploadKind | null
     /** For a logo: hash of the version that shows it whole on its card. */
     card_sha256: string | null
+    sealed_under: Generated<string | null>
     /** Of a file in quarantine, `sha256` and `card_sha256` are keys of the quarantine alone. */
     scan_state: ColumnType<FileScanState, FileScanState | undefined, FileScanState>
     scanned_at: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -143,6 +156,8 @@ export interface Tables
     property_type: string | null
     strategy: string | null
     accreditation: ColumnType<Accreditation, Accreditation | undefined, Accreditation>
+    investor_country_rule: ColumnType<CountryRuleMode, CountryRuleMode | undefined, CountryRuleMode>
+    investor_countries: Generated<string[]>
     currency: string | null
     goal: bigint | null
     unit_price: bigint | null
@@ -183,6 +198,7 @@ export interface Tables
     site_fee_points: number | null
     /** When an administrator last approved a change of its published texts. */
     edited_at: Generated<Date | null>
+    deleted_at: Generated<Date | null>
     facet: GeneratedAlways<string>
   }
   early_closing: {
@@ -214,6 +230,14 @@ export interface Tables
     version: Generated<number>
     updated_at: Date
   }
+  campaign_snapshot: {
+    id: string
+    campaign_id: string
+    decision: ReviewDecision
+    sections: Json<SectionChanges>
+    decided_by: string
+    at: Date
+  }
   campaign_proposal: {
     id: string
     campaign_id: string
@@ -244,6 +268,44 @@ export interface Tables
     reminded_at: Generated<Date | null>
     completed_at: Generated<Date | null>
   }
+  coming_soon: {
+    campaign_id: string
+    slug: string
+    state: ComingSoonState
+    currency: string
+    opened_at: Date | null
+    over_at: Date | null
+  }
+  coming_soon_version: {
+    id: string
+    campaign_id: string
+    state: ComingSoonVersionState
+    names: Json<Texts>
+    highlights: Json<Texts>
+    picture_id: string
+    description: string
+    opens_on: string | null
+    sent_at: Date
+    sent_by: string
+    decided_at: Generated<Date | null>
+    decided_by: Generated<string | null>
+    reason: Generated<string>
+  }
+  indication: {
+    id: string
+    campaign_id: string
+    user_id: string
+    amount: bigint
+    currency: string
+    shares_name: boolean
+    state: IndicationState
+    given_at: Date
+    changed_at: Date
+    settled_at: Generated<Date | null>
+    units: Generated<bigint | null>
+    unit_price: Generated<bigint | null>
+    change: Generated<ConversionChange | null>
+  }
   reconfirmation: {
     id: string
     amendment_id: string
@@ -269,6 +331,7 @@ export interface Tables
     bodies: Json<Texts>
     created_at: Date
     state: UpdateState
+    audience: Generated<UpdateAudience>
     publish_at: Date | null
     published_at: Date | null
     edited_at: Date | null
@@ -286,6 +349,7 @@ export interface Tables
     decided_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   campaign_faq: { id: string; campaign_id: string; questions: Json<Texts>; answers: Json<Texts>; position: number }
+  campaign_file: { campaign_id: string; file_id: string }
   campaign_picture: { campaign_id: string; file_id: string; titles: Json<Texts>; position: number }
   campaign_document: {
     id: string
@@ -374,7 +438,6 @@ export interface Tables
     used_at: Date | null
     revoked_at: Date | null
   }
-  review_comment: { id: string; campaign_id: string; author_id: string; body: string; at: Date }
   saved_campaign: {
     user_id: string
     campaign_id: string

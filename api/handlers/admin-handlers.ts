@@ -1,5 +1,6 @@
 /** Maps every administrator's call to its handler. */
 
+import { decideComingSoon } from '#api/handlers/campaign/review/decide-coming-soon.ts'
 import { decideAmendment } from '#api/handlers/campaign/review/decide-amendment.ts'
 import { accreditations } from '#api/handlers/identity/accreditations.ts'
 import { questionnaires } from '#api/handlers/identity/questionnaires.ts'
@@ -7,6 +8,7 @@ import { site } from '#api/handlers/site/admin-site.ts'
 import { campaignReview } from '#api/handlers/draft/decide-proposal.ts'
 import { investmentRefunds } from '#api/handlers/payment/admin/refund-investment.ts'
 import { jobFailures } from '#api/handlers/site/job-failures.ts'
+import { getSealing } from '#api/handlers/site/sealing.ts'
 import { getVirusScanner } from '#api/handlers/site/virus-scanner.ts'
 import { savedByUsers } from '#api/handlers/investment/admin-saved-investments.ts'
 import { providerMessages } from '#api/handlers/payment/admin/provider-messages.ts'
@@ -70,12 +72,14 @@ export const admin = {
   probeGateway,
   ...investmentRefunds,
   ...jobFailures,
+  getSealing,
   getVirusScanner,
   ...savedByUsers,
   ...providerMessages,
   ...providerPayments,
   ...unusableTransfers,
   decideAmendment,
+  decideComingSoon,
   ...payoutAccounts,
   ...payouts,
   ...reconciliation,

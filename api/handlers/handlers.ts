@@ -9,6 +9,10 @@ import { generate } from '#api/handlers/investment/agreement/generate.ts'
 import { download, downloadDraft } from '#api/handlers/investment/agreement/download.ts'
 import { get as getAgreement } from '#api/handlers/investment/agreement/get.ts'
 import { sign } from '#api/handlers/investment/agreement/sign.ts'
+import { indications } from '#api/handlers/campaign/coming-soon/indications.ts'
+import { ownComingSoon } from '#api/handlers/campaign/coming-soon/own-page.ts'
+import { getComingSoon, listComingSoon } from '#api/handlers/campaign/coming-soon/public-pages.ts'
+import { compareCampaigns } from './campaign/compare-campaigns.ts'
 import { countReits } from './campaign/count-reits.ts'
 import { countView } from './campaign/count-view.ts'
 import { getById } from './campaign/get-by-id.ts'
@@ -22,6 +26,7 @@ import { listLeads } from './campaign/list-leads.ts'
 import { listPictures } from './campaign/list-pictures.ts'
 import { listSaved, savedIds } from './campaign/list-saved.ts'
 import { listTeam } from './campaign/list-team.ts'
+import { listInvestorUpdates } from './campaign/list-investor-updates.ts'
 import { listUpdates } from './campaign/list-updates.ts'
 import { listVideos } from './campaign/list-videos.ts'
 import { openDocument } from '#api/handlers/campaign/document/open-document.ts'
@@ -34,6 +39,11 @@ import { funds, history } from '#api/handlers/campaign/dashboard/history.ts'
 import { listFollowers } from '#api/handlers/campaign/dashboard/list-followers.ts'
 import { listInvestments } from '#api/handlers/campaign/dashboard/list-investments.ts'
 import { listOwn } from '#api/handlers/campaign/dashboard/list-own.ts'
+import { listActions } from '#api/handlers/campaign/dashboard/list-actions.ts'
+import { reviewThread } from '#api/handlers/campaign/review/threads.ts'
+import { listDeleted } from '#api/handlers/campaign/dashboard/list-deleted.ts'
+import { erase } from '#api/handlers/campaign/dashboard/erase.ts'
+import { restore } from '#api/handlers/campaign/dashboard/restore.ts'
 import { listOwnUpdates } from '#api/handlers/campaign/dashboard/list-own-updates.ts'
 import { postUpdate } from '#api/handlers/campaign/dashboard/post-update.ts'
 import { remove } from '#api/handlers/campaign/dashboard/remove.ts'
@@ -45,6 +55,7 @@ import { forms, uploadContract } from '#api/handlers/draft/forms.ts'
 import { enterFunding, getFunding, updateFunding, updateSealedFunding } from '#api/handlers/draft/funding.ts'
 import { getDraft } from '#api/handlers/draft/get-draft.ts'
 import { lists } from '#api/handlers/draft/lists.ts'
+import { listTextPictures } from '#api/handlers/draft/list-text-pictures.ts'
 import { preview } from '#api/handlers/draft/preview.ts'
 import { proposals } from '#api/handlers/draft/proposal.ts'
 import { submit } from '#api/handlers/draft/submit.ts'
@@ -67,6 +78,7 @@ import { listRequests } from '#api/handlers/campaign/document/list-requests.ts'
 import { getAccreditation, keepAccreditation, resendLetter, sendAccreditation } from './identity/accreditation.ts'
 import { accreditationLetter } from './identity/accreditation-letter.ts'
 import { identity } from './identity/identity.ts'
+import { residence } from './identity/residence.ts'
 import { getQuestionnaire, submitQuestionnaire } from './identity/questionnaire.ts'
 import { importFormC } from '#api/handlers/draft/import-form-c.ts'
 import { listComments, listReplies, listUnapproved } from '#api/handlers/social/list-comments.ts'
@@ -77,11 +89,16 @@ import { cancel } from '#api/handlers/payment/refund/cancel.ts'
 import { check } from './investment/check.ts'
 import { create as createInvestment } from './investment/create.ts'
 import { declareFigures, getInvestorLimit } from './investment/investor-limit.ts'
+import { deadlines } from './investment/deadlines.ts'
 import { edit } from './investment/edit.ts'
 import { get as getInvestment } from './investment/get.ts'
 import { graph } from './investment/graph.ts'
 import { listMine } from './investment/list-mine.ts'
 import { movements } from './investment/movements.ts'
+import { downloadDocuments } from '#api/handlers/investment/document-archive.ts'
+import { portfolio } from './investment/portfolio.ts'
+import { investmentExport } from './investment/investment-export.ts'
+import { investorStatement } from './investment/statement.ts'
 import { reconfirm } from '#api/handlers/investment/reconfirm.ts'
 import { downloadReceipt, receipt } from './investment/receipt.ts'
 import {
@@ -127,6 +144,10 @@ export const handlers: Handlers = {
   settings,
   content: { getChallenge, getPage, help, sendMessage, uploadFile },
   campaign: {
+    compareCampaigns,
+    getComingSoon,
+    listComingSoon,
+    ...indications,
     countReits,
     countView,
     getById,
@@ -137,6 +158,7 @@ export const handlers: Handlers = {
     listFaqs,
     listFront,
     listInvestors,
+    listInvestorUpdates,
     listLeads,
     listPictures,
     listSaved,
@@ -152,6 +174,7 @@ export const handlers: Handlers = {
     create: createCampaign,
     get: getOwn,
     getDraft,
+    listTextPictures,
     preview,
     submit,
     duplicate,
@@ -171,11 +194,14 @@ export const handlers: Handlers = {
     invitation,
     acceptAccess,
   },
+  reviewThread,
   document: { requestDocument: requestAccess, decide, listAccess: listDocumentAccess, listOpenings, listRequests },
   filing: { importFormC },
   campaignDashboard: {
     ...closing,
+    ...ownComingSoon,
     changeUpdate,
+    erase,
     exportInvestments,
     figures,
     funds,
@@ -184,6 +210,9 @@ export const handlers: Handlers = {
     listInvestments,
     listOwn,
     listOwnUpdates,
+    listActions,
+    listDeleted,
+    restore,
     postUpdate,
     remove,
     removeUpdate,
@@ -203,6 +232,7 @@ export const handlers: Handlers = {
     checkSavedInvestment,
     create: createInvestment,
     currencies,
+    ...deadlines,
     declareFigures,
     downloadReceipt,
     edit,
@@ -211,6 +241,10 @@ export const handlers: Handlers = {
     getWaitingEntry,
     graph,
     ...movements,
+    ...portfolio,
+    downloadDocuments,
+    ...investorStatement,
+    ...investmentExport,
     joinLine,
     endWaiting,
     listMine,
@@ -226,6 +260,7 @@ export const handlers: Handlers = {
   agreement: { check: checkAgreement, download, downloadDraft, generate, get: getAgreement, sign },
   identity: {
     ...identity,
+    ...residence,
     ...accreditationLetter,
     getAccreditation,
     keepAccreditation,

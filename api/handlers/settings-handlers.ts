@@ -23,6 +23,7 @@ import {
   listStages,
   listStrategies,
 } from '#api/handlers/site/list-options.ts'
+import { getReferenceRates } from '#api/handlers/site/reference-rates.ts'
 import { imageUpload, meta, revenue, taxonomy } from '#api/handlers/site/rules.ts'
 import { listSliders } from '#api/handlers/site/list-sliders.ts'
 import { site } from '#api/handlers/site/site.ts'
@@ -34,6 +35,7 @@ export const settings = {
   campaign,
   captchaFront,
   gateway,
+  getReferenceRates,
   imageUpload,
   listCategories,
   listCountries,

@@ -1,6 +1,8 @@
 import { forgetKeys } from '#api/db/payment/gateway-keys.ts'
 import { forgetKeysWithoutMoney } from '#api/db/limits/idempotency.ts'
 import { deleteExpired } from '#api/db/jobs/expired-rows.ts'
+import { deleteCampaign } from '#api/db/campaign/campaigns.ts'
+import { dueErasures, lockDeleted } from '#api/db/campaign/deleted-campaigns.ts'
 import { deleteSeenViews } from '#api/db/campaign/views.ts'
 import { noMoment } from '#api/db/jobs/job-claims.ts'
 import { forgetFailures } from '#api/db/jobs/job-failures.ts'
@@ -22,6 +24,7 @@ import { digestRetentionDays } from '#domain/notification/digest.ts'
 import { formerKeyDays } from '#domain/payment/gateway-keys.ts'
 import { answerDays } from '#domain/payment/payment-administration.ts'
 import { idempotencyDays, invitationDays, knownNetworkDays, registrationDays } from '#domain/limits.ts'
+import { erasedAt } from '#domain/campaign/campaign.ts'
 import type { JobDeps } from './job.ts'
 import type { ScheduledJob } from './process-due-rows.ts'
 
@@ -91,4 +94,16 @@ export const expireBankLinksJob: ScheduledJob = {
   name: 'expire-bank-links',
   due: (slice, { db }) => forgottenBankLinks(db.read, new Date(slice.now.getTime() - dayMs), slice),
   process: expireBankLink,
+}
+
+/** Erases drafts that were deleted thirty days ago; a draft that was restored meanwhile stays. */
+export const eraseDeletedDraftsJob: ScheduledJob = {
+  name: 'erase-deleted-drafts',
+  due: (slice, { db }) => dueErasures(db.read, slice),
+  process: (id, { db, clock }) =>
+    db.transact(async (tx) => {
+      const campaign = await lockDeleted(tx, id)
+      if (!campaign?.deleted_at || erasedAt(campaign.deleted_at) > clock.now()) return
+      await deleteCampaign(tx, campaign.id)
+    }),
 }

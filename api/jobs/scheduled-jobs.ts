@@ -16,8 +16,9 @@ import { remindRepaymentsJob } from './repayment/remind-repayments.ts'
 import { makeDigestsJob, notifyClosingSoonJob, resendDigestsJob } from './digest/make-digests.ts'
 import { completeAmendmentsJob, endReconfirmationsJob, remindInvestorsJob } from './investment/end-reconfirmations.ts'
 import { endTopUpsJob } from './end-top-ups.ts'
+import { fetchReferenceRatesJob } from './site/fetch-reference-rates.ts'
 import { expireReservationsJob } from './expire-reservations.ts'
-import { expireBankLinksJob, housekeepingJob } from './housekeeping.ts'
+import { eraseDeletedDraftsJob, expireBankLinksJob, housekeepingJob } from './housekeeping.ts'
 import {
   expireIdentitiesJob,
   forgetVerificationsJob,
@@ -27,6 +28,7 @@ import {
 import { exhaustedJob } from './exhausted-jobs.ts'
 import type { JobDeps } from './job.ts'
 import { returnOversubscribedJob } from './investment/return-oversubscribed.ts'
+import { remindOfCancellationJob, remindToPayJob } from './investment/remind-of-deadlines.ts'
 import { makeAgreementFilesJob } from './investment/make-agreement-files.ts'
 import { eraseAccountsJob } from './privacy/erase-accounts.ts'
 import {
@@ -38,8 +40,11 @@ import {
 } from './poll-payments.ts'
 import { notifyFactorsReadyJob } from './notify-factors-ready.ts'
 import { type RetriableJob, retryFailedRow, retryFailedRows, runJobs, type ScheduledJob } from './process-due-rows.ts'
+import { notifyReviewCommentsJob } from './notification/notify-review-comments.ts'
+import { settleIndicationsJob } from './investment/settle-indications.ts'
 import { publishUpdatesJob } from './publish-updates.ts'
 import { scanQuarantineJob } from './scan-quarantine.ts'
+import { resealValuesJob } from './privacy/reseal-values.ts'
 import { expireSavedInvestmentsJob, warnSavedInvestmentsJob } from './saved-investments.ts'
 import { lapseWaitingOffersJob, updateWaitingListsJob } from './waiting-lists.ts'
 
@@ -56,7 +61,10 @@ export const scheduledJobs: { readonly [N in ScheduledJobName]: ScheduledJob } =
   'update-waiting-lists': updateWaitingListsJob,
   'make-agreement-files': makeAgreementFilesJob,
   'scan-quarantine': scanQuarantineJob,
+  'reseal-values': resealValuesJob,
+  'settle-indications': settleIndicationsJob,
   'publish-updates': publishUpdatesJob,
+  'notify-review-comments': notifyReviewCommentsJob,
   'poll-payments': pollPaymentsJob,
   'poll-refunds': pollRefundsJob,
   'poll-payouts': pollPayoutsJob,
@@ -79,8 +87,12 @@ export const scheduledJobs: { readonly [N in ScheduledJobName]: ScheduledJob } =
   'notify-closing-soon': notifyClosingSoonJob,
   'make-digests': makeDigestsJob,
   'resend-digests': resendDigestsJob,
+  'remind-to-pay': remindToPayJob,
+  'remind-of-cancellation': remindOfCancellationJob,
+  'fetch-reference-rates': fetchReferenceRatesJob,
   'notify-factors-ready': notifyFactorsReadyJob,
   'erase-accounts': eraseAccountsJob,
+  'erase-deleted-drafts': eraseDeletedDraftsJob,
   'expire-bank-links': expireBankLinksJob,
   housekeeping: housekeepingJob,
 }

@@ -6,8 +6,8 @@ export interface FileReply {
   readonly type: string
   /** File name of the download; ASCII without quotation marks. */
   readonly name: string
-  /** The bytes, or text that is generated while it is sent. */
-  readonly content: Uint8Array | AsyncIterable<string>
+  /** The bytes, or text or bytes that are generated while they are sent. */
+  readonly content: Uint8Array | AsyncIterable<string | Uint8Array>
 }
 
 export interface SentFile {

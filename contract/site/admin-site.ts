@@ -64,6 +64,7 @@ function partOf<P extends SitePart>(part: P) {
 
 const siteSettingParts = object({
   general: partOf('general'),
+  operator: partOf('operator'),
   maintenance: partOf('maintenance'),
   countries: partOf('countries'),
   languages: partOf('languages'),
@@ -125,6 +126,11 @@ export const updateSiteGeneral = change(
   'platform 3, design',
   ['menus/', 'taxonomy-setting/', 'meta-setting/'],
 )
+export const updateSiteOperator = change(
+  'operator',
+  'Updates the operator of the site, its licence, and the custodian of investors’ money, which every page names.',
+  'platform 3',
+)
 export const updateSiteMaintenance = change(
   'maintenance',
   'Closes the site for maintenance, except to listed IP addresses and administrators, or reopens it.',
@@ -176,6 +182,7 @@ export const updateSiteImages = change(
 /** The changing calls by their part. */
 export const siteChanges = {
   general: updateSiteGeneral,
+  operator: updateSiteOperator,
   maintenance: updateSiteMaintenance,
   countries: updateSiteCountries,
   languages: updateSiteLanguages,

@@ -1,6 +1,7 @@
 /** Configuration that the front end loads (platform 3, 7; decisions T2, T66, T67). Public projections only. */
 
 import { audiences } from '#domain/campaign/audience.ts'
+import { urlMaximum } from '#domain/limits.ts'
 import { gatewayNames } from '#domain/payment/payment.ts'
 import { call } from '#contract/call.ts'
 import { payerFee } from '#contract/payment/payer-fee.ts'
@@ -35,10 +36,17 @@ export const siteSettings = object({
   /** Whether these two are the site's own terms in this language; otherwise the product's default terms. */
   projectNamed: optional(yesNo()),
   metaDescription: text({ max: 300 }),
-  /** Follows year and name at the end of each page. Missing from older cached responses, as are the next two fields. */
+  /** Follows year and name at the end of each page. Missing from older cached responses. */
   copyright: optional(text({ max: 200 })),
+  /**
+   * The operator, its licence and the custodian of investors' money, one sentence each; empty if none is entered.
+   * Missing from older cached responses, as is the next field.
+   */
+  operatorLines: optional(list(object({ text: text({ max: 500 }), url: optional(text({ max: urlMaximum })) }), 3)),
+  /** Holds investors' money until a campaign closes; empty if none is entered. */
+  custodian: optional(text({ max: 120 })),
   enableRestrictMapCountry: optional(yesNo()),
-  /** Countries in which properties may be, ISO 3166-1; empty if all are allowed. */
+  /** Missing from older cached responses. Countries in which properties may be, ISO 3166-1; empty if all are allowed. */
   restrictMapCountryList: optional(list(text({ max: 2 }), 250)),
 })
 export type SiteSettings = Value<typeof siteSettings>

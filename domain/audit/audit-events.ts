@@ -24,6 +24,9 @@ const administratorEvents = [
   'comment-moderated',
   'contact-attachment-downloaded',
   'contact-message-marked',
+  'coming-soon-approved',
+  'coming-soon-declined',
+  'coming-soon-removed',
   'content-added',
   'content-changed',
   'content-ordered',
@@ -71,6 +74,9 @@ const administratorEvents = [
   'repayment-declined',
   'repayment-transfer-recorded',
   'repayment-stage',
+  'review-comment-answered',
+  'review-comment-reopened',
+  'review-comment-resolved',
   'saved-investment-deleted',
   'scheduled-task-retried',
   'settlement-recorded-manually',
@@ -84,6 +90,7 @@ const administratorEvents = [
   'site-languages-changed',
   'site-maintenance-changed',
   'site-meta-changed',
+  'site-operator-changed',
   'site-revenue-changed',
   'statement-entries-matched',
   'statement-entry-booked',
@@ -128,6 +135,9 @@ const personalEvents = [
   'campaign-changes-sent',
   'campaign-changes-withdrawn',
   'campaign-deleted',
+  'campaign-restored',
+  'campaign-erased',
+  'investments-exported',
   'account-deleted',
   'codes-refused',
   'connected-account-started',
@@ -150,8 +160,13 @@ const personalEvents = [
   'payment-method-changed',
   'payment-method-removed',
   'investor-figures-declared',
+  'residence-declared',
   'amendment-requested',
   'amendment-withdrawn',
+  'coming-soon-closed',
+  'coming-soon-requested',
+  'coming-soon-withdrawn',
+  'indications-exported',
   'early-closing-announced',
   'early-closing-missed',
   'early-closing-withdrawn',
@@ -217,6 +232,8 @@ export const auditFactNames = [
   'hash',
   'investorLimit',
   'investments',
+  'investorCountries',
+  'investorCountryRule',
   'investors',
   'isDefault',
   'items',
@@ -241,6 +258,7 @@ export const auditFactNames = [
   'raised',
   'reason',
   'reasonLetters',
+  'renewal',
   'repayment',
   'replaced',
   'requested',
@@ -278,8 +296,8 @@ export interface ShownFact {
 export const mostFacts = 60
 export const factMaximum = 100
 
-/** Codes, ids, currencies, days and instants. Any other text may be a user's. */
-const plain = /^(?:[a-z0-9]+(?:[-_.:/][a-z0-9]+)*|[A-Z]{3}|\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?)$/
+/** Codes, ids, currencies, countries, days and instants. Any other text may be a user's. */
+const plain = /^(?:[a-z0-9]+(?:[-_.:/][a-z0-9]+)*|[A-Z]{2,3}(?:\/[A-Z]{2})*|\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?)$/
 
 /** The facts of an event, one by one: a value that is not an id, code, number or boolean is not shown. */
 export function shownFacts(facts: unknown): ShownFact[] {

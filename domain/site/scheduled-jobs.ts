@@ -24,8 +24,13 @@ export const jobSchedule = {
   'expire-reservations': { cron: everyMinute, jobs: ['expire-reservations'] },
   'waiting-lists': { cron: everyMinute, jobs: ['expire-waiting-list-offers', 'update-waiting-lists'] },
   'agreement-files': { cron: everyMinute, jobs: ['make-agreement-files'] },
+  'reseal-values': { cron: everyMinute, jobs: ['reseal-values'] },
   'scan-quarantine': { cron: everyMinute, jobs: ['scan-quarantine'] },
+  'settle-indications': { cron: everyMinute, jobs: ['settle-indications'] },
   'publish-updates': { cron: everyMinute, jobs: ['publish-updates'] },
+  'notify-review-comments': { cron: everyMinute, jobs: ['notify-review-comments'] },
+  // Asks a source once an hour, and at the first start at once.
+  'reference-rates': { cron: everyMinute, jobs: ['fetch-reference-rates'] },
   'poll-providers': {
     cron: everyMinute,
     jobs: [
@@ -55,8 +60,9 @@ export const jobSchedule = {
       'notify-expiring-accreditations',
     ],
   },
+  'deadline-reminders': { cron: everyTenMinutes, jobs: ['remind-to-pay', 'remind-of-cancellation'] },
   'end-waiting-periods': { cron: everyTenMinutes, jobs: ['notify-factors-ready', 'erase-accounts'] },
-  housekeeping: { cron: '17 3 * * *', jobs: ['housekeeping', 'expire-bank-links'] },
+  housekeeping: { cron: '17 3 * * *', jobs: ['housekeeping', 'expire-bank-links', 'erase-deleted-drafts'] },
 } as const
 export type ScheduleName = keyof typeof jobSchedule
 export const scheduleNames = Object.keys(jobSchedule) as readonly ScheduleName[]

@@ -19,6 +19,7 @@ import {
 import { analyticsRule } from '#domain/campaign/story.ts'
 import { graphemes } from '#domain/text.ts'
 import { type DescribedPage, describedPages } from '#domain/content/described-pages.ts'
+import { missingOperatorFields, operatorFields } from './operator.ts'
 import { siteNameRule } from './site-name.ts'
 
 export type SiteField =
@@ -74,7 +75,6 @@ const link = { kind: 'text', max: urlMaximum, rule: urlRule } as const
 const share = { kind: 'points', max: 5000 } as const
 
 const addressListRule: TextRule = (text) => (wrongAddress(text) === undefined ? undefined : { code: 'address' })
-const timeZoneRule = /^[A-Za-z0-9_+\-/]+$/
 
 export const siteFields = {
   general: {
@@ -100,6 +100,7 @@ export const siteFields = {
     googleAnalyticsCode: { kind: 'text', max: 24, rule: analyticsRule },
     onlyAdminCreateCampaign: onOff,
   },
+  operator: operatorFields,
   maintenance: {
     maintainanceMode: onOff,
     exceptIP: { kind: 'lines', max: 4000, rule: addressListRule },
@@ -176,8 +177,8 @@ export interface SiteFacts {
 /** Problems of the values of a part. A text that is missing in one language is not a problem by itself. */
 export function siteProblems(part: SitePart, values: PlainSiteValues, facts: SiteFacts): FieldProblem[] {
   const single = fieldsOfPart(part).flatMap(([name, field]) => fieldProblems(name, field, values[name] ?? null))
-  // Cross-field rules are checked once single fields are valid; in the general part they are independent.
-  if (part !== 'general' && single.length > 0) return single
+  // Cross-field rules are checked once single fields are valid; in these parts they are independent.
+  if (part !== 'general' && part !== 'operator' && single.length > 0) return single
   const isFine = ({ path }: FieldProblem): boolean => !single.some((each) => each.path === path)
   return [...single, ...together(part, values, facts).filter(isFine)]
 }
@@ -267,6 +268,8 @@ function together(part: SitePart, values: PlainSiteValues, facts: SiteFacts): Fi
         ),
       ]
     }
+    case 'operator':
+      return missingOperatorFields(values)
     case 'countries': {
       const path = 'restrictMapCountryList'
       const chosen = listOf(values[path])
@@ -290,7 +293,7 @@ function together(part: SitePart, values: PlainSiteValues, facts: SiteFacts): Fi
 }
 
 function isTimeZone(zone: string, { timeZones }: SiteFacts): boolean {
-  return zone === 'UTC' || (timeZoneRule.test(zone) && timeZones.includes(zone))
+  return zone === 'UTC' || (/^[A-Za-z0-9_+\-/]+$/.test(zone) && timeZones.includes(zone))
 }
 
 function listOf(value: PlainSiteValue | undefined): readonly string[] {

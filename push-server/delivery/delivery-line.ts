@@ -51,7 +51,7 @@ export function createDeliveryLine(parts: LineParts): DeliveryLine {
   const { config, database, clock, log } = parts
   const metrics = createMetrics()
   const notes = createDeviceNotes(clock)
-  const messages = createMessages(database, clock, createSeal(config.secret))
+  const messages = createMessages(database, clock, createSeal(config.secret, config.otherSecrets))
   const lease = createLease(database, clock)
   const gate = createOriginGate(clock, (pause) => {
     const { origin, reason, until } = pause

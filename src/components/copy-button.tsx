@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useIntl } from '#src/intl/intl.tsx'
+import { copyToClipboard } from '#src/platform/copy.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { copy } from '#src/ui/page-icon-paths.ts'
@@ -10,13 +11,9 @@ export function CopyButton({ value, what }: { readonly value: string; readonly w
   const { text } = useIntl()
   const showToast = useSetAtom(showToastAtom)
   const run = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(value)
-      showToast({ text: 'pay.copied', values: { what }, variant: 'good' })
-    } catch {
-      // No permission, or no secure context: the value is displayed and can be selected.
-      showToast({ text: 'pay.copyFailed', variant: 'bad' })
-    }
+    if (await copyToClipboard(value)) showToast({ text: 'pay.copied', values: { what }, variant: 'good' })
+    // The value is displayed and can be selected.
+    else showToast({ text: 'pay.copyFailed', variant: 'bad' })
   }
   return (
     <button

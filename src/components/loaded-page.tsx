@@ -10,6 +10,8 @@ interface LoadedPageProps<R> {
   readonly of: Loaded<R>
   /** The lines of the panel that the content will fill. */
   readonly lines: number
+  /** A step of a payment: without the footer and the navigation of a phone. */
+  readonly checkout?: boolean
   /** What happens while it loads, if that takes longer. */
   readonly waiting?: ReactNode
   readonly children: (data: R) => ReactNode
@@ -18,10 +20,10 @@ interface LoadedPageProps<R> {
 }
 
 /** A page of one record of the user, for example a receipt: not found, loading, failed or loaded. */
-export function LoadedPage<R>({ title, of, lines, waiting, children, below }: LoadedPageProps<R>) {
+export function LoadedPage<R>({ title, of, lines, checkout, waiting, children, below }: LoadedPageProps<R>) {
   if (isMissing(of)) return <NotHerePage />
   return (
-    <div className="wrap narrow page stack">
+    <div className="wrap narrow page stack" data-checkout={checkout || undefined}>
       <h1>{title}</h1>
       {of.savedAt === undefined ? null : (
         <div data-noprint>

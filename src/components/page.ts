@@ -33,6 +33,7 @@ export interface HeadRequest extends PageRequest {
   readonly siteName: string
 }
 
+/** Browsers use the title only. */
 export interface PageHead {
   readonly title: string
   readonly description?: string
@@ -42,6 +43,8 @@ export interface PageHead {
   readonly image?: string
   /** A public page that search engines must not index. */
   readonly unlisted?: boolean
+  /** Path of another page, to which this one redirects permanently. */
+  readonly movedTo?: string
   readonly jsonLd?: Readonly<Record<string, unknown>>
 }
 
@@ -49,7 +52,7 @@ export interface PageModule {
   readonly Page: ComponentType<{ readonly params: PageParams }>
   /** The query parameters that the first rendering reads. The server ignores all others (decision record 0004). */
   readonly query?: readonly string[]
-  /** Runs the calls of the first view; executed on the server for public pages. */
+  /** Runs the calls of the first view of a public page. Only the server does, so browsers do not load it. */
   readonly firstView?: ((request: PageRequest, load: CallLoader) => Promise<void>) | undefined
   /** Loads deferred parts that the first view with this query shows, before it is rendered or hydrated. */
   readonly preload?: ((query: URLSearchParams) => Promise<unknown>) | undefined

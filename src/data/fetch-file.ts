@@ -6,7 +6,7 @@ import { saveFile } from '#src/platform/storage/save-file.ts'
 import { fetchTransport, request, type RequestOptions, type Transport } from './request.ts'
 import { addressOf, type SendContext, senderOf } from './send.ts'
 
-const timeoutMs = 60_000
+const usualTimeoutMs = 60_000
 
 export interface FetchedFile {
   readonly file: Blob
@@ -19,11 +19,13 @@ export async function fetchFile<C extends AnyFile>(
   call: C,
   input: Input<C>,
   context: SendContext,
+  timeoutMs = usualTimeoutMs,
 ): Promise<FetchedFile> {
   const { method, body, localized } = call as FileDefinition<unknown, unknown, unknown>
   const sent = (input as { body?: unknown }).body
   return fetchFileAt(addressOf(call, input, localized ? context.language : undefined), senderOf(call, context), {
     method,
+    timeoutMs,
     ...(method !== 'GET' && {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(encode(body, sent ?? {})),
@@ -34,9 +36,14 @@ export async function fetchFile<C extends AnyFile>(
 async function fetchFileAt(
   url: string,
   as: RequestOptions['as'],
-  options: Pick<RequestOptions, 'method' | 'headers' | 'body'> = {},
+  options: Pick<RequestOptions, 'method' | 'headers' | 'body' | 'timeoutMs'> = {},
 ): Promise<FetchedFile> {
-  const { data: file, headers } = await request(url, { ...options, as, transport: fileTransport, timeoutMs })
+  const { data: file, headers } = await request(url, {
+    timeoutMs: usualTimeoutMs,
+    ...options,
+    as,
+    transport: fileTransport,
+  })
   const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
   return { file: file as Blob, name: name ?? 'file' }
 }
@@ -49,6 +56,14 @@ export async function fetchDocument(
   if (!personal) return location.assign(url)
   const { file, name } = await fetchFileAt(url, context)
   saveFile(file, name)
+}
+
+/** The file behind a link to a document. @throws CallFailure */
+export function fetchLinkedFile(
+  { url, personal }: { readonly url: string; readonly personal: boolean },
+  context: SendContext,
+): Promise<FetchedFile> {
+  return fetchFileAt(url, personal ? context : undefined)
 }
 
 /** An error response is JSON here too. */

@@ -9,6 +9,7 @@ import {
   type ProfilePicture,
   type reportKind,
   type SitePicture,
+  type textPictureKind,
 } from '#contract/uploads.ts'
 import type { Session } from '#contract/account/account.ts'
 import { request, type Transport } from './request.ts'
@@ -23,17 +24,19 @@ export interface SentFile {
 /**
  * Uploads a file at once, outside a draft.
  * @param onProgress receives the uploaded share, from 0 to 1
+ * @param campaignId of the campaign that it is for, if any
  * @returns the id of the file, and whether the virus scanner has yet to check it
  * @throws CallFailure
  */
 export async function sendFile(
-  kind: ProfilePicture | SitePicture | EvidenceKind | typeof reportKind,
+  kind: ProfilePicture | SitePicture | EvidenceKind | typeof reportKind | typeof textPictureKind,
   file: Blob,
   session: Pick<Session, 'token' | 'partition'>,
   onProgress: (share: number) => void,
+  campaignId = '',
 ): Promise<SentFile> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const facts = { kind, campaignId: '', partition: session.partition }
+  const facts = { kind, campaignId, partition: session.partition }
   const fileId = await fileIdOf(facts, bytes, (data) => crypto.subtle.digest('SHA-256', data))
   const { data } = await request(uploadPath(facts, fileId), {
     method: 'PUT',

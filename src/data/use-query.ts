@@ -123,13 +123,13 @@ export function useMutation<C>(
 }
 
 /** Revalidates the data that a success of this call makes stale. */
-export function useRenewal(call: Pick<SomeCall, 'stale'>): () => Promise<unknown> {
+export function useRenewal(call: Partial<Pick<SomeCall, 'stale'>>): () => Promise<unknown> {
   const { mutate } = useSWRConfig()
   return () => mutate((candidate) => typeof candidate === 'string' && isStale(call, candidate))
 }
 
 /** Whether a success of this call makes a cached response (by its key) stale. */
-function isStale(call: Pick<SomeCall, 'stale'>, key: string): boolean {
+function isStale({ stale }: Partial<Pick<SomeCall, 'stale'>>, key: string): boolean {
   const address = key.slice(key.indexOf(' ') + 1)
-  return call.stale.some((path) => address.startsWith(`/api/v1.1/${path}`))
+  return stale?.some((path) => address.startsWith(`/api/v1.1/${path}`)) ?? false
 }

@@ -3,7 +3,7 @@
  * twoFactorLoginStatus).
  */
 
-import type { SecondStep } from '#contract/auth/account-sign-in.ts'
+import type { SecondStep } from '#contract/auth/second-step.ts'
 import { serverNow } from '#src/platform/clock.ts'
 import { readLocal, writeLocal } from '#src/platform/storage/local-storage.ts'
 

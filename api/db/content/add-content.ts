@@ -14,7 +14,15 @@ import { raisingPages } from './pages-raising.ts'
 import { sliders } from '#api/db/site/sliders.ts'
 
 /** Raised when a version adds content. */
-const newest = 1
+const newest = 3
+
+/** Help about returns, of the second version. */
+const helpOfReturns: ReadonlySet<string> = new Set(['annual-distribution-rate', 'project-a-return'])
+/** Links that later versions added. */
+const addedUrls: readonly (readonly [version: number, url: string])[] = [
+  [2, '/return-simulator'],
+  [3, '/coming-soon'],
+]
 
 export async function addStartingContent(tx: Writer, newId: () => string, now: Date): Promise<void> {
   const { settings } = await readSettings(tx)
@@ -22,6 +30,12 @@ export async function addStartingContent(tx: Writer, newId: () => string, now: D
   // Locks the settings: of two processes that start at once, one inserts the content.
   const before = await changeSettings(tx, { startingContent: newest })
   if ((before.startingContent ?? 0) >= newest) return
+  const had = before.startingContent ?? 0
+  if (had > 0) {
+    if (had < 2) await addHelpOfReturns(tx, now)
+    await addMenuItems(tx, newId, (url) => addedUrls.some(([version, added]) => version > had && added === url))
+    return
+  }
   await insertOptionLists(tx)
   await addPages(tx, now)
   await addHelp(tx, now)
@@ -75,6 +89,36 @@ async function addHelp(tx: Writer, now: Date): Promise<void> {
     .execute()
 }
 
+/** For a site that has the help of the first version; a topic that administrators deleted gets none. */
+async function addHelpOfReturns(tx: Writer, now: Date): Promise<void> {
+  const topics = await tx.selectFrom('help_topic').select('slug').execute()
+  const added = helpTopics
+    .filter(({ slug }) => topics.some((topic) => topic.slug === slug))
+    .flatMap(({ slug, questions }) =>
+      questions.flatMap((entry, position) =>
+        helpOfReturns.has(entry.slug)
+          ? [
+              {
+                slug: entry.slug,
+                topic_slug: slug,
+                questions: JSON.stringify(entry.questions),
+                answers: JSON.stringify(entry.answers),
+                active: true,
+                position,
+                updated_at: now,
+              },
+            ]
+          : [],
+      ),
+    )
+  if (added.length === 0) return
+  await tx
+    .insertInto('help_question')
+    .values(added)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 async function addFaqs(tx: Writer, newId: () => string, now: Date): Promise<void> {
   const pages = await tx.selectFrom('content_page').select('slug').execute()
   await tx
@@ -116,12 +160,18 @@ async function addSliders(tx: Writer, newId: () => string, now: Date): Promise<v
 }
 
 /** Appends links to the new content to the menus. */
-async function addMenuItems(tx: Writer, newId: () => string): Promise<void> {
+async function addMenuItems(
+  tx: Writer,
+  newId: () => string,
+  isWanted: (url: string) => boolean = () => true,
+): Promise<void> {
   const there = await tx.selectFrom('menu_item').select(['menu', 'url']).execute()
   const last = await tx
     .selectFrom('menu_item')
     .select(sql<number>`coalesce(max(position), -1)::int4`.as('position'))
     .executeTakeFirstOrThrow()
-  const missing = menus.filter((item) => !there.some(({ menu, url }) => menu === item.menu && url === item.url))
+  const missing = menus.filter(
+    (item) => isWanted(item.url) && !there.some(({ menu, url }) => menu === item.menu && url === item.url),
+  )
   await insertMenuItems(tx, missing, newId, last.position + 1)
 }

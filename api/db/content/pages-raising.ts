@@ -23,6 +23,8 @@ export const raisingPages: readonly NewPage[] = [
 3. **Raise.** The campaign is open for up to a year. You see views, followers and investments day by day.
 4. **Close.** With a fixed goal you are paid when it is reached; with a flexible one you keep what was raised.
 
+Check your figures first with the [IRR calculator](/irr-calculator), the [ADR calculator](/adr-calculator) and the [return simulator](/return-simulator).
+
 ## What it costs
 
 Nothing to begin with. A fixed campaign pays 5% when its goal is reached and nothing otherwise. A flexible one pays 10% when it is reached and 15% when it is not.`,
@@ -42,6 +44,8 @@ Nothing to begin with. A fixed campaign pays 5% when its goal is reached and not
 3. **Lever.** La campagne est ouverte jusqu’à un an. Vous suivez vues, abonnés et investissements jour après jour.
 4. **Clore.** Avec un objectif fixe, vous êtes payé quand il est atteint\u202f; avec un objectif flexible, vous gardez ce qui a été levé.
 
+Vérifiez d’abord vos chiffres avec le [calculateur de TRI](/irr-calculator), le [calculateur de taux de distribution](/adr-calculator) et le [simulateur de rendement](/return-simulator).
+
 ## Ce que cela coûte
 
 Rien pour commencer. Une campagne fixe verse 5\u00a0% si l’objectif est atteint et rien sinon. Une campagne flexible verse 10\u00a0% s’il est atteint et 15\u00a0% s’il ne l’est pas.`,
@@ -60,6 +64,8 @@ Rien pour commencer. Une campagne fixe verse 5\u00a0% si l’objectif est attein
 2. **المراجعة.** يقرأ شخص حملتك ويخبرك بما ينقصها.
 3. **اجمع.** تبقى الحملة مفتوحة حتى سنة. وترى المشاهدات والمتابعين والاستثمارات يومًا بيوم.
 4. **أغلق.** مع الهدف الثابت تُدفع إليك الأموال عند بلوغه، ومع المرن تحتفظ بما جُمع.
+
+تحقّق أولًا من أرقامك باستخدام [حاسبة معدل العائد الداخلي](/irr-calculator) و[حاسبة معدل التوزيع السنوي](/adr-calculator) و[محاكي العائد](/return-simulator).
 
 ## ما التكلفة
 

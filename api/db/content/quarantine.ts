@@ -23,6 +23,7 @@ export function quarantinedFiles(db: Reader, { after, limit }: Omit<DueSlice, 'n
 interface Keys {
   readonly sha256: string
   readonly cardSha256: string | null
+  readonly sealedUnder: string | null
 }
 
 /**
@@ -34,11 +35,11 @@ export async function releaseFile(
   tx: Writer,
   id: string,
   from: string,
-  { sha256, cardSha256, at }: Keys & { readonly at: Date },
+  { sha256, cardSha256, sealedUnder, at }: Keys & { readonly at: Date },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('stored_file')
-    .set({ sha256, card_sha256: cardSha256, scan_state: 'released', scanned_at: at })
+    .set({ sha256, card_sha256: cardSha256, sealed_under: sealedUnder, scan_state: 'released', scanned_at: at })
     .where('id', '=', id)
     .where('sha256', '=', from)
     .where('scan_state', '=', 'quarantined')
@@ -51,7 +52,7 @@ export async function releaseFile(
 export async function rejectFile(tx: Writer, id: string, from: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('stored_file')
-    .set({ sha256: deletedKey, card_sha256: null, scan_state: 'infected', scanned_at: at })
+    .set({ sha256: deletedKey, card_sha256: null, sealed_under: null, scan_state: 'infected', scanned_at: at })
     .where('id', '=', id)
     .where('sha256', '=', from)
     .where('scan_state', '=', 'quarantined')
@@ -64,7 +65,7 @@ export async function rejectFile(tx: Writer, id: string, from: string, at: Date)
  * Replaces the content of a file that was uploaded again while nobody could read it.
  * @returns its former keys; undefined if it can be read now
  */
-export async function replaceUnreadable(tx: Writer, file: NewFile): Promise<Keys | undefined> {
+export async function replaceUnreadable(tx: Writer, file: NewFile): Promise<Omit<Keys, 'sealedUnder'> | undefined> {
   const before = await tx
     .selectFrom('stored_file')
     .select(['sha256', 'card_sha256'])
@@ -78,6 +79,7 @@ export async function replaceUnreadable(tx: Writer, file: NewFile): Promise<Keys
     .set({
       sha256: file.sha256,
       card_sha256: file.cardSha256,
+      sealed_under: file.sealedUnder,
       scan_state: file.scanState,
       scanned_at: file.scannedAt,
     })

@@ -32,6 +32,8 @@ export interface NewFile {
   readonly kind: UploadKind
   readonly sha256: string
   readonly cardSha256: string | null
+  /** Id of the key under which the bytes are encrypted; null if they are not. */
+  readonly sealedUnder: string | null
   readonly mime: string
   /** Size of the file itself; its encrypted form is slightly larger. */
   readonly bytes: number
@@ -63,6 +65,7 @@ export async function insertFile(tx: Writer, file: NewFile): Promise<void> {
       created_at: file.at,
       kind: file.kind,
       card_sha256: file.cardSha256,
+      sealed_under: file.sealedUnder,
       scan_state: file.scanState,
       scanned_at: file.scannedAt,
     })

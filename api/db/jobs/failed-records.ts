@@ -38,6 +38,10 @@ const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
   'update-waiting-lists': ['campaign', itself],
   'make-agreement-files': ['campaign', by('agreement', 'campaign_id')],
   'scan-quarantine': ['person', by('stored_file', 'owner_id')],
+  'notify-review-comments': ['campaign', by('review_notice', 'campaign_id')],
+  'settle-indications': ['campaign', by('indication', 'campaign_id')],
+  'remind-to-pay': ['campaign', by('investment', 'campaign_id')],
+  'remind-of-cancellation': ['campaign', by('investment', 'campaign_id')],
   'publish-updates': ['campaign', by('campaign_update', 'campaign_id')],
   'poll-payments': ['payment', itself],
   'poll-refunds': ['payment', by('payment_refund', 'attempt_id')],
@@ -71,7 +75,13 @@ const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
   'resend-digests': ['person', by('mail_digest', 'person_id')],
   'notify-factors-ready': ['person', by('lost_factor', 'user_id')],
   'erase-accounts': ['person', itself],
+  // Hidden from administrators too.
+  'erase-deleted-drafts': ['person', by('campaign', 'owner_id')],
   'expire-bank-links': ['person', by('bank_link', 'person_id')],
+  // A value is named by its column, not by a record.
+  'reseal-values': undefined,
+  // The rates are those of a bank.
+  'fetch-reference-rates': undefined,
   housekeeping: undefined,
 }
 

@@ -30,6 +30,7 @@ const movesMoney: Readonly<Record<keyof Calls, boolean>> = {
   paymentOptions: false,
   preference: false,
   repaymentSchedule: false,
+  reviewThread: false,
   settings: false,
   social: false,
   wallet: true,

@@ -9,6 +9,7 @@ import { audit } from './baseline/audit.ts'
 import { auth } from './baseline/auth.ts'
 import { campaign } from './baseline/campaign.ts'
 import { closing } from './baseline/closing.ts'
+import { comingSoon } from './baseline/coming-soon.ts'
 import { content } from './baseline/content.ts'
 import { counterTables } from './baseline/counters.ts'
 import { derived } from './baseline/derived.ts'
@@ -22,6 +23,7 @@ import { payout } from './baseline/payout.ts'
 import { reconciliation } from './baseline/reconciliation.ts'
 import { referenceData } from './baseline/reference-data.ts'
 import { repayment } from './baseline/repayment.ts'
+import { sealing } from './baseline/sealing.ts'
 import { site } from './baseline/site.ts'
 import { social } from './baseline/social.ts'
 import { wallet } from './baseline/wallet.ts'
@@ -35,6 +37,7 @@ const areas = [
   draft,
   ledger,
   investment,
+  comingSoon,
   payment,
   payout,
   wallet,
@@ -48,6 +51,7 @@ const areas = [
   audit,
   derived,
   counterTables,
+  sealing,
 ]
 
 const statements = areas.flat()

@@ -237,3 +237,28 @@ export async function followersToNotify(
     order by u.id limit ${limit}`.execute(db)
   return rows
 }
+
+/** Users after an id who hold a paid investment in a campaign. */
+export async function investorsToNotify(
+  db: Reader,
+  campaignId: string,
+  after: string,
+  limit: number,
+): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('app_user as u')
+    .innerJoin('campaign as c', (join) => join.on('c.id', '=', campaignId).onRef('c.owner_id', '<>', 'u.id'))
+    .select('u.id')
+    .where('u.state', '=', 'active')
+    .where('u.id', '>', after)
+    .where('u.id', 'in', (select) =>
+      select
+        .selectFrom('investment')
+        .select('investor_id')
+        .where('campaign_id', '=', campaignId)
+        .where('state', '=', 'confirmed'),
+    )
+    .orderBy('u.id')
+    .limit(limit)
+    .execute()
+}

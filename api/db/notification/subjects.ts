@@ -29,6 +29,7 @@ export function findCampaignEvent(db: Reader, eventId: string) {
     .innerJoin('campaign as c', 'c.id', 'e.campaign_id')
     .select(['e.id', 'e.reason', 'c.id as campaign_id', 'c.slug', 'c.owner_id', 'c.status'])
     .where('e.id', '=', eventId)
+    .where('c.deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -37,7 +38,7 @@ export function findPublishedUpdate(db: Reader, updateId: string) {
   return db
     .selectFrom('campaign_update as u')
     .innerJoin('campaign as c', 'c.id', 'u.campaign_id')
-    .select(['u.id', 'u.titles', 'u.campaign_id', 'c.slug'])
+    .select(['u.id', 'u.titles', 'u.campaign_id', 'u.audience', 'c.slug'])
     .where('u.id', '=', updateId)
     .where('u.state', '=', 'published')
     .where('c.status', 'in', publicStatuses)

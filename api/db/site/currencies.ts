@@ -12,11 +12,12 @@ export interface CurrencyRow {
   readonly uses: number
 }
 
-/** In their order, each with the number of campaigns, drafts and ledger accounts that use it. */
+/** In their order, each with the number of campaigns, drafts, coming-soon pages and ledger accounts that use it. */
 export async function listCurrencyRows(db: Reader | Writer): Promise<CurrencyRow[]> {
   const { rows } = await sql<CurrencyRow>`select c.code, c.exponent, c.reference_micro, c.offered, c.version,
     ((select count(*) from campaign where currency = c.code)
       + (select count(*) from ledger_account where currency = c.code)
+      + (select count(*) from coming_soon where currency = c.code)
       + (select count(*) from campaign_section where section = 'fundraising' and data ->> 'currency' = c.code))::int4 as uses
     from currency c order by c.position, c.code`.execute(db)
   return rows

@@ -101,4 +101,16 @@ export const menus: readonly MenuEntry[] = [
     titles: { en: 'Newsletter', fr: 'Lettre d’information', ar: 'النشرة البريدية' },
     url: '/newsletter',
   },
+  {
+    menu: 'quick',
+    linkType: 'custom',
+    titles: { en: 'Return simulator', fr: 'Simulateur de rendement', ar: 'محاكي العائد' },
+    url: '/return-simulator',
+  },
+  {
+    menu: 'quick',
+    linkType: 'custom',
+    titles: { en: 'Coming soon', fr: 'Bientôt', ar: 'قريبًا' },
+    url: '/coming-soon',
+  },
 ]

@@ -115,13 +115,13 @@ export const optionLists = {
     'above-300': { en: 'Above 300,000 a year', fr: 'Plus de 300\u202f000 par an', ar: 'أكثر من 300,000 سنويًا' },
   },
   'campaign-type': {
-    equity: { en: 'Equity', fr: 'Capital', ar: 'ملكية' },
-    debt: { en: 'Debt', fr: 'Dette', ar: 'دين' },
-    reit: { en: 'REIT', fr: 'REIT', ar: 'صندوق عقاري' },
+    equity: { en: 'Shares', fr: 'Participation', ar: 'ملكية' },
+    debt: { en: 'Loan', fr: 'Prêt', ar: 'قرض' },
+    reit: { en: 'Property fund', fr: 'Fonds immobilier', ar: 'صندوق عقاري' },
   },
   'deal-type': {
-    'common-equity': { en: 'Common equity', fr: 'Parts ordinaires', ar: 'حصص عادية' },
-    'preferred-equity': { en: 'Preferred equity', fr: 'Parts privilégiées', ar: 'حصص ممتازة' },
+    'common-equity': { en: 'Common shares', fr: 'Parts ordinaires', ar: 'حصص عادية' },
+    'preferred-equity': { en: 'Preferred shares', fr: 'Parts privilégiées', ar: 'حصص ممتازة' },
     'senior-debt': { en: 'Senior loan', fr: 'Prêt de premier rang', ar: 'قرض ذو أولوية' },
     'mezzanine-debt': { en: 'Mezzanine loan', fr: 'Prêt mezzanine', ar: 'قرض ميزانين' },
     'trust-units': { en: 'Units of a trust', fr: 'Parts de fonds', ar: 'وحدات صندوق' },

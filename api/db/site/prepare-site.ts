@@ -27,7 +27,7 @@ const settings: StoredSettings = {
   currencyId: 'USD',
   projectSingular: defaultProjectTerms.singular,
   metaDescription: {
-    en: 'Own a part of the places people live and work in: equity, loans and real-estate trusts, with every fee shown before you confirm.',
+    en: 'Own a part of the places people live and work in: shares, loans and property funds, with every fee shown before you confirm.',
     fr: 'Possédez une part des lieux où l’on vit et travaille\u00a0: parts, prêts et fonds immobiliers, tous les frais affichés avant de confirmer.',
     ar: 'امتلك حصة في الأماكن التي يعيش الناس ويعملون فيها: حصص ملكية وقروض وصناديق عقارية، وكل الرسوم ظاهرة قبل أن تؤكد.',
   },

@@ -80,6 +80,8 @@ export interface StoredSettings {
   readonly captchaKeys?: StoredCaptchaKeys | null
   /** Follows year and name in the footer of each page. */
   readonly copyright?: Readonly<Record<string, string>>
+  /** Named on every page and beside payments; missing until an administrator enters them. */
+  readonly operator?: OperatorFacts
   /** Minutes after which visitors of a closed site should retry. */
   readonly retryMinutes?: number
   readonly enableRestrictMapCountry?: boolean
@@ -95,6 +97,18 @@ export interface StoredSettings {
   readonly partVersions?: Readonly<Record<string, number>>
   /** The version of the starting content that the site has; content of later versions is added once. */
   readonly startingContent?: number
+}
+
+/** Who operates the site, under which licence, and who holds investors' money. Empty texts are not entered. */
+export interface OperatorFacts {
+  readonly operatorName: string
+  readonly operatorAddress: string
+  readonly licence: Readonly<Record<string, string>>
+  readonly licenceAuthority: string
+  readonly licenceNumber: string
+  readonly licenceUrl: string
+  readonly custodianName: string
+  readonly custodianLicence: Readonly<Record<string, string>>
 }
 
 export interface StoredCaptchaKeys {
@@ -122,6 +136,9 @@ export interface BankAccount {
   readonly bankName: string
   readonly accountNumber: string
   readonly routing: string
+  /** For other currencies than the dollar of the United States. */
+  readonly iban?: string | undefined
+  readonly bic?: string | undefined
   readonly note: Readonly<Record<string, string>>
 }
 

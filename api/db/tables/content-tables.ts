@@ -28,6 +28,12 @@ export interface ContentTables {
     offered: Generated<boolean>
     version: Generated<number>
   }
+  reference_rate_source: {
+    id: string
+    check_at: Date
+    day: string | null
+    rates: ColumnType<Readonly<Record<string, string>> | null, string | null, string | null>
+  }
   user_type: {
     slug: string
     names: JsonTexts

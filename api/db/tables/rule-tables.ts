@@ -5,12 +5,11 @@ import type { AccreditationState } from '#domain/identity/accreditation.ts'
 import type { WaitingState } from '#domain/investment/waiting-list.ts'
 
 export interface RuleTables {
+  residence_declaration: { id: string; person_id: string; country: string; declared_at: Date }
   investor_declaration: {
     id: string
     person_id: string
-    income: bigint
-    net_worth: bigint
-    elsewhere: bigint
+    figures: string
     declared_at: Date
   }
   accreditation: {
@@ -27,6 +26,7 @@ export interface RuleTables {
     noticed_days: Generated<number | null>
     renewing: Generated<boolean>
   }
+  investment_reminder: { id: string; investment_id: string; kind: 'pay' | 'cancel'; deadline: Date; at: Date }
   waiting_list_entry: {
     id: string
     campaign_id: string

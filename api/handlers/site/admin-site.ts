@@ -23,6 +23,7 @@ const getSite = handle(adminSiteCalls.getSite, async ({ address }, { db, captcha
   return {
     parts: {
       general: await part('general'),
+      operator: await part('operator'),
       maintenance: await part('maintenance'),
       countries: await part('countries'),
       languages: await part('languages'),
@@ -48,6 +49,7 @@ const getSite = handle(adminSiteCalls.getSite, async ({ address }, { db, captcha
 })
 
 const updateSiteGeneral = handle(adminSiteCalls.updateSiteGeneral, (input, deps) => change('general', input, deps))
+const updateSiteOperator = handle(adminSiteCalls.updateSiteOperator, (input, deps) => change('operator', input, deps))
 const updateSiteMaintenance = handle(adminSiteCalls.updateSiteMaintenance, (input, deps) =>
   change('maintenance', input, deps),
 )
@@ -73,6 +75,7 @@ const updateSiteImages = handle(adminSiteCalls.updateSiteImages, (input, deps) =
 export const site = {
   getSite,
   updateSiteGeneral,
+  updateSiteOperator,
   updateSiteMaintenance,
   updateSiteCountries,
   updateSiteLanguages,

@@ -3,6 +3,7 @@ import { countForReview } from '#api/db/campaign/own-campaigns.ts'
 import { countPayouts } from '#api/db/payment/payouts.ts'
 import { countPayments } from '#api/db/payment/offline-payments.ts'
 import { countAccreditations } from '#api/db/identity/accreditations.ts'
+import { countIdentitiesToReview } from '#api/db/identity/identities.ts'
 import { countUsers } from '#api/db/account/list-users.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import { countRepayments } from '#api/db/repayment/repayments.ts'
@@ -29,11 +30,13 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
     dueRepayments,
     waitingTopUps,
     waitingAccreditations,
+    waitingIdentities,
     attentionCount,
     users,
     balance,
     { settings },
     changedCampaigns,
+    answeredCampaigns,
   ] = await Promise.all([
     countForReview(db.read, { status: 1, search: undefined, changed: false }),
     countForReview(db.read, { status: 2, search: undefined, changed: false }),
@@ -45,6 +48,7 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
     countRepayments(db.read, { state: 'due', reference: undefined }),
     countTransfers(db.read, { state: 'waiting', search: undefined }),
     countAccreditations(db.read, { state: 'review', search: undefined }),
+    countIdentitiesToReview(db.read),
     triedScope(db.read, undefined).then((scope) =>
       countTried(
         db.read,
@@ -57,6 +61,7 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
     trialBalance(db.read),
     readSettings(db.read),
     countForReview(db.read, { status: undefined, search: undefined, changed: true }),
+    countForReview(db.read, { status: undefined, search: undefined, changed: false, answered: true }),
   ])
   return {
     pendingCampaigns,
@@ -68,8 +73,10 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
     dueRepayments,
     waitingTopUps,
     waitingAccreditations,
+    waitingIdentities,
     paymentsNeedingAction: Math.min(attentionCount, mostCounted),
     changedCampaigns,
+    answeredCampaigns,
     activeCampaigns,
     users: Math.min(users, mostCountedUsers),
     ledger: balance.sums,

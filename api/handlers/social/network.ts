@@ -75,9 +75,10 @@ const listInvestmentsOf = handle(
     // Invested amounts are private.
     checkOwnId(params.id, member)
     const slice = sliceOf(query, pageSize.profile, 'investments')
+    const own = { investorId: member.id, currency: undefined, state: undefined }
     const [rows, total] = await Promise.all([
-      investmentsOf(db.read, member.id, slice, undefined, language),
-      countInvestmentsOf(db.read, member.id, undefined),
+      investmentsOf(db.read, own, slice, language),
+      countInvestmentsOf(db.read, own),
     ])
     const { items, next, displayLoadMore } = pageOf(rows, slice.limit, investmentCursor, 'investments')
     return { items: items.map(presentInvestment), total, totalIsExact: true, next, displayLoadMore }

@@ -4,6 +4,7 @@ import type { NotificationEvent } from '#api/notifications.ts'
 import type { Loaders } from './batch.ts'
 import { amendmentLoaders } from './amendment-loaders.ts'
 import { campaignLoaders } from './campaign-loaders.ts'
+import { comingSoonLoaders } from './coming-soon-loaders.ts'
 import { draftLoaders } from './draft-loaders.ts'
 import { identityLoaders } from './identity-loaders.ts'
 import { investmentLoaders } from './investment-loaders.ts'
@@ -17,6 +18,7 @@ import { walletLoaders } from './wallet-loaders.ts'
 export const loaders: Loaders<NotificationEvent> = {
   ...amendmentLoaders,
   ...campaignLoaders,
+  ...comingSoonLoaders,
   ...draftLoaders,
   ...identityLoaders,
   ...investmentLoaders,

@@ -4,6 +4,7 @@ import { readSettings } from '#api/db/site/settings.ts'
 import { findUser } from '#api/db/account/users.ts'
 import { ownAccreditation } from '#api/services/identity/accreditation-answers.ts'
 import { ownParty } from '#api/services/identity/party-answers.ts'
+import { ownFigures } from '#api/services/investment/declared-figures.ts'
 import { archiveContext } from '#api/services/account/archive-context.ts'
 import { type JobDeps, mailFrame } from '#api/jobs/job.ts'
 import { sendMail } from '#api/jobs/send-mail.ts'
@@ -24,6 +25,7 @@ export async function makeDataExport({ exportId }: JobPayloads['make-data-export
     const { settings } = await readSettings(deps.db.read)
     const parts = {
       ...(await ownData(deps.db.read, user.id)),
+      declarations: await ownFigures(deps.db.read, user.id, deps),
       accreditation: await ownAccreditation(deps.db.read, user.id, deps),
       identityAnswers: await ownParty(deps.db.read, user.id, deps),
     }

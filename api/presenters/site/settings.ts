@@ -20,6 +20,7 @@ import { providerGateways } from '#domain/payment/payment.ts'
 import { isOwner } from '#domain/account/roles.ts'
 import { describedPages } from '#domain/content/described-pages.ts'
 import { isCustomTerm, type ProjectTerms, defaultProjectTerms } from '#domain/site/project-terms.ts'
+import { presentOperator } from '#api/presenters/site/operator.ts'
 import { textIn } from '#api/texts/localized.ts'
 
 export function presentSite(settings: StoredSettings, language: Language): SiteSettings {
@@ -42,6 +43,7 @@ export function presentSite(settings: StoredSettings, language: Language): SiteS
     ...presentProjectTerms(settings, language),
     metaDescription: textIn(settings.metaDescription, language),
     copyright: textIn(settings.copyright ?? {}, language),
+    ...presentOperator(settings, language),
     enableRestrictMapCountry: settings.enableRestrictMapCountry ?? false,
     restrictMapCountryList: [...allowedCountries(settings)],
   }

@@ -10,7 +10,8 @@ export function presentReply(row: CommentRow): Reply {
 function presentCommentFields(row: CommentRow): Omit<Reply, 'authorSlug'> {
   return {
     id: row.id,
-    author: publicName(row),
+    // The owner speaks for the company, whose team is named (decision T7 is about investors).
+    author: publicName(row.by_owner ? { ...row, show_name: true } : row),
     byOwner: row.by_owner,
     text: row.body,
     language: row.language,

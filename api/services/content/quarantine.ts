@@ -14,6 +14,8 @@ import { recordMalware } from './scan-upload.ts'
 export interface FileKeys {
   readonly sha256: string
   readonly cardSha256: string | null
+  /** Id of the key under which the bytes are encrypted; null if they are not. */
+  readonly sealedUnder: string | null
 }
 
 export interface FileContent {
@@ -26,6 +28,8 @@ interface Target {
   readonly kind: UploadKind
 }
 
+type StoreDeps = Pick<Deps, 'files' | 'sealer'>
+
 /** The file is encrypted on disk, and read by administrators only. */
 export function isSealed(kind: UploadKind): boolean {
   return evidenceKinds.some((each) => each === kind)
@@ -35,21 +39,67 @@ export function isSealed(kind: UploadKind): boolean {
 export async function storeContent(
   { id, kind }: Target,
   { bytes, card }: FileContent,
-  { files, sealer }: Pick<Deps, 'files' | 'sealer'>,
+  { files, sealer }: StoreDeps,
 ): Promise<FileKeys> {
   const stored = await files.put(isSealed(kind) ? sealer.sealBytes(bytes, evidenceContext(id)) : bytes)
-  return { sha256: stored.sha256, cardSha256: card === undefined ? null : (await files.put(card)).sha256 }
+  return {
+    sha256: stored.sha256,
+    cardSha256: card === undefined ? null : (await files.put(card)).sha256,
+    sealedUnder: isSealed(kind) ? sealer.keyId : null,
+  }
 }
 
 /** Stores a file where only the scanner's job finds it. Each encryption has a key of its own. */
 export async function quarantineContent(
-  { id }: Target,
+  { id }: Pick<Target, 'id'>,
   { bytes, card }: FileContent,
-  { files, sealer }: Pick<Deps, 'files' | 'sealer'>,
+  { files, sealer }: StoreDeps,
 ): Promise<FileKeys> {
   const put = async (content: Uint8Array, part: string): Promise<string> =>
     (await files.quarantine.put(sealer.sealBytes(content, quarantineContext(id, part)))).sha256
-  return { sha256: await put(bytes, 'file'), cardSha256: card === undefined ? null : await put(card, 'card') }
+  return {
+    sha256: await put(bytes, 'file'),
+    cardSha256: card === undefined ? null : await put(card, 'card'),
+    sealedUnder: sealer.keyId,
+  }
+}
+
+/**
+ * Stores an encrypted file again, under the current key.
+ * @throws FileMissing, CannotOpen
+ */
+export async function resealContent(
+  row: FileRow,
+  deps: StoreDeps,
+): Promise<FileKeys & { readonly sealedUnder: string }> {
+  const { files, sealer } = deps
+  const content = await openContent(row, deps)
+  if (row.scan_state === 'quarantined')
+    return { ...(await quarantineContent(row, content, deps)), sealedUnder: sealer.keyId }
+  const { sha256 } = await files.put(sealer.sealBytes(content.bytes, evidenceContext(row.id)))
+  return { sha256, cardSha256: row.card_sha256, sealedUnder: sealer.keyId }
+}
+
+/**
+ * Reads a file that is encrypted on disk.
+ * @throws FileMissing, CannotOpen
+ */
+export async function openContent(row: FileRow, { files, sealer }: StoreDeps): Promise<FileContent> {
+  const isQuarantined = row.scan_state === 'quarantined'
+  const read = async (key: string, context: string): Promise<Uint8Array> => {
+    const sealed = await (isQuarantined ? files.quarantine : files).get(key)
+    if (!sealed) throw new FileMissing('the file is not stored')
+    return sealer.openBytes(sealed, context)
+  }
+  if (!isQuarantined) return { bytes: await read(row.sha256, evidenceContext(row.id)) }
+  return {
+    bytes: await read(row.sha256, quarantineContext(row.id, 'file')),
+    card: row.card_sha256 === null ? undefined : await read(row.card_sha256, quarantineContext(row.id, 'card')),
+  }
+}
+
+export class FileMissing extends Error {
+  override name = 'FileMissing'
 }
 
 function quarantineContext(id: string, part: string): string {
@@ -64,7 +114,7 @@ export async function scanQuarantined(id: string, deps: Deps): Promise<void> {
   const row = await findFile(deps.db.read, id)
   if (row?.scan_state !== 'quarantined' || row.kind === null) return
   if (!deps.scanner) throw new FileNotScanned('the site has no virus scanner')
-  const content = await readQuarantined(row, deps)
+  const content = await openContent(row, deps)
   for (const bytes of [content.bytes, content.card]) {
     const scan = bytes && (await deps.scanner.scan(bytes))
     if (!scan || scan.state === 'clean') continue
@@ -76,18 +126,6 @@ export async function scanQuarantined(id: string, deps: Deps): Promise<void> {
 
 class FileNotScanned extends Error {
   override name = 'FileNotScanned'
-}
-
-async function readQuarantined(row: FileRow, deps: Deps): Promise<FileContent> {
-  const read = async (key: string, part: string): Promise<Uint8Array> => {
-    const sealed = await deps.files.quarantine.get(key)
-    if (!sealed) throw new FileNotScanned('the file is not in the quarantine')
-    return deps.sealer.openBytes(sealed, quarantineContext(row.id, part))
-  }
-  return {
-    bytes: await read(row.sha256, 'file'),
-    card: row.card_sha256 === null ? undefined : await read(row.card_sha256, 'card'),
-  }
 }
 
 async function release(row: FileRow, kind: UploadKind, content: FileContent, deps: Deps): Promise<void> {

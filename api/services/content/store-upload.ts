@@ -5,6 +5,7 @@
 
 import { createHash } from 'node:crypto'
 import { findCampaign } from '#api/db/campaign/campaigns.ts'
+import { insertCampaignFile } from '#api/db/content/text-pictures.ts'
 import { bytesOwnedBy, type FileRow, findFile, insertFile, type NewFile } from '#api/db/content/stored-files.ts'
 import { replaceUnreadable } from '#api/db/content/quarantine.ts'
 import { readSettings } from '#api/db/site/settings.ts'
@@ -20,6 +21,7 @@ import {
   profilePictures,
   reportKind,
   sitePictures,
+  textPictures,
   type UploadKind,
 } from '#contract/uploads.ts'
 import { userFileBytes } from '#domain/limits.ts'
@@ -62,7 +64,7 @@ export async function storeUpload(
   const scan = await scanForMalware({ kind, bytes, path: 'file', uploaderId: member.id }, deps)
   if (known?.scan_state === 'infected' && scan === 'unknown') throw infected('file')
   const isSettled = known?.scan_state === 'released' || (known?.scan_state === 'quarantined' && scan === 'unknown')
-  return isSettled ? known : store({ kind, fileId, bytes, scan }, member, deps)
+  return isSettled ? known : store({ kind, fileId, campaignId, bytes, scan }, member, deps)
 }
 
 /** A campaign unknown to the server may be a draft that is not synchronized yet. */
@@ -83,11 +85,15 @@ async function refuseCampaign(
   if (campaign) await withTeam(deps.db.read, member, campaign)
 }
 
-interface ScannedFile extends Omit<Upload, 'campaignId'> {
+interface ScannedFile extends Upload {
   readonly scan: UploadScan
 }
 
-async function store({ kind, fileId, bytes, scan }: ScannedFile, member: Member, deps: Deps): Promise<FileRow> {
+async function store(
+  { kind, fileId, campaignId, bytes, scan }: ScannedFile,
+  member: Member,
+  deps: Deps,
+): Promise<FileRow> {
   const made = await processUpload(kind, bytes, deps)
   if ((await bytesOwnedBy(deps.db.read, member.id)) + BigInt(made.bytes.byteLength) > BigInt(userFileBytes))
     throw new CallError('INVALID_INPUT', {}, [{ path: 'file', code: 'too-many' }])
@@ -110,6 +116,8 @@ async function store({ kind, fileId, bytes, scan }: ScannedFile, member: Member,
   }
   const row = await deps.db.transact(async (tx) => {
     await insertFile(tx, file)
+    if (campaignId !== undefined && textPictures.some((each) => each === kind))
+      await insertCampaignFile(tx, campaignId, fileId)
     const inserted = await findFile(tx, fileId)
     if (inserted?.sha256 === keys.sha256) return inserted
     const before = scan === 'unknown' ? undefined : await replaceUnreadable(tx, file)

@@ -13,12 +13,12 @@ export function stopPath(personId: string, what: StoppedMails, { signer }: Pick<
 }
 
 /** Key of an address that wants no invitations: keyed, so that the address cannot be derived from it. */
-export function addressKey(email: string, { signer }: Pick<Deps, 'signer'>): string {
-  return signer.sign(`invitations to ${email.toLowerCase()}`)
+export function addressKey(email: string, { keyedHashes }: Pick<Deps, 'keyedHashes'>): string {
+  return keyedHashes.of(`invitations to ${email.toLowerCase()}`)
 }
 
 /** Relative to the site's URL. The link of an invitation stops all invitations to its address, whoever sends them. */
-export function stopInvitationsPath(email: string, deps: Pick<Deps, 'signer'>): string {
+export function stopInvitationsPath(email: string, deps: Pick<Deps, 'signer' | 'keyedHashes'>): string {
   const key = addressKey(email, deps)
   return `/stop-mails/${key}.${stoppedInvitations}.${deps.signer.sign(signedText(key, stoppedInvitations))}`
 }

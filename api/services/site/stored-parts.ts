@@ -60,6 +60,25 @@ export const storedParts: { readonly [P in SitePart]: PartStore<P> } = {
       onlyAdminCreateCampaign: values.onlyAdminCreateCampaign,
     }),
   },
+  operator: {
+    read: ({ operator }) => ({
+      operatorName: operator?.operatorName ?? '',
+      operatorAddress: operator?.operatorAddress ?? '',
+      licence: localizedOf(operator?.licence),
+      licenceAuthority: operator?.licenceAuthority ?? '',
+      licenceNumber: operator?.licenceNumber ?? '',
+      licenceUrl: operator?.licenceUrl ?? '',
+      custodianName: operator?.custodianName ?? '',
+      custodianLicence: localizedOf(operator?.custodianLicence),
+    }),
+    write: ({ licence, custodianLicence, ...names }) => ({
+      operator: {
+        ...names,
+        licence: nonEmptyTexts(licence),
+        custodianLicence: nonEmptyTexts(custodianLicence),
+      },
+    }),
+  },
   maintenance: {
     read: ({ maintainanceMode, exceptIP, retryMinutes }) => ({
       maintainanceMode,

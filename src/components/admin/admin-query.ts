@@ -7,6 +7,7 @@ import { type EntryStatus, entryStatus } from '#domain/wallet/wallet.ts'
 export const reviewFilters = [
   'pending',
   'changed',
+  'answered',
   'active',
   'draft',
   'declined',
@@ -14,7 +15,7 @@ export const reviewFilters = [
   'successful',
   'unsuccessful',
   'all',
-] as const satisfies readonly ('all' | 'changed' | CampaignStatusName)[]
+] as const satisfies readonly ('all' | 'changed' | 'answered' | CampaignStatusName)[]
 export type ReviewFilter = (typeof reviewFilters)[number]
 
 /** Pending requests come first, so they are the default. */
@@ -36,6 +37,7 @@ export const identityFilters = [
   'review',
   'pending',
   'more-required',
+  'started',
   'approved',
   'declined',
   'expired',
@@ -130,9 +132,14 @@ export function topUpsInput(
 export function reviewInput(
   filter: ReviewFilter,
   search: string,
-): { status?: CampaignStatus; changed?: boolean; search?: string } {
-  const input = filter === 'all' ? {} : filter === 'changed' ? { changed: true } : { status: campaignStatus[filter] }
+): { status?: CampaignStatus; changed?: boolean; answered?: boolean; search?: string } {
+  const input = filterInput(filter)
   return { ...input, ...(search === '' ? {} : { search }) }
+}
+
+function filterInput(filter: ReviewFilter): { status?: CampaignStatus; changed?: boolean; answered?: boolean } {
+  if (filter === 'all') return {}
+  return filter === 'changed' || filter === 'answered' ? { [filter]: true } : { status: campaignStatus[filter] }
 }
 
 /** The input of the payments call. */

@@ -30,6 +30,8 @@ const explained = [
   'companyNameMinimum',
   'contactEmail',
   'copyright',
+  'custodianLicence',
+  'custodianName',
   'currencyId',
   'darkLogo',
   'defaultLanguage',
@@ -47,10 +49,14 @@ const explained = [
   'googleAnalyticsCode',
   'imageTypes',
   'languages',
+  'licence',
+  'licenceUrl',
   'maintainanceMode',
   'mangoPayCurrencyId',
   'metaDescription',
   'onlyAdminCreateCampaign',
+  'operatorAddress',
+  'operatorName',
   'reservationDays',
   'retryMinutes',
   'secretKey',
@@ -73,6 +79,9 @@ const groups = {
   facebook: 'links',
   googleAnalyticsCode: 'more',
   adminLogin: 'forms',
+  operatorName: 'operator',
+  licence: 'licence',
+  custodianName: 'custodian',
 } as const satisfies Partial<Record<NamedField, string>>
 
 export function groupAt(name: string): (typeof groups)[keyof typeof groups] | undefined {

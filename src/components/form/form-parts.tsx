@@ -195,7 +195,7 @@ export function FormFrame<V extends FormValues>({
 /**
  * Keeps the focus in the field while the button is pressed: a blur error would move the button before the click ends.
  */
-function stay(event: MouseEvent): void {
+export function stay(event: MouseEvent): void {
   event.preventDefault()
 }
 

@@ -51,7 +51,7 @@ export function NumberField({ of, kind, label, hint, optional, savedAs, classNam
             {...wiring}
             className={classes(wiring.className, styles.control, className)}
             type="text"
-            inputMode={kind.is === 'whole' ? 'numeric' : 'decimal'}
+            inputMode={kind.is === 'whole' ? 'numeric' : kind.is === 'money' && kind.signed ? 'text' : 'decimal'}
             autoComplete="off"
             maxLength={40}
             dir="ltr"

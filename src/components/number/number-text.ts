@@ -14,7 +14,7 @@ export type NumberKind =
 /** The maximum of every percentage field, so that "8,250" is never read as eight thousand. */
 const percentMaximum = 1000_00n
 
-function decimalsOf(kind: NumberKind): number {
+export function decimalsOf(kind: NumberKind): number {
   switch (kind.is) {
     case 'money':
       return exponentOf(kind.currency)

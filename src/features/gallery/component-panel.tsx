@@ -13,6 +13,7 @@ const componentCatalogues: readonly CatalogueName[] = [
   'admin',
   'auth',
   'campaign',
+  'campaign-review',
   'draft',
   'errors',
   'identity',

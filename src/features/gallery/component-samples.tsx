@@ -3,6 +3,7 @@ import { Age } from '#src/components/age.tsx'
 import { AmountsToggle } from '#src/components/payment/amounts-toggle.tsx'
 import { BankPanel } from '#src/components/payment/bank-panel.tsx'
 import { CampaignCardView, CardSkeleton } from '#src/components/campaign/campaign-card.tsx'
+import { CompareChoice } from '#src/components/campaign/compare-choice.tsx'
 import { CampaignGrid, GridSkeleton } from '#src/components/campaign/campaign-grid.tsx'
 import { CampaignState } from '#src/components/campaign/campaign-state.tsx'
 import { TestModeNotice } from '#src/components/payment/connected-account.tsx'
@@ -10,13 +11,14 @@ import { CopyButton } from '#src/components/copy-button.tsx'
 import { FilterTabs } from '#src/components/filter-tabs.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { FailureNotice, LoadedView, LoadingView } from '#src/components/loaded-view.tsx'
-import { Markdown } from '#src/components/campaign/markdown.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { OwnAmounts } from '#src/components/payment/own-amounts.tsx'
 import { SearchBox } from '#src/components/search-box.tsx'
 import { StatusBadge } from '#src/components/status-badge.tsx'
 import { StepNav } from '#src/components/steps/step-nav.tsx'
 import { TestNotice } from '#src/components/payment/test-notice.tsx'
+import { CustodianNote } from '#src/components/payment/custodian-note.tsx'
+import { OperatorLines } from '#src/components/payment/operator-lines.tsx'
 import { PaymentMethodChoice } from '#src/components/payment/payment-method-choice.tsx'
 import { NumberNotes } from '#src/components/number/number-notes.tsx'
 import { PushSwitch } from '#src/components/push-switch.tsx'
@@ -41,6 +43,7 @@ import {
   ChartSample,
   TermsSample,
   CommentSample,
+  ReviewThreadSample,
   ConnectedSample,
   FormSkeletonSample,
   PasswordRuleSample,
@@ -48,6 +51,7 @@ import {
   RepaymentSample,
   ProposalSample,
 } from './product-samples.tsx'
+import { MarkdownSample } from './markdown-samples.tsx'
 import { ScheduleSample } from './repayment-samples.tsx'
 import { PageSampleLinks } from './page-samples.tsx'
 import { sampleCards } from './sample-cards.ts'
@@ -55,19 +59,20 @@ import { sampleCards } from './sample-cards.ts'
 /** Every visual component of src/components, with the names by which it is found. */
 export const componentSamples: readonly (readonly [string, (props: SampleProps) => ReactNode])[] = [
   ['ActionDialog, FormDialog, StepsDialog, DialogForm', DialogSample],
-  ['TextField, AreaField, TickField, ChoiceField, RadioField, NumberField, FormFrame', FormSample],
+  ['TextField, AreaField, TickField, ChoiceField, RadioField, NumberField, CountryRuleFields, FormFrame', FormSample],
   ['ProofField, FullProofFields', ProofSample],
   ['Age', AgeSample],
   ['AmountsToggle, OwnAmounts, MoneyText', AmountSample],
   ['BankPanel, CopyButton', BankSample],
   ['CampaignCardView, CardSkeleton', CardSample],
-  ['CampaignGrid, GridSkeleton, CampaignState', GridSample],
+  ['CampaignGrid, CompareChoice, GridSkeleton, CampaignState', GridSample],
   ['FilterTabs, SearchBox', SearchSample],
   ['LoadMore, LoadedView, LoadingView, FailureNotice', LoadingSample],
-  ['Markdown', MarkdownSample],
+  ['Markdown, MarkdownField, MarkdownTools, PicturePanel, CampaignText, ChangedText', MarkdownSample],
   ['StatusBadge, TestNotice, TestModeNotice', StateSample],
   ['StepNav', StepSample],
   ['PaymentMethodChoice', PaymentMethodSample],
+  ['CustodianNote, OperatorLines', CustodianSample],
   [
     'PasswordField, NewPasswordFields, EmailField, EmailTextField, NameFields, UserTypeField, TermsField',
     AccountSample,
@@ -84,6 +89,7 @@ export const componentSamples: readonly (readonly [string, (props: SampleProps) 
   ['ChangedTerms', TermsSample],
   ['StageBadge, StageHistory, ScheduleSummary, ScheduleRows', ScheduleSample],
   ['CommentForm', CommentSample],
+  ['ThreadView', ReviewThreadSample],
   ['SaveMark, VideoFrame', CampaignPartSample],
   ['CropDialog, CutChosen, FileButton, ButtonForm, CaptchaBox, FoldedNav', FileSample],
   ['FileControl, FileScanNote, PictureControl', FileControlSample],
@@ -195,7 +201,9 @@ function GridSample({ texts }: SampleProps) {
   const cards = sampleCards(texts)
   return (
     <>
-      <CampaignGrid cards={cards} level={3} />
+      <CompareChoice cards={cards}>
+        {(action) => <CampaignGrid cards={cards} level={3} action={action} />}
+      </CompareChoice>
       <GridSkeleton count={1} />
       {cards.map((card) => (
         <p key={card.id}>
@@ -243,10 +251,6 @@ function LoadingSample({ texts }: SampleProps) {
   )
 }
 
-function MarkdownSample({ texts }: SampleProps) {
-  return <Markdown text={`**${texts.title}**\n\n- ${texts.sentence}\n- ${texts.short}`} />
-}
-
 function StateSample() {
   return (
     <>
@@ -274,6 +278,15 @@ function StepSample({ texts }: SampleProps) {
         marks: [{ of: 'completed', is: index === 0, shape: check, text: texts.short }],
       }))}
     />
+  )
+}
+
+function CustodianSample() {
+  return (
+    <>
+      <CustodianNote id="pay.custodian" />
+      <OperatorLines />
+    </>
   )
 }
 

@@ -1,3 +1,5 @@
+import { CountriesField } from '#src/components/form/countries-field.tsx'
+import { CountryRuleFields } from '#src/components/form/country-rule-fields.tsx'
 import { AreaField, ChoiceField, FormFrame, TextField, TickField } from '#src/components/form/form-parts.tsx'
 import { RadioField } from '#src/components/form/radio-field.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'
@@ -19,13 +21,25 @@ export function refuse(): Promise<void> {
 }
 
 /** A type and not an interface, so that it is assignable to a record of form values. */
-type SampleValues = Readonly<Record<'name' | 'story' | 'choice' | 'radio' | 'amount' | 'address', string>> & {
+type SampleValues = Readonly<
+  Record<'name' | 'story' | 'choice' | 'radio' | 'amount' | 'address' | 'rule' | 'countries', string>
+> & {
   readonly agreed: boolean
 }
 
 export function FormSample({ texts }: SampleProps) {
   const form = useForm<SampleValues>({
-    initial: { name: '', story: '', agreed: false, choice: '', radio: '', amount: '12,5', address: '' },
+    initial: {
+      name: '',
+      story: '',
+      agreed: false,
+      choice: '',
+      radio: '',
+      amount: '12,5',
+      address: '',
+      rule: 'except',
+      countries: 'US FR',
+    },
     validate: ({ name, agreed }) => [
       ...(name === '' ? [{ path: 'name', code: 'required' as const }] : []),
       ...(agreed ? [] : [{ path: 'agreed', code: 'required' as const }]),
@@ -49,6 +63,8 @@ export function FormSample({ texts }: SampleProps) {
         hint={texts.sentence}
         choices={texts.choices.map((choice) => ({ value: choice, label: choice, text: texts.sentence }))}
       />
+      <CountryRuleFields rule={field('rule')} countries={field('countries')} hint={texts.sentence} />
+      <CountriesField of={{ ...field('countries'), id: 'sample-countries' }} label={texts.title} />
       <AreaField of={field('story')} label={texts.title} optional={texts.optional} rows={3} />
       <TickField of={field('agreed')} label={texts.sentence} />
     </FormFrame>

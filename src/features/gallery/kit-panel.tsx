@@ -9,6 +9,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import * as shapes from '#src/ui/icon-paths.ts'
+import { BarChart } from '#src/ui/chart/bar-chart.tsx'
 import { LineChart } from '#src/ui/chart/line-chart.tsx'
 import { BoxedList, PictureFrame, Prose, RuledList, Timeline } from '#src/ui/layout.tsx'
 import { Menu } from '#src/ui/menu.tsx'
@@ -131,6 +132,18 @@ export function KitPanel({ language, theme, searched }: KitPanelProps) {
             caption={texts.title}
             summary={texts.sentence}
             formatTime={dayOf}
+            formatValue={String}
+            fallback={texts.reason}
+          />
+        </Part>
+        <Part of="BarChart">
+          <BarChart
+            bars={bars}
+            caption={texts.title}
+            solid={texts.rows[0]?.name ?? ''}
+            light={texts.rows[1]?.name ?? ''}
+            summary={texts.sentence}
+            labelOf={String}
             formatValue={String}
             fallback={texts.reason}
           />
@@ -287,11 +300,13 @@ function Overlays({ texts, menu }: { readonly texts: GalleryTexts; readonly menu
         {texts.sentence}
       </Dialog>
       <Menu label={menu} face={<span className={buttonClass('plain')}>{texts.short}</span>}>
-        <ul>
+        <div className="menu-sheet">
           {texts.choices.map((choice) => (
-            <li key={choice}>{choice}</li>
+            <a key={choice} href="#main">
+              {choice}
+            </a>
           ))}
-        </ul>
+        </div>
       </Menu>
     </div>
   )
@@ -304,4 +319,5 @@ function amountOf({ amount }: GalleryTexts['rows'][number]): ReactNode {
 const firstDay = Date.UTC(2026, 0, 5)
 /** One value for every third day. */
 const points = [0, 40, 55, 55, 90, 140, 130, 210].map((value, index) => ({ at: firstDay + index * 259_200_000, value }))
+const bars = [40, 55, 90, 60, 0, 0].map((solid, index) => ({ solid, light: index > 2 ? 70 : 0 }))
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)

@@ -25,6 +25,7 @@ import { pathTo } from '#src/routes.ts'
 import { repaymentStates } from '#domain/repayment/repayment.ts'
 import { Day, RepaymentPeriod } from '#src/components/repayment/repayment-dates.tsx'
 import { RepaymentShares } from '#src/components/repayment/repayment-shares.tsx'
+import { ThreadView } from '#src/components/review-thread/thread-view.tsx'
 import { RepaymentStateBadge } from '#src/components/repayment/repayment-state.tsx'
 import { offline, refuse, type SampleProps } from './form-samples.tsx'
 import { sampleCards } from './sample-cards.ts'
@@ -255,6 +256,29 @@ export function TermsSample({ texts }: SampleProps) {
 export function CommentSample({ texts }: SampleProps) {
   return (
     <CommentForm campaignId="gallery" label={texts.title} submit={texts.short} onPosted={nothing} onCancel={nothing} />
+  )
+}
+
+export function ReviewThreadSample({ texts }: SampleProps) {
+  const reply = { id: 'reply', side: 'team', author: texts.title, text: texts.reason, at: moment } as const
+  return (
+    <ThreadView
+      reader="administrators"
+      label={texts.title}
+      isLabelShown
+      of={{
+        id: 'gallery',
+        section: 'story',
+        path: 'name',
+        state: 'answered',
+        author: '',
+        text: texts.sentence,
+        at: moment,
+        changed: true,
+        replies: [reply],
+        earlierReplies: null,
+      }}
+    />
   )
 }
 

@@ -56,20 +56,22 @@ export const Page: PageModule['Page'] = ({ params }) => {
 
 export const query: PageModule['query'] = ['tab', 'page']
 
-export const firstView: PageModule['firstView'] = async ({ params, query }, load) => {
-  // The user's own profile is unknown until the browser identifies the user.
-  if (params['page'] === 'profile') return
-  const { id } = await load(getProfile, { params: { slug: params['slug'] ?? '' } })
-  const pages = pagesOf(query)
-  switch (partOf(query)) {
-    case 'followers':
-      return void (await load(listFollowers, networkInput(id, pages)))
-    case 'following':
-      return void (await load(listFollowing, networkInput(id, pages)))
-    case 'about':
-      return void (await load(listOwn, campaignsInput(id, pages)))
-  }
-}
+export const firstView: PageModule['firstView'] = import.meta.env.SSR
+  ? async ({ params, query }, load) => {
+      // The user's own profile is unknown until the browser identifies the user.
+      if (params['page'] === 'profile') return
+      const { id } = await load(getProfile, { params: { slug: params['slug'] ?? '' } })
+      const pages = pagesOf(query)
+      switch (partOf(query)) {
+        case 'followers':
+          return void (await load(listFollowers, networkInput(id, pages)))
+        case 'following':
+          return void (await load(listFollowing, networkInput(id, pages)))
+        case 'about':
+          return void (await load(listOwn, campaignsInput(id, pages)))
+      }
+    }
+  : undefined
 
 export const head: PageModule['head'] = ({ intl, params, peek, siteName }) => {
   if (params['page'] === 'profile') return { title: intl.text('network.yourProfile'), unlisted: true }

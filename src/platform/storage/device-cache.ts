@@ -1,6 +1,6 @@
 /** The site's caches on this device, by kind. */
 
-import { cacheNames, privateCachePrefix } from '#contract/worker.ts'
+import { cacheNames, pinnedPrefix, privateCachePrefix } from '#contract/worker.ts'
 
 export const cacheKinds = ['shell', 'pages', 'pictures', 'own'] as const
 export type CacheKind = (typeof cacheKinds)[number]
@@ -31,6 +31,8 @@ export async function cacheUsage(partition: string): Promise<CacheUsage[]> {
     found.set(kind, sum)
     const cache = await caches.open(name)
     for (const key of await cache.keys()) {
+      // Files that the user chose to keep are listed by name.
+      if (isPinned(key)) continue
       const response = await cache.match(key, { ignoreVary: true })
       if (!response) continue
       sum.entries += 1
@@ -40,10 +42,25 @@ export async function cacheUsage(partition: string): Promise<CacheUsage[]> {
   return cacheKinds.map((kind) => ({ kind, ...(found.get(kind) ?? { entries: 0, bytes: 0 }) }))
 }
 
-/** Deletes one kind. The shell stays: without it the site would not open offline. */
+function isPinned({ url }: Request): boolean {
+  return new URL(url).pathname.startsWith(pinnedPrefix)
+}
+
+/**
+ * Deletes one kind. The shell stays: without it the site would not open offline. So do files that the user chose to
+ * keep.
+ */
 export async function clearCache(kind: Exclude<CacheKind, 'shell'>, partition: string): Promise<void> {
   const names = await cacheNamesHere()
-  await Promise.all(names.filter((name) => kindOf(name, partition) === kind).map((name) => caches.delete(name)))
+  for (const name of names) {
+    if (kindOf(name, partition) !== kind) continue
+    if (kind !== 'own') {
+      await caches.delete(name)
+      continue
+    }
+    const cache = await caches.open(name)
+    for (const key of await cache.keys()) if (!isPinned(key)) await cache.delete(key, { ignoreVary: true })
+  }
 }
 
 async function cacheNamesHere(): Promise<string[]> {

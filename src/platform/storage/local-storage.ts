@@ -3,6 +3,9 @@
  * is killed, so data that must not be lost is in IndexedDB (`storage.ts`, which pages fetch when they need it).
  */
 
+/** Set while a user keeps documents on this device; the partition follows. */
+export const pinnedKey = 'freehold.pinned.'
+
 /** A small text of localStorage; undefined if the browser stores nothing. */
 export function readLocal(key: string): string | undefined {
   try {

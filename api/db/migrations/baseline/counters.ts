@@ -65,6 +65,9 @@ export const counters: readonly Counter[] = [
       total: '1',
       active: `case when state in ('reserved', 'confirmed', 'refunded') then 1 else 0 end`,
       live: `case when state in ('reserved', 'confirmed') then 1 else 0 end`,
+      units: `case when state = 'confirmed' then units else 0 end`,
+      confirmed: `case when state = 'confirmed' then amount else 0 end`,
+      reserved: `case when state = 'reserved' then amount else 0 end`,
     },
   },
   {
@@ -85,6 +88,19 @@ export const counters: readonly Counter[] = [
     keys: { campaign_id: campaignId },
     where: 'live > 0',
   },
+  // Counted as long as it could become an investment, or has become one. Of one currency.
+  {
+    table: 'indication_count',
+    source: 'indication',
+    keys: { campaign_id: campaignId },
+    sums: { total: '1', amount: 'amount', named: 'case when shares_name then 1 else 0 end' },
+    where: `state <> 'ended'`,
+  },
+  {
+    table: 'user_indication_count',
+    source: 'indication',
+    keys: { user_id: investorId },
+  },
   // A bucket is a hundred positions of the queue, so that an entry's position is a sum and at most a hundred rows.
   {
     table: 'waiting_list_count',
@@ -93,14 +109,18 @@ export const counters: readonly Counter[] = [
     where: `state = 'waiting'`,
   },
   {
-    table: 'investor_movement_day',
+    table: 'investor_flow_day',
     source: 'investor_movement',
-    keys: { investor_id: investorId, currency: text, day },
-    sums: {
-      paid: `case when kind = 'paid' then amount else 0 end`,
-      returned: `case when kind in ('refunded', 'investment-cancelled', 'reversed') then amount else 0 end`,
-      distributed: `case when kind = 'distribution' then amount else 0 end`,
+    keys: {
+      investor_id: investorId,
+      campaign_id: campaignId,
+      currency: text,
+      day,
+      kind: { ...text, of: `case when kind in ('paid', 'distribution') then kind else 'refunded' end` },
+      // Empty unless it is of an owner's repayment.
+      type: { ...text, of: `coalesce(repayment_type, '')` },
     },
+    sums: { amount: 'amount', capital: 'capital' },
   },
   {
     table: 'investor_movement_year',
@@ -118,6 +138,11 @@ export const counters: readonly Counter[] = [
     table: 'campaign_comment_count',
     source: 'campaign_comment',
     keys: { campaign_id: campaignId, status: text, is_reply: { type: 'boolean', of: '(parent_id is not null)' } },
+  },
+  {
+    table: 'review_thread_count',
+    source: 'review_thread',
+    keys: { campaign_id: campaignId, state: text },
   },
   {
     table: 'comment_reply_count',

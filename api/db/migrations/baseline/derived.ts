@@ -64,6 +64,10 @@ export const derived: readonly string[] = [
     campaign_id uuid not null references campaign,
     currency text not null,
     amount int8 not null check (amount > 0),
+    -- What of a distribution returned the investor's capital.
+    capital int8 not null default 0 check (capital between 0 and amount),
+    -- Of a distribution by the campaign's owner.
+    repayment_type text check (repayment_type in ('dividend', 'interest', 'return-of-investment')),
     created_at timestamptz not null,
     -- In the site's time zone at that time.
     day date not null,

@@ -11,6 +11,17 @@ export const referenceData: readonly string[] = [
     version int4 not null default 1
   )`,
 
+  // Rates that convert totals for display only. They never price, pay or limit anything.
+  `create table reference_rate_source (
+    id text primary key,
+    -- When the source is asked next.
+    check_at timestamptz not null,
+    day date,
+    -- Units for one euro by currency, as decimals.
+    rates jsonb,
+    check ((day is null) = (rates is null))
+  )`,
+
   `create table user_type (
     slug text primary key check (slug ~ '^[a-z0-9-]+$'),
     names jsonb not null,

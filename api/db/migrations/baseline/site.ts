@@ -20,6 +20,12 @@ export const site: readonly string[] = [
   )`,
   `create unique index bank_change_pending on bank_change (state) where state = 'pending'`,
 
+  // Keys that a rotation of the secret leaves as they are, encrypted. They also prove at a start that it is the right one.
+  `create table site_key (
+    purpose text primary key check (purpose in ('partition', 'draft', 'lookup')),
+    sealed text not null
+  )`,
+
   `create table job_failure (
     id uuid primary key,
     job text not null,

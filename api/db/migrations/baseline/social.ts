@@ -24,6 +24,8 @@ export const social: readonly string[] = [
     bodies jsonb not null,
     created_at timestamptz not null,
     state text not null check (state in ('draft', 'scheduled', 'published')),
+    -- Updates for investors are read by users with a paid investment only.
+    audience text not null default 'everyone' check (audience in ('everyone', 'investors')),
     publish_at timestamptz,
     published_at timestamptz,
     edited_at timestamptz,
@@ -31,7 +33,7 @@ export const social: readonly string[] = [
       check (((state = 'published') = (published_at is not null)) and ((state = 'scheduled') = (publish_at is not null)))
   )`,
   `create index campaign_update_newest on campaign_update (campaign_id, created_at desc, id desc)`,
-  `create index campaign_update_published on campaign_update (campaign_id, published_at desc, id desc) where state = 'published'`,
+  `create index campaign_update_published on campaign_update (campaign_id, audience, published_at desc, id desc) where state = 'published'`,
   `create index campaign_update_due on campaign_update (publish_at) where state = 'scheduled'`,
 
   `create table campaign_comment (

@@ -13,6 +13,7 @@ import { AdminFrame } from '#src/components/admin/admin-frame.tsx'
 import { Books } from '#src/components/admin/books.tsx'
 import { FailedTasks } from './failed-tasks.tsx'
 import styles from './overview-page.module.css'
+import { SealingNotice } from './sealing-notice.tsx'
 import { VirusScannerAlert } from './virus-scanner-alert.tsx'
 
 /** Items that need an administrator, and whether the ledger balances. */
@@ -36,8 +37,10 @@ export const Page: PageModule['Page'] = () => {
           dueRepayments,
           waitingTopUps,
           waitingAccreditations,
+          waitingIdentities = 0,
           paymentsNeedingAction: manualPayments,
           changedCampaigns = 0,
+          answeredCampaigns = 0,
           activeCampaigns,
           users,
           ledger,
@@ -49,6 +52,7 @@ export const Page: PageModule['Page'] = () => {
             {deliversMail ? null : <NoMail />}
             {hasBankAccount ? null : <NoBank />}
             <VirusScannerAlert />
+            <SealingNotice />
             <ul className={styles.waiting}>
               <Waiting
                 count={pendingCampaigns}
@@ -59,6 +63,11 @@ export const Page: PageModule['Page'] = () => {
                 count={changedCampaigns}
                 label={text('admin.changedCampaigns', { count: changedCampaigns })}
                 href={pathTo('adminCampaigns', {}, { status: 'changed' })}
+              />
+              <Waiting
+                count={answeredCampaigns}
+                label={text('admin.answeredCampaigns', { count: answeredCampaigns })}
+                href={pathTo('adminCampaigns', {}, { status: 'answered' })}
               />
               <Waiting
                 count={waitingPayments}
@@ -99,6 +108,11 @@ export const Page: PageModule['Page'] = () => {
                 count={waitingAccreditations}
                 label={text('admin.waitingAccreditations', { count: waitingAccreditations })}
                 href={pathTo('adminAccreditations', {})}
+              />
+              <Waiting
+                count={waitingIdentities}
+                label={text('admin.waitingIdentities', { count: waitingIdentities })}
+                href={pathTo('adminIdentity', {})}
               />
               <Waiting
                 count={manualPayments}

@@ -1,6 +1,7 @@
+import { CountriesField } from '#src/components/form/countries-field.tsx'
 import { Fragment } from 'react'
 import type { SiteAdministration } from '#contract/site/admin-site.ts'
-import { urlRule } from '#domain/field.ts'
+import { plainCharacters, urlRule } from '#domain/field.ts'
 import { languages } from '#domain/site/language.ts'
 import { custodialCurrencies } from '#domain/payment/provider-money.ts'
 import { fieldsOfPart, type SiteField, type SitePart } from '#domain/site/site.ts'
@@ -11,7 +12,6 @@ import type { Form, FormField, FormValues } from '#src/components/form/use-form.
 import { useIntl } from '#src/intl/intl.tsx'
 import { ColourField } from './colour-field.tsx'
 import { LanguagesField, TypesField } from './listed-fields.tsx'
-import { CountriesField } from './countries-field.tsx'
 import { groupAt, pageOf, siteHint, siteLabel } from '#src/components/admin/site-labels.ts'
 import { SitePictureField } from './site-picture-field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -130,7 +130,7 @@ function SiteFieldView({ name, field, form, site }: ViewProps) {
           label={label}
           hint={hint}
           {...(field.required ? {} : { optional: mayBeEmpty })}
-          {...(name === 'siteName' ? { autoComplete: 'off' } : codeLike)}
+          {...(field.rule === plainCharacters || name === 'siteName' ? { autoComplete: 'off', dir: 'auto' } : codeLike)}
           {...(name === 'contactEmail' ? { type: 'email' } : {})}
         />
       )

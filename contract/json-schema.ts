@@ -1,6 +1,6 @@
 /** Converts wire schemas to JSON Schema 2020-12. */
 
-import { type AnySchema, metaOf } from '#contract/schema.ts'
+import { type AnySchema, metaOf } from './schema.ts'
 
 export type JsonSchema = Record<string, unknown>
 

@@ -163,7 +163,7 @@ export function readConfig(
     socials: socialKeys(environment),
     clamd: clamdAddress(environment['CLAMD_ADDRESS']),
     referenceRatesUrl: environment['REFERENCE_RATES_URL']
-      ? origin('REFERENCE_RATES_URL', environment['REFERENCE_RATES_URL'])
+      ? baseAddress('REFERENCE_RATES_URL', environment['REFERENCE_RATES_URL'])
       : undefined,
     pushExtraOrigins: (environment['PUSH_EXTRA_ORIGINS'] ?? '')
       .split(',')
@@ -300,9 +300,20 @@ function whole(
 }
 
 function origin(name: string, text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+  return httpUrl(name, text).origin
+}
+
+/** Scheme, host and path. */
+function baseAddress(name: string, text: string): string {
+  const { origin: start, pathname } = httpUrl(name, text)
+  return start + pathname.replace(/\/+$/, '')
+}
+
+function httpUrl(name: string, text: string): URL {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol))
     throw new Error(`${name} must be an http or https address, not “${text}”.`)
-  return new URL(text).origin
+  return url
 }
 
 function databaseUrl(text: string | undefined): string | undefined {

@@ -4,6 +4,7 @@
  */
 
 import type { IsoDate } from './calendar.ts'
+import { utf8Length } from './utf8.ts'
 
 export interface CalendarEvent {
   /** Unique in the world, and the same whenever the event is written. */
@@ -98,7 +99,7 @@ function folded(line: string): string {
   const lines: string[] = []
   let [part, octets] = ['', 0]
   for (const character of line) {
-    const size = octetsOf(character)
+    const size = utf8Length(character)
     if (octets + size > octetsMaximum) {
       lines.push(part)
       part = ' '
@@ -108,12 +109,4 @@ function folded(line: string): string {
     octets += size
   }
   return [...lines, part].join('\r\n')
-}
-
-/** In UTF-8. */
-function octetsOf(character: string): number {
-  const code = character.codePointAt(0) ?? 0
-  if (code < 0x80) return 1
-  if (code < 0x8_00) return 2
-  return code < 0x1_00_00 ? 3 : 4
 }

@@ -1,5 +1,7 @@
 /** Names of the files in an archive of documents: readable, unique, and valid on every operating system. */
 
+import { utf8Length } from '#domain/utf8.ts'
+
 /** UTF-8 bytes of a name; file systems accept 255. */
 const nameBytes = 180
 
@@ -16,7 +18,7 @@ export function archiveName(
 ): string {
   const end = ` - ${cleanName(document)}`
   const start = `${on} `
-  const campaignPart = shortened(cleanName(campaign), nameBytes - bytesOf(start + end) - bytesOf(extension) - 8)
+  const campaignPart = shortened(cleanName(campaign), nameBytes - utf8Length(start + end) - utf8Length(extension) - 8)
   for (let count = 1; ; count += 1) {
     const name = `${start}${campaignPart}${end}${count === 1 ? '' : ` (${count})`}.${extension}`
     const key = name.toLowerCase()
@@ -36,21 +38,11 @@ function cleanName(text: string): string {
 }
 
 function shortened(text: string, bytes: number): string {
-  if (bytesOf(text) <= bytes) return text
+  if (utf8Length(text) <= bytes) return text
   let start = ''
   for (const letter of text) {
-    if (bytesOf(start + letter) > bytes - 3) break
+    if (utf8Length(start + letter) > bytes - 3) break
     start += letter
   }
   return `${start.trimEnd()}…`
-}
-
-/** In UTF-8. */
-function bytesOf(text: string): number {
-  let bytes = 0
-  for (const letter of text) {
-    const point = letter.codePointAt(0) ?? 0
-    bytes += point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4
-  }
-  return bytes
 }

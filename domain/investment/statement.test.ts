@@ -23,6 +23,7 @@ const movement: fc.Arbitrary<Dated> = fc.record({
   amount: fc.bigInt({ min: 1n, max: 1_000_000_000_000n }),
   wallet: amount,
   invested: amount,
+  outstanding: amount,
   fee: amount,
   capital: fc.constant(0n),
   income: fc.constantFrom('dividend', 'interest', 'other', null),
@@ -82,12 +83,14 @@ describe('a statement', () => {
   })
 
   it('sums income by type without the capital in it, in each currency', () => {
-    const base = { day: 1, wallet: 0n, invested: 0n, fee: 0n, capital: 0n, isContribution: false, isRefund: false }
+    const none = { wallet: 0n, invested: 0n, outstanding: 0n, fee: 0n, capital: 0n, income: null }
+    const base = { ...none, day: 1, isContribution: false, isRefund: false }
+    const paid = { amount: 1_000n, invested: 950n, outstanding: 950n, fee: 50n, isContribution: true }
     const rows: Dated[] = [
-      { ...base, currency: 'USD', amount: 1_000n, invested: 950n, fee: 50n, income: null, isContribution: true },
+      { ...base, ...paid, currency: 'USD' },
       { ...base, currency: 'USD', amount: 300n, wallet: 300n, invested: -200n, capital: 200n, income: 'interest' },
       { ...base, currency: 'EUR', amount: 70n, wallet: 70n, income: 'dividend' },
-      { ...base, currency: 'USD', amount: 500n, invested: -480n, fee: -20n, income: null, isRefund: true },
+      { ...base, currency: 'USD', amount: 500n, invested: -480n, fee: -20n, isRefund: true },
     ]
     const [euro, dollar] = statement(rows, 0, 2)
     expect(euro).toMatchObject({ currency: 'EUR', totals: { income: { dividend: 70n, interest: 0n, other: 0n } } })
@@ -166,7 +169,8 @@ describe('a period', () => {
 
 describe('the years of a tax summary', () => {
   it('include a year and a currency in which capital was written off and nothing moved', () => {
-    const paid = { currency: 'USD', amount: 1000n, wallet: 0n, invested: 1000n, fee: 0n, capital: 0n, income: null }
+    const contributed = { amount: 1000n, invested: 1000n, outstanding: 1000n }
+    const paid = { currency: 'USD', ...contributed, wallet: 0n, fee: 0n, capital: 0n, income: null }
     const campaign = { id: 'a', name: 'A' }
     const years = taxYears(
       [{ ...paid, isContribution: true, isRefund: false, at: new Date('2025-03-01') }],
@@ -246,6 +250,9 @@ describe('a holding with a write-off', () => {
         const balance = sum(lines)
         expect(sum(withWriteOff(lines, undefined, false))).toBe(balance > 0n ? balance : 0n)
         expect(sum(withWriteOff(lines, writeOff, false))).toBe(0n)
+        const paid = sum(lines.filter(({ isContribution }) => isContribution))
+        const [written] = statementsOf(nothing, withWriteOff(lines, writeOff, false), () => false)
+        expect(written?.totals.contributions).toBe(paid)
       }),
     )
   })

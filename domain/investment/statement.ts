@@ -33,6 +33,8 @@ export interface MovementFigures extends Balances {
   readonly amount: bigint
   /** Paid to the site within or beside the amount; negative if it was refunded. */
   readonly fee: bigint
+  /** What it changes of contributed minus returned capital, whether or not that is written off. */
+  readonly outstanding: bigint
   /** Of a distribution: the part that returns capital. */
   readonly capital: bigint
   /** Of a distribution: the type of the rest. */
@@ -63,8 +65,6 @@ export interface StatementLine extends MovementFigures {
   readonly at: Date
   readonly cause: StatementCause
   readonly campaign: { readonly id: string; readonly name: string } | undefined
-  /** What it changes of contributed minus returned capital, whether or not that is written off. */
-  readonly outstanding: bigint
   readonly type: 'CREDIT' | 'DEBIT'
   /** Of a deposit. */
   readonly gateway: GatewayName | undefined
@@ -179,7 +179,7 @@ function totalsOf(movements: readonly MovementFigures[]): StatementTotals {
   const incomeOf = (type: IncomeType): bigint =>
     sumOf(({ income, amount, capital }) => (income === type ? amount - capital : 0n))
   return {
-    contributions: sumOf(({ isContribution, invested }) => (isContribution ? invested : 0n)),
+    contributions: sumOf(({ isContribution, outstanding }) => (isContribution ? outstanding : 0n)),
     refunds: sumOf(({ isRefund, amount }) => (isRefund ? amount : 0n)),
     income: { dividend: incomeOf('dividend'), interest: incomeOf('interest'), other: incomeOf('other') },
     returnedCapital: sumOf(({ capital }) => capital),

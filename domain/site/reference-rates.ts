@@ -111,8 +111,9 @@ export type RateProblem = (typeof rateProblems)[number]
 /** Percent by which a rate may differ from the stored one. */
 const largestChange = 20n
 /**
- * The stored rates are compared with the next ones for so many days. A currency that the bank no longer publishes, or
- * that really lost so much, is accepted afterwards: by then administrators have been notified of it for as long.
+ * Rates are compared with stored ones that are at most so many days older. A currency that the bank no longer publishes,
+ * or that really lost so much, is therefore accepted after that time, in which administrators see the refusals. After a
+ * longer outage the first rates are accepted without a comparison.
  */
 const comparedDays = 14
 

@@ -57,7 +57,9 @@ async function load(address: string, send: RateEndpoint['send']): Promise<string
     if (!response.ok) throw new RatesUnavailable(`status ${response.status}`)
     return await limitedText(response)
   } catch (error) {
-    throw error instanceof RatesUnreadable ? error : new RatesUnavailable('no file', { cause: error })
+    if (error instanceof RatesUnreadable || error instanceof RatesUnavailable) throw error
+    // Without the cause: its code, such as that of a refused connection, would be read as an error of the database.
+    throw new RatesUnavailable(`no file (${error instanceof Error ? error.name : 'unknown'})`)
   }
 }
 

@@ -23,7 +23,7 @@ const blank: PdfDocument = {
 export function threadedPdf(): Pdf {
   const script = new URL('./worker.ts', import.meta.url)
   const pool = threadPool<Order, Made>(script, 5)
-  // Nobody waits for these: at any higher priority they would take a quarter of a core from busy requests.
+  // Nothing interactive waits for these: at any higher priority they would take a quarter of a core from busy requests.
   const laterPool = threadPool<Order, Made>(script, 19)
   const read = new Map<string, boolean>()
   return {

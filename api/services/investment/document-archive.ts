@@ -107,17 +107,18 @@ const problemTexts = {
   failed: 'document-archive.failed',
 } as const satisfies Record<Problem, ServerTextId>
 
+/** A document that fails is read once more: a thread that draws one can run out of time on a busy machine. */
 async function readDocument(
   read: () => Promise<Uint8Array | Problem>,
   of: { readonly kind: string; readonly id: string },
   { log }: Pick<Deps, 'log'>,
 ): Promise<Uint8Array | Problem> {
-  try {
-    return await read()
-  } catch (error) {
-    log.error('document-not-archived', of, error)
-    return 'failed'
-  }
+  return read()
+    .catch(() => read())
+    .catch((error: unknown) => {
+      log.error('document-not-archived', of, error)
+      return 'failed'
+    })
 }
 
 /** The stored file: one that is being made after the signature is not waited for. */

@@ -116,6 +116,16 @@ describe.each(await behaviourEngine())('reference rates on %s', (engine) => {
     expect((await rates())?.day).toBe('2026-11-20')
   })
 
+  it('are not an outage of the database while the bank cannot be reached', async () => {
+    const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    const send = () => Promise.reject(new TypeError('fetch failed', { cause }))
+    await processDueRows(fetchReferenceRatesJob, {
+      ...app.deps,
+      referenceRates: rateSources(undefined, { address, send }),
+    })
+    expect(await failures()).toEqual([{ code: 'RatesUnavailable', open: true }])
+  })
+
   it('are not fetched by a site without a source', async () => {
     const none = { ...app.deps, referenceRates: [] }
     await processDueRows(fetchReferenceRatesJob, none)

@@ -42,7 +42,7 @@ const partyTexts = {
   alternativePhone: '+1 503 555 0192',
   addressLine2: 'CANARY-SUITE-9',
   city: 'Canaryville',
-  postalCode: '97299',
+  postalCode: '97299-4471',
   employerName: 'CANARY-EMPLOYER',
   averageIncome: '7719046001',
   currentHouseholdIncome: '7719046002',
@@ -67,7 +67,7 @@ const investorTexts = {
   email: 'canary-investor@example.com',
   phone: '+1 503 555 0193',
   city: 'Canarytown',
-  postalCode: '97298',
+  postalCode: '97298-4472',
   businessName: 'CANARY-BUSINESS',
   industry: 'CANARY-INDUSTRY',
   jobTitle: 'CANARY-JOB',
@@ -121,6 +121,7 @@ const allowed: readonly { readonly value: string; readonly source: RegExp; reado
   },
 ]
 const tooShort = new Set(['Q'])
+const leastLength = 8
 
 describe.each(await behaviourEngine())('what is sealed on %s', (engine) => {
   let app: TestApp
@@ -220,13 +221,15 @@ describe.each(await behaviourEngine())('what is sealed on %s', (engine) => {
   function found(texts: readonly SearchedText[], values = canaries): string[] {
     return texts.flatMap(({ source, text }) =>
       values
-        .filter((value) => formsOf(value).some((form) => form.length > 4 && text.includes(form)))
+        .filter((value) => formsOf(value).some((form) => form.length >= leastLength && text.includes(form)))
         .filter((value) => !allowed.some((each) => each.value === value && each.source.test(source)))
         .map((value) => `${source}: ${value}`),
     )
   }
 
   it('covers every field that is text, number or date, and every document', () => {
+    // Shorter ones, such as five digits, are part of long random values now and then.
+    expect(canaries.filter((value) => value.length < leastLength)).toEqual([])
     const answers = partyAnswers('company')
     const covered = new Set([...Object.values(partyTexts), ...Object.values(partyCanary)])
     const choices = [

@@ -82,8 +82,9 @@ function partsOf(html: string): Set<string> {
 function writeRules(rules: readonly Rule[], inPage: ReadonlySet<string>): string {
   return rules
     .map((rule) => {
-      // The style sheets have arrived when a page is printed.
-      if (rule.prelude === '@media print') return ''
+      // The style sheets have arrived when a page is printed. Where colours are forced, the rest of the page is usable
+      // until they arrive.
+      if (/^@media (?:print$|\(forced-colors)/.test(rule.prelude)) return ''
       if (rule.rules) {
         const inner = writeRules(rule.rules, inPage)
         return inner === '' ? '' : `${rule.prelude}{${inner}}`

@@ -10,6 +10,7 @@ import type { RouteName } from '#src/routes.ts'
 import type { DemoRole, SiteClient } from '#tools/hosts/site-client.ts'
 import { sendForm } from '#tests/support/payments/payment-sandbox.ts'
 import { cardTopUp } from '#tools/journeys/card-top-up.ts'
+import { spacedProblems } from '#tests/support/browser/adaptations.ts'
 import { violationsOf } from '#tests/support/browser/axe.ts'
 import {
   demoUsers,
@@ -320,6 +321,7 @@ for (const language of ['en', 'ar'] as const)
             const overflow = await overflowOf(page)
             if (overflow !== undefined) found.push(`${path} at ${width}: ${overflow}`)
           }
+          note(`${path} with wide text`, await spacedProblems(page))
         }
       }
       expect(found).toEqual([])

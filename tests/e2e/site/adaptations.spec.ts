@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import type { SiteClient } from '#tools/hosts/site-client.ts'
 import { anyOffer } from '#tests/support/payments/investing.ts'
-import { coveredShare, longWordProblems, unmarkedChoices } from '#tests/support/browser/adaptations.ts'
+import { coveredShare, longNameProblems, unmarkedChoices } from '#tests/support/browser/adaptations.ts'
 import { demoUsers, expect, openCampaigns, started, test } from '#tests/support/browser/browser-site.ts'
 
 /** Pages with much to choose from, or with bars at an edge of the window. */
@@ -43,7 +43,7 @@ for (const role of ['visitor', 'investor', 'owner'] as const)
       await settled(page)
       const share = await coveredShare(page)
       note(path, share > 0.35 ? [`${Math.round(share * 100)} % of the window are covered by bars`] : [])
-      note(path, await longWordProblems(page))
+      note(path, await longNameProblems(page))
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.emulateMedia({ forcedColors: 'active' })
       note(path, await unmarkedChoices(page))

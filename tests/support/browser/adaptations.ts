@@ -52,12 +52,12 @@ export function coveredShare(page: Page): Promise<number> {
 }
 
 /** @returns what is wider than the window once every name that users gave is one word of 60 letters */
-export function longWordProblems(page: Page): Promise<string[]> {
+export function longNameProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(2).slice(0, 60)
+    const longName = 'Donaudampfschifffahrtsgesellschaft'.repeat(2).slice(0, 60)
     const names = document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, h4, dd, bdi:not(.num), td)')
     const texts = [...names].flatMap((element) => [...element.childNodes]).filter((node) => node instanceof Text)
-    for (const node of texts) if (node.data.trim().length > 3) node.data = word
+    for (const node of texts) if (node.data.trim().length > 3) node.data = longName
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
     const scrolls = (element: Element): boolean => getComputedStyle(element).overflowX !== 'visible'
@@ -85,8 +85,7 @@ export function unmarkedChoices(page: Page): Promise<string[]> {
       return other !== null && background(input.nextElementSibling) === background(other.nextElementSibling)
     })
     return [...current, ...switches].map(
-      ({ tagName, className, textContent }) =>
-        `not marked: ${tagName} ${className} “${textContent.slice(0, 40)}”`,
+      ({ tagName, className, textContent }) => `not marked: ${tagName} ${className} “${textContent.slice(0, 40)}”`,
     )
   })
 }

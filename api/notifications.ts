@@ -9,7 +9,8 @@ import type { ConversionChange } from '#domain/campaign/coming-soon.ts'
 import type { KeyProvider } from '#domain/payment/gateway-keys.ts'
 import type { TransferFailure } from '#domain/payment/payout-transfer.ts'
 import { kindFor } from '#domain/notification/digest.ts'
-import type { DigestKind, PromptKind } from '#domain/notification/mailing.ts'
+import type { DigestKind, MailKind } from '#domain/notification/mailing.ts'
+import type { Topic } from '#domain/notification/topics.ts'
 import type { FundsStatus } from '#domain/wallet/funds.ts'
 
 /** A digest line waits for the recipient's next digest; the other channels deliver immediately. */
@@ -65,6 +66,8 @@ export interface RawValues {
 export type ValueName = Exclude<keyof RawValues, 'currency'>
 
 interface Row {
+  /** What its recipient may choose about it, by channel (`domain/notification/topics.ts`). */
+  readonly topic: Topic
   readonly audience: Audience
   readonly channels: readonly Channel[]
   /** Stored with the inbox and shown by every channel. */
@@ -80,9 +83,10 @@ interface Row {
   readonly ttlSeconds: number | 'until-expiry'
   readonly urgency: 'low' | 'normal' | 'high'
   /**
-   * The mail preferences that apply: kinds that cannot be disabled for mails, kinds that the user chooses for digests.
+   * The mail preferences that apply. Mails are of a kind that cannot be disabled, or obey the switch of their topic;
+   * digests are of kinds whose frequency the user chooses.
    */
-  readonly preference?: { readonly mail?: PromptKind; readonly digest?: DigestKind | typeof kindFor }
+  readonly preference?: { readonly mail?: MailKind; readonly digest?: DigestKind | typeof kindFor }
 }
 
 const days2 = 172_800
@@ -92,6 +96,9 @@ const screen = ['inbox', 'push'] as const
 const mailed = ['inbox', 'push', 'mail'] as const
 const discussed = ['inbox', 'push', 'digest'] as const
 const digestOnly = ['digest'] as const
+
+/** A mail that the user can switch off with its topic. It has no `mailOnly` values: it may wait for their quiet hours. */
+const switchable = { mail: 'topic' } as const
 
 const wallet = '/settings/wallet'
 const dashboard = ({ campaignId }: { campaignId: string }): string => `/campaign-dashboard/${campaignId}`
@@ -135,8 +142,9 @@ function payment(purpose: PaymentPurpose): string {
 }
 
 const toInbox = { channels: screen, values: ['campaign'], ttlSeconds: days7, urgency: 'normal' } as const
-const toOwner = { ...toInbox, audience: 'owner', link: dashboard, urgency: 'high' } as const
+const toOwner = { ...toInbox, topic: 'reviews', audience: 'owner', link: dashboard, urgency: 'high' } as const
 const campaignEnded = {
+  topic: 'milestones',
   audience: 'investors',
   channels: ['inbox', 'push', 'mail', 'digest'],
   values: ['campaign'],
@@ -152,6 +160,7 @@ const closingMoved = {
 } as const
 /** For the owner immediately, for others in a digest. */
 const milestone = {
+  topic: 'milestones',
   audience: 'followers',
   channels: discussed,
   values: ['campaign'],
@@ -162,6 +171,7 @@ const milestone = {
 } as const
 const inDigest = { channels: digestOnly, values: ['campaign'], ttlSeconds: 0, urgency: 'low' } as const
 const payerNotice = {
+  topic: 'payments',
   audience: 'payer',
   channels: mailed,
   values: ['amount'],
@@ -173,6 +183,7 @@ const payerNotice = {
 } as const
 /** On screens only: the mail about the end of an investment is sent on its own. */
 const refundNotice = {
+  topic: 'payments',
   audience: 'investor',
   channels: screen,
   values: ['campaign', 'amount'],
@@ -182,6 +193,7 @@ const refundNotice = {
 } as const
 const transferNotice = { ...payerNotice, optional: ['campaign', 'reference'] } as const
 const walletNotice = {
+  topic: 'payments',
   audience: 'person',
   channels: mailed,
   link: ownWallet,
@@ -190,6 +202,7 @@ const walletNotice = {
   preference: { mail: 'receipt' },
 } as const
 const identityNotice = {
+  topic: 'identity',
   audience: 'person',
   channels: mailed,
   values: [],
@@ -201,6 +214,7 @@ const identityNotice = {
 } as const
 const withdrawalNotice = { ...walletNotice, values: ['amount', 'account'] } as const
 const repaymentNotice = {
+  topic: 'payouts',
   audience: 'owner',
   channels: mailed,
   values: ['campaign', 'amount'],
@@ -210,6 +224,7 @@ const repaymentNotice = {
   preference: { mail: 'receipt' },
 } as const
 const payoutNotice = {
+  topic: 'payouts',
   audience: 'owner',
   channels: mailed,
   values: ['campaign', 'amount', 'account'],
@@ -219,6 +234,7 @@ const payoutNotice = {
   preference: { mail: 'receipt' },
 } as const
 const stageNotice = {
+  topic: 'repayments',
   audience: 'investors',
   channels: mailed,
   values: ['campaign'],
@@ -232,6 +248,7 @@ const stageNotice = {
 } as const
 const overdueNotice = { values: ['campaign', 'amount'], optional: ['day'] } as const
 const securityNotice = {
+  topic: 'security',
   channels: mailed,
   ttlSeconds: days7,
   urgency: 'high',
@@ -252,10 +269,11 @@ const keyNotice = {
   mailOnly: ['when'],
   link: () => '/admin/payment-gateways',
 } as const
-const changesNotice = { ...toInbox, channels: mailed, preference: { mail: 'notice' } } as const
+const changesNotice = { ...toInbox, topic: 'reviews', channels: mailed, preference: { mail: 'notice' } } as const
 
 const question = {
   ...changesNotice,
+  topic: 'deadlines',
   audience: 'investor',
   values: ['campaign', 'until'],
   optional: ['day'],
@@ -265,6 +283,7 @@ const question = {
   urgency: 'high',
 } as const
 const lapsed = {
+  topic: 'deadlines',
   audience: 'investor',
   channels: mailed,
   values: ['campaign', 'amount'],
@@ -275,6 +294,7 @@ const lapsed = {
 } as const
 
 const indicationNotice = {
+  topic: 'deadlines',
   audience: 'person',
   channels: mailed,
   values: ['campaign'],
@@ -286,6 +306,7 @@ const indicationNotice = {
 export const notifications = {
   // Campaigns
   update: {
+    topic: 'updates',
     audience: 'followers',
     channels: discussed,
     values: ['campaign', 'title'],
@@ -294,21 +315,23 @@ export const notifications = {
     urgency: 'normal',
     preference: { digest: 'newUpdate' },
   },
-  submitted: { ...toInbox, audience: 'administrators', link: adminCampaign },
+  submitted: { ...toInbox, topic: 'administration', audience: 'administrators', link: adminCampaign },
   'submission-received': {
     ...toInbox,
+    topic: 'reviews',
     audience: 'owner',
     channels: ['mail'],
     link: dashboard,
-    preference: { mail: 'notice' },
+    preference: switchable,
   },
-  approved: { ...toOwner, channels: mailed, link: campaignPage, preference: { mail: 'notice' } },
+  approved: { ...toOwner, channels: mailed, link: campaignPage, preference: switchable },
   declined: { ...toOwner, channels: mailed, optional: ['count'], mailOnly: ['reason'], preference: { mail: 'notice' } },
   hidden: toOwner,
   shown: { ...toOwner, link: campaignPage },
   // Of all comments of some minutes together.
   commented: {
     ...toInbox,
+    topic: 'reviews',
     audience: 'team',
     channels: mailed,
     values: ['campaign', 'count'],
@@ -318,6 +341,7 @@ export const notifications = {
   },
   'review-replied': {
     ...toInbox,
+    topic: 'administration',
     audience: 'administrators',
     values: ['campaign', 'count'],
     link: ({ campaignId, threadId }: { campaignId: string; threadId: string }) =>
@@ -333,20 +357,29 @@ export const notifications = {
   'goal-reached': milestone,
   'closing-soon': {
     ...inDigest,
+    topic: 'milestones',
     audience: 'person',
     values: ['campaign', 'day'],
     link: campaignPage,
     preference: { digest: 'savedCampaign' },
   },
-  'document-requested': { ...toInbox, audience: 'owner', values: ['campaign', 'title'], link: dashboard },
+  'document-requested': {
+    ...toInbox,
+    topic: 'questions',
+    audience: 'owner',
+    values: ['campaign', 'title'],
+    link: dashboard,
+  },
   'document-granted': {
     ...toInbox,
+    topic: 'updates',
     audience: 'person',
     values: ['campaign', 'title'],
     link: ({ slug }: { slug: string }) => `/campaign-detail-page/${slug}?tab=documents`,
   },
   'document-refused': {
     ...toInbox,
+    topic: 'updates',
     audience: 'person',
     values: ['campaign', 'title'],
     link: ({ slug }: { slug: string }) => `/campaign-detail-page/${slug}?tab=documents`,
@@ -359,8 +392,8 @@ export const notifications = {
   },
 
   // Changes of live campaigns
-  'changes-sent': { ...toInbox, audience: 'administrators', link: adminCampaign },
-  'changes-approved': { ...changesNotice, audience: 'team', link: campaignPage },
+  'changes-sent': { ...toInbox, topic: 'administration', audience: 'administrators', link: adminCampaign },
+  'changes-approved': { ...changesNotice, audience: 'team', link: campaignPage, preference: switchable },
   'changes-declined': {
     ...changesNotice,
     audience: 'team',
@@ -368,28 +401,29 @@ export const notifications = {
     mailOnly: ['reason'],
     link: ({ campaignId }: { campaignId: string }) => `/create-campaign/faqs/${campaignId}`,
   },
-  'amendment-requested': { ...toInbox, audience: 'administrators', link: adminCampaign },
-  'amendment-approved': { ...toOwner, channels: mailed, preference: { mail: 'notice' } },
+  'amendment-requested': { ...toInbox, topic: 'administration', audience: 'administrators', link: adminCampaign },
+  'amendment-approved': { ...toOwner, channels: mailed, preference: switchable },
   'amendment-declined': { ...toOwner, channels: mailed, mailOnly: ['reason'], preference: { mail: 'notice' } },
   'amendment-completed': toOwner,
   'reconfirmation-needed': question,
   'reconfirmation-reminder': question,
   'reconfirmation-missed': lapsed,
   'reconfirmation-released': lapsed,
-  'coming-soon-sent': { ...toInbox, audience: 'administrators', link: adminCampaign },
+  'coming-soon-sent': { ...toInbox, topic: 'administration', audience: 'administrators', link: adminCampaign },
   'coming-soon-approved': {
     ...toOwner,
     channels: mailed,
     link: comingSoonPage,
-    preference: { mail: 'notice' },
+    preference: switchable,
   },
   'coming-soon-declined': { ...toOwner, channels: mailed, mailOnly: ['reason'], preference: { mail: 'notice' } },
   'coming-soon-removed': { ...toOwner, channels: mailed, mailOnly: ['reason'], preference: { mail: 'notice' } },
-  'campaign-edited': { ...changesNotice, audience: 'investors', link: campaignPage },
+  'campaign-edited': { ...changesNotice, topic: 'updates', audience: 'investors', link: campaignPage },
 
   // Discussion and users
   comment: {
     ...toInbox,
+    topic: 'questions',
     audience: 'owner',
     channels: discussed,
     link: ({ campaignId }: { campaignId: string }) => `/campaign-dashboard/${campaignId}?tab=discussion&state=pending`,
@@ -397,6 +431,7 @@ export const notifications = {
   },
   'comment-approved': {
     ...toInbox,
+    topic: 'comments',
     audience: 'author',
     channels: discussed,
     link: discussion,
@@ -404,12 +439,14 @@ export const notifications = {
   },
   'comment-reply': {
     ...toInbox,
+    topic: 'comments',
     audience: 'author',
     channels: discussed,
     link: discussion,
     preference: { digest: 'newComment' },
   },
   followed: {
+    topic: 'followers',
     audience: 'person',
     channels: ['inbox'],
     values: [],
@@ -422,6 +459,7 @@ export const notifications = {
 
   // Investing
   confirmed: {
+    topic: 'payments',
     audience: 'investor',
     channels: screen,
     values: ['campaign', 'amount', 'funds'],
@@ -430,14 +468,17 @@ export const notifications = {
     urgency: 'high',
   },
   investment: {
-    ...inDigest,
+    ...toInbox,
+    topic: 'investments',
     audience: 'owner',
+    channels: discussed,
     values: ['campaign', 'amount'],
     link: ({ campaignId }: { campaignId: string }) => `/campaign-dashboard/${campaignId}?tab=investments`,
     preference: { digest: 'newInvestment' },
   },
   'reservation-ended': {
     ...payerNotice,
+    topic: 'deadlines',
     values: ['amount', 'campaign'],
     optional: ['reference'],
     link: receipt,
@@ -452,15 +493,17 @@ export const notifications = {
   'indication-not-saved': { ...indicationNotice, link: campaignPage },
   'indication-ended': { ...indicationNotice, link: () => '/coming-soon' },
   'payment-due-soon': {
+    topic: 'deadlines',
     audience: 'investor',
     channels: mailed,
     values: ['campaign', 'amount', 'until'],
     link: ({ investmentId }: { investmentId: string }) => `/payment/${investmentId}`,
     ttlSeconds: 'until-expiry',
     urgency: 'high',
-    preference: { mail: 'notice' },
+    preference: switchable,
   },
   'cancellation-ends-soon': {
+    topic: 'deadlines',
     audience: 'investor',
     channels: screen,
     values: ['campaign', 'until'],
@@ -469,6 +512,7 @@ export const notifications = {
     urgency: 'normal',
   },
   'saved-ends': {
+    topic: 'deadlines',
     audience: 'person',
     channels: screen,
     values: ['campaign', 'amount'],
@@ -477,6 +521,7 @@ export const notifications = {
     urgency: 'normal',
   },
   'units-allocated': {
+    topic: 'payments',
     audience: 'investor',
     channels: mailed,
     values: ['campaign', 'units', 'amount'],
@@ -485,24 +530,32 @@ export const notifications = {
     urgency: 'high',
     preference: { mail: 'receipt' },
   },
-  oversubscribed: { ...toOwner, channels: mailed, values: ['campaign', 'amount'], preference: { mail: 'notice' } },
+  oversubscribed: {
+    ...toOwner,
+    topic: 'investments',
+    channels: mailed,
+    values: ['campaign', 'amount'],
+    preference: { mail: 'notice' },
+  },
   'waiting-list-offer': {
+    topic: 'deadlines',
     audience: 'person',
     channels: mailed,
     values: ['campaign', 'amount', 'units', 'until'],
     link: ({ campaignId, units }: { campaignId: string; units: bigint }) => `/invest/${campaignId}?units=${units}`,
     ttlSeconds: 'until-expiry',
     urgency: 'high',
-    preference: { mail: 'notice' },
+    preference: switchable,
   },
 
   // Identity
-  'identity-approved': identityNotice,
+  'identity-approved': { ...identityNotice, preference: switchable },
   'identity-declined': identityNotice,
   'identity-more-required': identityNotice,
-  'identity-expiring': { ...identityNotice, values: ['day'] },
+  'identity-expiring': { ...identityNotice, values: ['day'], preference: switchable },
   'identity-expired': identityNotice,
   'identity-review': {
+    topic: 'administration',
     audience: 'administrators',
     channels: screen,
     values: [],
@@ -510,19 +563,19 @@ export const notifications = {
     ttlSeconds: days7,
     urgency: 'normal',
   },
-  'accreditation-approved': { ...walletNotice, values: [], link: accreditation, preference: { mail: 'notice' } },
+  'accreditation-approved': { ...identityNotice, ttlSeconds: days7, link: accreditation, preference: switchable },
   'accreditation-declined': {
-    ...walletNotice,
-    values: [],
+    ...identityNotice,
+    ttlSeconds: days7,
     mailOnly: ['reason'],
     link: accreditation,
-    preference: { mail: 'notice' },
   },
-  'accreditation-expiring': { ...identityNotice, values: ['day'], link: accreditation },
+  'accreditation-expiring': { ...identityNotice, values: ['day'], link: accreditation, preference: switchable },
   'accreditation-expired': { ...identityNotice, link: accreditation },
-  'accreditation-letter-confirmed': { ...identityNotice, link: accreditation },
+  'accreditation-letter-confirmed': { ...identityNotice, link: accreditation, preference: switchable },
   'accreditation-letter-declined': { ...identityNotice, link: accreditation },
   'accreditation-letter-answered': {
+    topic: 'administration',
     audience: 'administrators',
     channels: screen,
     values: [],
@@ -544,6 +597,7 @@ export const notifications = {
   'refund-started': refundNotice,
   'refund-sent': refundNotice,
   'payment-needs-action': {
+    topic: 'administration',
     audience: 'administrators',
     channels: screen,
     values: ['amount'],
@@ -570,15 +624,17 @@ export const notifications = {
     link: ({ campaignId }: { campaignId: string }) => `/campaign-dashboard/repayment/${campaignId}`,
   },
   'repayment-declined': { ...repaymentNotice, mailOnly: ['reason'] },
-  'repayment-due': { ...repaymentNotice, values: ['campaign', 'amount', 'day'] },
+  'repayment-due': { ...repaymentNotice, values: ['campaign', 'amount', 'day'], preference: switchable },
   'repayment-late': { ...repaymentNotice, values: ['campaign', 'amount', 'day'] },
   'repayment-overdue': {
     ...toInbox,
+    topic: 'administration',
     audience: 'administrators',
     values: ['campaign', 'amount'],
     link: () => '/admin/repayments',
   },
   'payout-pending': {
+    topic: 'administration',
     audience: 'administrators',
     channels: screen,
     values: ['campaign', 'amount'],
@@ -587,6 +643,7 @@ export const notifications = {
     urgency: 'normal',
   },
   'payout-failed': {
+    topic: 'administration',
     audience: 'administrators',
     channels: screen,
     values: ['campaign', 'amount', 'failure'],
@@ -596,7 +653,7 @@ export const notifications = {
   },
 
   // Stages of loans
-  'loan-late': { ...stageNotice, ...overdueNotice, mailOnly: [] },
+  'loan-late': { ...stageNotice, ...overdueNotice, mailOnly: [], preference: switchable },
   'loan-on-time': stageNotice,
   'loan-default': { ...stageNotice, ...overdueNotice },
   'loan-recovery': stageNotice,
@@ -620,6 +677,7 @@ export const notifications = {
   'withdrawal-rejected': { ...withdrawalNotice, mailOnly: ['reason'] },
   'withdrawal-returned': { ...withdrawalNotice, mailOnly: ['reason'] },
   'withdrawal-pending': {
+    topic: 'administration',
     audience: 'administrators',
     channels: screen,
     values: ['amount'],
@@ -628,8 +686,8 @@ export const notifications = {
     urgency: 'normal',
   },
   'investment-refunded': { ...walletNotice, values: ['campaign', 'amount'], link: receipt },
-  distribution: { ...walletNotice, values: ['campaign', 'amount'] },
-  'account-changed': { ...walletNotice, values: ['account'], preference: { mail: 'security' } },
+  distribution: { ...walletNotice, topic: 'repayments', values: ['campaign', 'amount'] },
+  'account-changed': { ...walletNotice, topic: 'security', values: ['account'], preference: { mail: 'security' } },
 
   // Running the site
   'bank-proposed': bankNotice,
@@ -638,6 +696,7 @@ export const notifications = {
   'provider-keys-changed': keyNotice,
   'provider-keys-removed': keyNotice,
   'job-failed': {
+    topic: 'administration',
     audience: 'administrators',
     channels: mailed,
     values: ['attempts'],

@@ -2,14 +2,14 @@
 
 import { createHash } from 'node:crypto'
 import type { Mail } from '#api/ports.ts'
-import { isErasedAddress, mailDelivery, type PromptKind } from '#domain/notification/mailing.ts'
+import { isErasedAddress, mailDelivery, type MailKind } from '#domain/notification/mailing.ts'
 import type { JobDeps } from './job.ts'
 
 /**
- * Sends a mail that has no preference, unless the recipient's account is closed. Mails with a preference use
- * `queueForDigest`.
+ * Sends a mail now, unless the recipient's account is closed. Mails with a frequency use `queueForDigest`; the switch of
+ * a topic is read before.
  */
-export async function sendMail(kind: PromptKind, mail: Mail, { mailer }: Pick<JobDeps, 'mailer'>): Promise<void> {
+export async function sendMail(kind: MailKind, mail: Mail, { mailer }: Pick<JobDeps, 'mailer'>): Promise<void> {
   if (mailDelivery(kind, { preferences: undefined, erased: isErasedAddress(mail.to) }) === 'now')
     await mailer.send(mail)
 }

@@ -32,6 +32,9 @@ export const usualPreferences: EmailPreferences = {
 export const promptKinds = ['account', 'security', 'receipt', 'notice', 'letter', 'digest'] as const
 export type PromptKind = (typeof promptKinds)[number]
 
+/** `topic`: mails that obey the switch of their topic (`topics.ts`), which is decided before. */
+export type MailKind = PromptKind | 'topic'
+
 export type MailFate = 'now' | 'digest' | 'none'
 
 interface MailReader {
@@ -43,7 +46,7 @@ interface MailReader {
 
 /** Sent now, queued for the next digest, or not sent. */
 export function mailDelivery(
-  kind: PromptKind | DigestKind,
+  kind: MailKind | DigestKind,
   { preferences = usualPreferences, erased }: MailReader,
 ): MailFate {
   if (erased) return 'none'
@@ -51,7 +54,7 @@ export function mailDelivery(
   return 'now'
 }
 
-function isDigestKind(kind: PromptKind | DigestKind): kind is DigestKind {
+function isDigestKind(kind: MailKind | DigestKind): kind is DigestKind {
   return (digestKinds as readonly string[]).includes(kind)
 }
 

@@ -92,6 +92,7 @@ import * as movements from '#contract/wallet/movements.ts'
 import * as invites from '#contract/social/invites.ts'
 import * as profileNetwork from '#contract/social/profile-network.ts'
 import * as newsletter from '#contract/notification/newsletter.ts'
+import * as notificationPreferences from '#contract/notification/notification-preferences.ts'
 import * as passkey from '#contract/auth/passkey.ts'
 import * as payment from '#contract/payment/payment.ts'
 import * as payout from '#contract/payment/payout.ts'
@@ -214,7 +215,7 @@ export const calls = {
   connectedAccount: callsOf(connectedAccount),
   paymentOptions: callsOf(paymentOptions),
   newsletter: callsOf(newsletter),
-  preference: callsOf(emailPreferences),
+  preference: { ...callsOf(emailPreferences), ...callsOf(notificationPreferences) },
   privacy: callsOf(ownData),
   social: callsOf(social),
   network: { ...callsOf(profileNetwork), ...callsOf(invites) },

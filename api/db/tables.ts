@@ -502,6 +502,7 @@ export interface Tables
     facts: Json<Record<string, unknown>>
     created_at: Date
     read_at: Date | null
+    in_inbox: Generated<boolean>
   }
   captured_mail: {
     id: string

@@ -64,6 +64,7 @@ import { paymentOptions } from '#api/handlers/payment/payment-options.ts'
 import { connectedAccount } from '#api/handlers/payment/connected-account/connected-accounts.ts'
 import { newsletter } from '#api/handlers/notification/newsletter.ts'
 import { emailPreferences } from '#api/handlers/notification/email-preferences.ts'
+import { notificationPreferences } from '#api/handlers/notification/notification-preferences.ts'
 import { ownData } from '#api/handlers/account/own-data.ts'
 import { getChallenge } from '#api/handlers/site/get-challenge.ts'
 import { getPage } from './content/get-page.ts'
@@ -303,7 +304,7 @@ export const handlers: Handlers = {
   connectedAccount,
   paymentOptions,
   newsletter,
-  preference: emailPreferences,
+  preference: { ...emailPreferences, ...notificationPreferences },
   privacy: ownData,
   social: { listNotifications, readNotifications },
   network: { ...networkHandlers, sendInvites },

@@ -14,6 +14,7 @@ import { forgetUnsent } from '#api/db/identity/retention.ts'
 import { clearDocuments } from '#api/db/identity/identities.ts'
 import { forgetCallbacks } from '#api/db/identity/verification-callbacks.ts'
 import { clearReports } from '#api/db/repayment/reports.ts'
+import { forgetDelayed } from '#api/db/notification/delayed.ts'
 import { forgetDigests } from '#api/db/notification/digests.ts'
 import { forgetAnswers } from '#api/db/payment/provider-answers.ts'
 import { dropBankLinks, forgottenBankLinks } from '#api/db/wallet/bank-links.ts'
@@ -38,6 +39,7 @@ const chores: Readonly<Record<string, (tx: Writer, now: number, deps: JobDeps) =
     await deleteSeenViews(tx, dateIn(now, settings.timezone))
   },
   'captcha-proofs': (tx, now) => deleteExpired(tx, 'captcha_proof', new Date(now)),
+  'delayed-notifications': (tx, now) => forgetDelayed(tx, new Date(now - delayedDays * dayMs)),
   'data-exports': (tx, now) => forgetExports(tx, new Date(now)),
   digests: (tx, now) => forgetDigests(tx, new Date(now - digestRetentionDays * dayMs)),
   'former-gateway-keys': (tx, now) => forgetKeys(tx, new Date(now - formerKeyDays * dayMs)),
@@ -70,6 +72,8 @@ const chores: Readonly<Record<string, (tx: Writer, now: number, deps: JobDeps) =
   },
 }
 const failureDays = 90
+/** Longer than any job is retried. */
+const delayedDays = 60
 const callbackDays = 30
 
 /** Refreshes the planner statistics of the embedded database; PostgreSQL does so by itself. */

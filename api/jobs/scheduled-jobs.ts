@@ -40,6 +40,7 @@ import {
 } from './poll-payments.ts'
 import { notifyFactorsReadyJob } from './notify-factors-ready.ts'
 import { type RetriableJob, retryFailedRow, retryFailedRows, runJobs, type ScheduledJob } from './process-due-rows.ts'
+import { deliverDelayedJob } from './notification/deliver-delayed.ts'
 import { notifyReviewCommentsJob } from './notification/notify-review-comments.ts'
 import { settleIndicationsJob } from './investment/settle-indications.ts'
 import { publishUpdatesJob } from './publish-updates.ts'
@@ -65,6 +66,7 @@ export const scheduledJobs: { readonly [N in ScheduledJobName]: ScheduledJob } =
   'settle-indications': settleIndicationsJob,
   'publish-updates': publishUpdatesJob,
   'notify-review-comments': notifyReviewCommentsJob,
+  'deliver-delayed-notifications': deliverDelayedJob,
   'poll-payments': pollPaymentsJob,
   'poll-refunds': pollRefundsJob,
   'poll-payouts': pollPayoutsJob,

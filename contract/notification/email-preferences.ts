@@ -15,6 +15,15 @@ export const emailPreferences = object({
   newUpdate: frequency,
 })
 
+/** Kinds that are omitted are left unchanged. */
+export const emailPreferencesChange = object({
+  investedCampaign: optional(frequency),
+  savedCampaign: optional(frequency),
+  newInvestment: optional(frequency),
+  newComment: optional(frequency),
+  newUpdate: optional(frequency),
+})
+
 const path = 'email-preferences/{id}'
 /** The user's own id; another one is not found. */
 const params = object({ id: id() })
@@ -38,15 +47,9 @@ export const updateEmailPreferences = call({
     'Updates the email preferences; omitted kinds are left unchanged. Receipts and legally required notices are always sent immediately.',
   spec: 'investing 3, 7, decision T73',
   params,
-  body: object({
-    investedCampaign: optional(frequency),
-    savedCampaign: optional(frequency),
-    newInvestment: optional(frequency),
-    newComment: optional(frequency),
-    newUpdate: optional(frequency),
-  }),
+  body: emailPreferencesChange,
   reply: emailPreferences,
-  stale: ['email-preferences/'],
+  stale: ['email-preferences/', 'notification-preferences'],
 })
 
 /** What a digest's unsubscribe link can stop: one kind, or all of them. */

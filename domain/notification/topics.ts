@@ -15,7 +15,8 @@ export type TopicChannel = (typeof topicChannels)[number]
 export type TopicEmail =
   | { readonly by: 'digest'; readonly kinds: readonly DigestKind[] }
   | { readonly by: 'switch'; readonly usual: boolean }
-  | { readonly by: 'always' | 'none' }
+  | { readonly by: 'always' }
+  | { readonly by: 'none' }
 
 interface TopicRule {
   /** Topics of campaign owners are not offered to investors. */

@@ -31,6 +31,11 @@ const queries = {
   emailPreferences: (person: string) => of`
     select invested_campaign, saved_campaign, new_investment, new_comment, new_update, changed_at
     from email_preference where person_id = ${person}`,
+  notificationPreferences: (person: string) => of`
+    select choices, quiet_from, quiet_until, time_zone, changed_at from notification_preference where person_id = ${person}`,
+  delayedNotifications: (person: string) => of`
+    select event, channel, facts, created_at, due_at, sent_at
+    from delayed_notification where person_id = ${person} order by created_at, id`,
   calendarFeed: (person: string) => of`
     select amounts, created_at from calendar_feed where person_id = ${person}`,
   newsletter: (_: string, email: string) => of`

@@ -33,6 +33,8 @@ const ownRows = {
   digest_item: 'person_id',
   mail_digest: 'person_id',
   email_preference: 'person_id',
+  notification_preference: 'person_id',
+  delayed_notification: 'person_id',
   data_export: 'person_id',
   calendar_feed: 'person_id',
   account_deletion: 'person_id',

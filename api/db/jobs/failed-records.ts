@@ -71,6 +71,7 @@ const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
   'charge-repayments': ['campaign', by('repayment', 'campaign_id')],
   'check-repayments': ['campaign', itself],
   'notify-closing-soon': ['campaign', part(0)],
+  'deliver-delayed-notifications': ['person', by('delayed_notification', 'person_id')],
   'make-digests': ['person', part(1)],
   'resend-digests': ['person', by('mail_digest', 'person_id')],
   'notify-factors-ready': ['person', by('lost_factor', 'user_id')],

@@ -12,6 +12,8 @@ export interface NewNotification {
   readonly subject: string
   readonly facts: Readonly<Record<string, unknown>>
   readonly at: Date
+  /** False: it proves that the user was notified, and is not listed. */
+  readonly inInbox?: boolean
 }
 
 /** Inserts notifications and skips users who were already notified of the same event. */
@@ -23,10 +25,12 @@ export async function insertNotifications(tx: Writer, rows: readonly NewNotifica
     subject: row.subject,
     facts: row.facts,
     created_at: row.at,
+    read_at: row.inInbox === false ? row.at : null,
+    in_inbox: row.inInbox ?? true,
   }))
   await sql`
-    insert into notification (id, user_id, kind, subject, facts, created_at)
-    select id, user_id, kind, subject, facts, created_at
+    insert into notification (id, user_id, kind, subject, facts, created_at, read_at, in_inbox)
+    select id, user_id, kind, subject, facts, created_at, read_at, in_inbox
     from jsonb_populate_recordset(null::notification, ${JSON.stringify(columns)}::jsonb)
     on conflict (user_id, kind, subject) do nothing`.execute(tx)
 }
@@ -34,8 +38,24 @@ export async function insertNotifications(tx: Writer, rows: readonly NewNotifica
 /** The same in a transaction that simultaneous callers share. */
 export const writeNotifications = coalescedWrite(insertNotifications)
 
-/** Whether the user's inbox already has this notification. */
-export async function wasNotified(
+/** When each of the users was notified of an event; users who were not are missing. */
+export async function notifiedAt(
+  db: Reader,
+  userIds: readonly string[],
+  { kind, subject }: Pick<NewNotification, 'kind' | 'subject'>,
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .selectFrom('notification')
+    .select(['user_id', 'created_at'])
+    .where('user_id', '=', anyOf(userIds))
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, row.created_at]))
+}
+
+/** Whether a user has read a notification in their inbox. */
+export async function wasRead(
   db: Reader,
   { userId, kind, subject }: Pick<NewNotification, 'userId' | 'kind' | 'subject'>,
 ): Promise<boolean> {
@@ -45,6 +65,8 @@ export async function wasNotified(
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
+    .where('in_inbox', '=', true)
+    .where('read_at', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -54,6 +76,7 @@ export function listNotificationsOf(db: Reader, userId: string, { limit, after }
     .selectFrom('notification as n')
     .selectAll('n')
     .where('n.user_id', '=', userId)
+    .where('n.in_inbox', '=', true)
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(n.created_at, n.id) < (to_timestamp(0) + ${after?.key}::int8 * interval '1 microsecond', ${after?.id}::uuid)`,

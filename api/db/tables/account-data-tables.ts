@@ -4,6 +4,9 @@ import type { ColumnType } from 'kysely'
 import type { Language } from '#contract/shapes.ts'
 import type { DigestTopic } from '#domain/notification/digest.ts'
 import type { DigestFrequency, DigestKind, MailFrequency } from '#domain/notification/mailing.ts'
+import type { DelayedChannel } from '#domain/notification/delivery.ts'
+import type { TopicChoices } from '#domain/notification/topics.ts'
+import type { NotificationEvent } from '#api/notifications.ts'
 
 export interface OwnTables {
   email_preference: {
@@ -14,6 +17,26 @@ export interface OwnTables {
     new_comment: MailFrequency
     new_update: MailFrequency
     changed_at: Date
+  }
+  notification_preference: {
+    person_id: string
+    choices: ColumnType<TopicChoices, string, string>
+    quiet_from: string | null
+    quiet_until: string | null
+    time_zone: string | null
+    changed_at: Date
+  }
+  delayed_notification: {
+    id: string
+    person_id: string
+    event: NotificationEvent
+    subject: string
+    channel: DelayedChannel
+    facts: ColumnType<Readonly<Record<string, unknown>>, string, string>
+    created_at: Date
+    due_at: Date
+    expires_at: Date | null
+    sent_at: Date | null
   }
   mail_digest: {
     id: string

@@ -291,6 +291,28 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     poison: { table: 'review_notice', path: 'id' },
     done: `select sent_at is not null as done from review_notice where id = $1::uuid`,
   },
+  'deliver-delayed-notifications': {
+    seed: async ({ insert, ids, users, inMinutes }) => {
+      const made = ids(3)
+      const recipients = await users(3)
+      await insert(
+        'delayed_notification',
+        made.map((id, index) => ({
+          id,
+          person_id: recipients[index],
+          event: 'comment-reply',
+          subject: id,
+          channel: 'push',
+          facts: { campaign: { en: 'Campaign' }, path: '/' },
+          created_at: inMinutes(-600),
+          due_at: inMinutes(index - 9),
+        })),
+      )
+      return made
+    },
+    poison: { table: 'delayed_notification', path: 'id' },
+    done: 'select sent_at is not null as done from delayed_notification where id = $1::uuid',
+  },
   'publish-updates': {
     seed: async ({ person, insert, ids, campaigns, inMinutes }) => {
       const made = ids(3)

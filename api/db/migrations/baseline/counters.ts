@@ -189,6 +189,7 @@ export const counters: readonly Counter[] = [
     table: 'notification_count',
     source: 'notification',
     keys: { user_id: investorId, is_read: { type: 'boolean', of: '(read_at is not null)' } },
+    where: 'in_inbox',
   },
 ]
 

@@ -10,9 +10,12 @@ export const notification: readonly string[] = [
     facts jsonb not null,
     created_at timestamptz not null,
     read_at timestamptz,
-    unique (user_id, kind, subject)
+    -- False for a user who chose not to see it: the row still proves that they were notified on the other channels.
+    in_inbox boolean not null default true,
+    unique (user_id, kind, subject),
+    check (in_inbox or read_at is not null)
   )`,
-  `create index notification_latest on notification (user_id, created_at desc, id desc)`,
+  `create index notification_latest on notification (user_id, created_at desc, id desc) where in_inbox`,
   `create index notification_unread on notification (user_id) where read_at is null`,
 
   `create table email_preference (
@@ -24,6 +27,35 @@ export const notification: readonly string[] = [
     new_update text not null check (new_update in ('daily', 'weekly', 'monthly', 'never')),
     changed_at timestamptz not null
   )`,
+
+  `create table notification_preference (
+    person_id uuid primary key references app_user,
+    -- Switches by topic and channel, for example "updates.push"; a missing one is as usual.
+    choices jsonb not null default '{}' check (jsonb_typeof(choices) = 'object'),
+    quiet_from text check (quiet_from ~ '^[0-2][0-9]:[0-5][0-9]$'),
+    quiet_until text check (quiet_until ~ '^[0-2][0-9]:[0-5][0-9]$'),
+    time_zone text,
+    changed_at timestamptz not null,
+    check (num_nonnulls(quiet_from, quiet_until, time_zone) in (0, 3)),
+    check (quiet_from <> quiet_until)
+  )`,
+
+  // What quiet hours hold back, once for a user, an event and a channel. Sent ones are retained: a repeated job finds
+  // them.
+  `create table delayed_notification (
+    id uuid primary key,
+    person_id uuid not null references app_user,
+    event text not null,
+    subject text not null,
+    channel text not null check (channel in ('push', 'email')),
+    facts jsonb not null,
+    created_at timestamptz not null,
+    due_at timestamptz not null,
+    expires_at timestamptz,
+    sent_at timestamptz,
+    unique (person_id, event, subject, channel)
+  )`,
+  `create index delayed_notification_due on delayed_notification (due_at, id) where sent_at is null`,
 
   // One for each user and period.
   `create table mail_digest (

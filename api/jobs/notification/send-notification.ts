@@ -1,0 +1,80 @@
+/** Sends one notification by push and by mail, now. */
+
+import { createHash } from 'node:crypto'
+import { unreadOf } from '#api/db/notification/notifications.ts'
+import type { RecipientRow } from '#api/db/notification/recipients.ts'
+import { type NotificationEvent, type NotificationRow, notifications, type RawValues } from '#api/notifications.ts'
+import { renderMail } from '#api/presenters/notification/mail.ts'
+import { notificationMail, notificationText } from '#api/presenters/notification/notification.ts'
+import { presentPush } from '#api/presenters/notification/push-message.ts'
+import { type JobDeps, mailFrame } from '#api/jobs/job.ts'
+import { mailId, sendMail } from '#api/jobs/send-mail.ts'
+
+/** What a notification says, in no language. */
+export interface Content {
+  readonly event: NotificationEvent
+  /** Id of what it is about. */
+  readonly id: string
+  readonly path: string
+  readonly values: Partial<RawValues>
+  /** For an event that ends. */
+  readonly expiresAt: Date | undefined
+  readonly timeZone: string
+}
+
+/** The relay replaces it with each device's own subscriber. */
+const everyDevice = '*'
+
+/**
+ * Pushes to users with one language. A retry after an interrupted run sends the same key, by which the relay recognizes
+ * the message.
+ */
+export async function sendPush(
+  recipients: readonly RecipientRow[],
+  content: Content,
+  key: string,
+  deps: JobDeps,
+): Promise<void> {
+  const { event, id, path, values, timeZone } = content
+  const row: NotificationRow = notifications[event]
+  const [first] = recipients
+  if (first === undefined || (await deps.push.config()) === undefined) return
+  const { language } = first
+  const unread = recipients.length === 1 ? ((await unreadOf(deps.db.read, first.id)) ?? 0) : 0
+  await deps.push.send({
+    id: digestOf(`${event}|${id}|${key}`, 40),
+    subscribers: recipients.map((recipient) => deps.partitions.of(recipient.id)),
+    payload: presentPush(
+      { origin: deps.site.origin, kind: event, subject: id, language, unread, partition: everyDevice, path },
+      notificationText(event, values, { language, timeZone }),
+    ),
+    ttlSeconds: ttlOf(row, content.expiresAt, deps.clock.now()),
+    urgency: row.urgency,
+    topic: digestOf(`${event}|${id}`, 32),
+  })
+}
+
+/** A mail that an interrupted run had sent already has the same id. */
+export async function sendNotificationMail(
+  recipient: RecipientRow,
+  { event, id, path, values, timeZone }: Content,
+  deps: JobDeps,
+): Promise<void> {
+  const row: NotificationRow = notifications[event]
+  const { language } = recipient
+  const mail = renderMail(
+    await mailFrame(recipient, deps, path),
+    notificationMail(event, values, { language, timeZone }),
+  )
+  await sendMail(row.preference?.mail ?? 'notice', { ...mail, id: mailId(event, id, recipient.id) }, deps)
+}
+
+function ttlOf({ ttlSeconds }: NotificationRow, expiresAt: Date | undefined, now: number): number {
+  if (ttlSeconds !== 'until-expiry') return ttlSeconds
+  if (expiresAt === undefined) throw new Error('a notification that ends has no end')
+  return Math.max(0, Math.floor((expiresAt.getTime() - now) / 1000))
+}
+
+function digestOf(text: string, characters: number): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, characters)
+}

@@ -108,7 +108,11 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   changePassword: page('account/change-password', account),
   twoFactor: page('auth/second-factor/two-factor', account),
   sessions: page('auth/sessions', account),
-  emailPreferences: page('notification/email-preferences', ['notification', ...account]),
+  emailPreferences: page('notification/preferences/preferences', [
+    'notification-preferences',
+    'notification',
+    ...account,
+  ]),
   display: page('account/settings/display', preferences),
   storage: page('account/settings/storage', preferences),
   yourData: page('account/settings/your-data', ['wallet', ...preferences]),

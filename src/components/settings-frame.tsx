@@ -20,7 +20,7 @@ export type SettingsSection =
   | 'wallet'
   | 'custodial'
   | 'accounts'
-  | 'emails'
+  | 'notifications'
   | 'display'
   | 'storage'
   | 'yourData'
@@ -60,7 +60,7 @@ function useSettingsSections(current: SettingsSection): readonly SectionGroup[] 
   const hasWallet = site?.site.walletModule ?? false
   const hasCustodial = site?.site.mangoPayModule ?? false
   const connects = (site?.campaign.achOn ?? false) && user?.userType?.slug !== 'investor'
-  // Before the user type is chosen there are no mails to configure.
+  // Before the user type is chosen there is nothing to be notified of.
   const mails = user?.userType !== null
   const section = (key: SettingsSection, label: string, href: string, shown = true): readonly Section[] =>
     shown || key === current ? [{ key, label, href }] : []
@@ -91,7 +91,7 @@ function useSettingsSections(current: SettingsSection): readonly SectionGroup[] 
       key: 'preferences',
       label: text('settings.group.preferences'),
       sections: [
-        ...section('emails', text('settings.emails'), routes.emailPreferences, mails),
+        ...section('notifications', text('settings.notifications'), routes.emailPreferences, mails),
         ...section('display', text('settings.display'), routes.display),
         ...section('storage', text('settings.storage'), routes.storage),
       ],

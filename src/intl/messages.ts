@@ -36,6 +36,7 @@ import type investmentErrors from './messages/en/investment-errors.json'
 import type investmentReturns from './messages/en/investment-returns.json'
 import type investmentSimulator from './messages/en/investment-simulator.json'
 import type notification from './messages/en/notification.json'
+import type notificationPreferences from './messages/en/notification-preferences.json'
 import type payment from './messages/en/payment.json'
 import type paymentAdmin from './messages/en/payment-admin.json'
 import type paymentOptions from './messages/en/payment-options.json'
@@ -84,6 +85,7 @@ interface Catalogues {
   'investment-returns': typeof investmentReturns
   'investment-simulator': typeof investmentSimulator
   notification: typeof notification
+  'notification-preferences': typeof notificationPreferences
   payment: typeof payment
   'payment-admin': typeof paymentAdmin
   'payment-options': typeof paymentOptions

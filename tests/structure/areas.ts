@@ -65,6 +65,7 @@ export const otherCatalogues: Readonly<Record<string, string>> = {
   'investment-documents': 'documents of a holding and those kept on the device, which load after their pages',
   'investment-portfolio': 'shown on the portfolio, its holdings and the dashboard: investing and paying do not load it',
   'investment-receipt': 'shown on the receipt of an investment alone',
+  'notification-preferences': 'shown on the settings alone: the inbox and the links of mails do not load it',
   'investment-returns': 'shown on the calculators alone, which visitors open',
   'investment-simulator': 'shown on the return simulator and beside the amount of an investment',
   'investment-statements': 'shown on the page of statements, which needs a connection',

@@ -80,6 +80,8 @@ const spelledAlike = new Set([
   'shell.admin',
   'shell.menu',
   'shell.notifications',
+  'topics.channel.email',
+  'topics.channel.push',
   'steps.bic',
   'steps.documentsNumber',
   'steps.iban',

@@ -32,11 +32,21 @@ export function privacyShots(spoilt: string): readonly Shot[] {
   const check = (page: Page, name: string, value: string): Promise<void> =>
     page.locator(`main [name=${name}][value=${value}]`).check({ force: true })
   return [
-    { name: 'own-emails', as: 'investor', path: emails, dark: true },
-    { name: 'own-emails-changed', as: 'investor', path: emails, prepare: (page) => check(page, 'newUpdate', 'never') },
-    { name: 'own-emails-loading', as: 'investor', path: emails, held: 'email-preferences/' },
-    { name: 'own-emails-failed', as: 'investor', path: emails, broken: 'email-preferences/' },
-    { name: 'own-emails-offline', as: 'investor', path: emails, offline: true },
+    { name: 'own-topics', as: 'investor', path: emails, dark: true },
+    { name: 'own-topics-owner', as: 'owner', path: emails },
+    {
+      name: 'own-topics-changed',
+      as: 'newcomer',
+      path: emails,
+      prepare: async (page) => {
+        await page.locator('main select').first().selectOption('never')
+        await page.locator('main section').last().getByRole('switch').click()
+        await page.locator('main input[type=time]').first().waitFor()
+      },
+    },
+    { name: 'own-topics-loading', as: 'investor', path: emails, held: 'notification-preferences' },
+    { name: 'own-topics-failed', as: 'investor', path: emails, broken: 'notification-preferences' },
+    { name: 'own-topics-offline', as: 'investor', path: emails, offline: true },
     { name: 'own-display', as: 'investor', path: `${settings}/display`, dark: true },
     {
       name: 'own-display-hidden',

@@ -52,7 +52,7 @@ const shellPages: ReadonlySet<string> = new Set(
  * that was opened is stored, and these then show what they last showed.
  */
 const onlineOnlyPages =
-  /\/(?:auth\/(?!sign-in\/sign-(?:in|out)-page)|account\/(?:set-up|user-type|change-password|profile-settings|outside-links|settings\/your-data)|campaign\/(?:coming-soon|compare\/|dashboard\/|preview)|content\/contact\/|draft\/accept-access|identity\/|notification\/(?:stop-mails|email-preferences)|investment\/(?:invest\/|pay\/|receipt-fail|agreement-check|returns\/|statements)|payment\/connected-account\/connected|repayment\/|social\/|wallet\/(?:bank-link|custodial|options|top-up))/
+  /\/(?:auth\/(?!sign-in\/sign-(?:in|out)-page)|account\/(?:set-up|user-type|change-password|profile-settings|outside-links|settings\/your-data)|campaign\/(?:coming-soon|compare\/|dashboard\/|preview)|content\/contact\/|draft\/accept-access|identity\/|notification\/(?:stop-mails|preferences\/)|investment\/(?:invest\/|pay\/|receipt-fail|agreement-check|returns\/|statements)|payment\/connected-account\/connected|repayment\/|social\/|wallet\/(?:bank-link|custodial|options|top-up))/
 
 /** What investors open and owners of campaigns may: those store it once they opened it. */
 const investorPages = /\/(?:investment|wallet)\//

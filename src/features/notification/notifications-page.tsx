@@ -1,6 +1,7 @@
 import { listNotifications, type Notification, readNotifications } from '#contract/notification/social.ts'
 import { Age } from '#src/components/age.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
+import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { PushSwitch } from '#src/components/push-switch.tsx'
@@ -11,6 +12,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import styles from './notifications-page.module.css'
 import { useEffect, useState } from 'react'
+import { routes } from '#src/routes.ts'
 import { isFailure } from '#src/data/failure.ts'
 import { useMutation } from '#src/data/use-query.ts'
 import { useOnline } from '#src/platform/online.ts'
@@ -31,6 +33,7 @@ export const Page: PageModule['Page'] = () => {
       <div className="spread">
         <h1>{text('shell.notifications')}</h1>
         <Age savedAt={list.savedAt} updating={list.updating} />
+        <Link href={routes.emailPreferences}>{text('notifications.settings')}</Link>
       </div>
       <LoadedView of={list} skeleton={<Placeholder />}>
         {({ items }) =>

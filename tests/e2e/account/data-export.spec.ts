@@ -1,10 +1,10 @@
-/** Preferences of a user: mails, display, stored data, and account deletion. */
+/** Preferences of a user: notifications, display, stored data, and account deletion. */
 
 import { controlled, expect, textOf, speak, started, test } from '#tests/support/browser/browser-site.ts'
 
 const t = (id: string) => textOf('ar', id)
 
-test('mail preferences, hidden amounts, data saver and stored data, in Arabic on a phone', async ({
+test('notification preferences, hidden amounts, data saver and stored data, in Arabic on a phone', async ({
   newMember,
   openAs,
   client,
@@ -15,13 +15,20 @@ test('mail preferences, hidden amounts, data saver and stored data, in Arabic on
   await page.goto('/settings/email-preferences')
   await controlled(page)
   await started(page)
-  const group = page.getByRole('group', { name: t('prefs.kind.newUpdate') })
-  await group.getByRole('radio', { name: t('prefs.frequency.never') }).check()
-  await page.getByRole('button', { name: t('settings.save') }).click()
+  const updates = page.getByRole('group', { name: t('topics.name.updates') })
+  const push = updates.getByRole('switch').last()
+  await updates.getByRole('combobox').selectOption('never')
   await expect(page.getByText(t('prefs.emailsUpdated'))).toBeVisible()
+  await push.click()
+  await expect(page.getByText(t('topics.saved'))).toBeVisible()
+  await page.getByRole('switch', { name: t('topics.quietOn') }).click()
+  await page.getByLabel(t('topics.quietUntil')).fill('06:30')
+  await expect(page.getByText(t('topics.saved'))).toHaveCount(3)
   await page.reload()
   await started(page)
-  await expect(group.getByRole('radio', { name: t('prefs.frequency.never') })).toBeChecked()
+  await expect(updates.getByRole('combobox')).toHaveValue('never')
+  await expect(push).not.toBeChecked()
+  await expect(page.getByLabel(t('topics.quietUntil'))).toHaveValue('06:30')
   const stored = await client.call<Record<string, string>>('GET', `email-preferences/${member.session.user.id}`, {
     token: member.session.token,
   })

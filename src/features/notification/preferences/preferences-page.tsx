@@ -1,53 +1,61 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
-import {
-  type emailPreferences,
-  getEmailPreferences,
-  updateEmailPreferences,
-} from '#contract/notification/email-preferences.ts'
-import type { Value } from '#contract/schema.ts'
-import { digestKinds, type DigestKind, mailFrequencies, type MailFrequency } from '#domain/notification/mailing.ts'
+import { use } from 'react'
+import { getNotificationPreferences } from '#contract/notification/notification-preferences.ts'
+import { chosenTopics, ruleOf } from '#domain/notification/topics.ts'
 import { Age } from '#src/components/age.tsx'
-import { failureText } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
+import { PushSwitch } from '#src/components/push-switch.tsx'
 import { SettingsFrame } from '#src/components/settings-frame.tsx'
-import { useAsyncAction } from '#src/data/use-async-action.ts'
-import { useQuery, useMutation } from '#src/data/use-query.ts'
+import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
-import { sessionAtom } from '#src/state/session.ts'
-import { showToastAtom } from '#src/state/toasts.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { OfflineReason } from '#src/ui/offline-reason.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { Switch } from '#src/ui/switch.tsx'
-import styles from '#src/components/settings.module.css'
+import { QuietHoursPanel } from './quiet-hours.tsx'
+import { TopicList } from './topic-list.tsx'
 
-type Preferences = Value<typeof emailPreferences>
-
-/** How often e-mails report news, by kind (investing 3, 7). */
+/** What the user is notified of, by topic and channel, how often mails are sent, and quiet hours (investing 3, 7). */
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
-  const id = useAtomValue(sessionAtom)?.user.id
-  const loaded = useQuery(getEmailPreferences, id === undefined ? null : { params: { id } })
+  const offline = use(OfflineReason)
+  const loaded = useQuery(getNotificationPreferences, {})
   return (
     <SettingsFrame
-      section="emails"
-      title={text('settings.emails')}
-      lead={text('prefs.emailsLead')}
+      section="notifications"
+      title={text('settings.notifications')}
+      lead={text('topics.lead')}
       beside={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
+      wide
     >
+      {offline === undefined ? null : <Notice title={text('topics.offline')} />}
       <LoadedView
         of={loaded}
         skeleton={
           <div className="panel">
-            <Skeleton lines={12} />
+            <Skeleton lines={16} />
           </div>
         }
       >
-        {(preferences) => <Choices key={JSON.stringify(preferences)} saved={preferences} />}
+        {(preferences) => {
+          const offered = chosenTopics.filter((topic) => preferences.choices.some((choice) => choice.topic === topic))
+          const own = offered.filter((topic) => ruleOf(topic).audience === 'owners')
+          return (
+            <>
+              <PushSwitch />
+              <TopicList
+                title={text('topics.everyone')}
+                topics={offered.filter((topic) => !own.includes(topic))}
+                preferences={preferences}
+              />
+              {own.length === 0 ? null : (
+                <TopicList title={text('topics.owners')} topics={own} preferences={preferences} />
+              )}
+              <QuietHoursPanel stored={preferences.quietHours} />
+            </>
+          )
+        }}
       </LoadedView>
       <Notice title={text('prefs.alwaysTitle')}>{text('prefs.alwaysText')}</Notice>
       <p>
@@ -57,76 +65,4 @@ export const Page: PageModule['Page'] = () => {
   )
 }
 
-function Choices({ saved }: { readonly saved: Preferences }) {
-  const intl = useIntl()
-  const { text } = intl
-  const id = useAtomValue(sessionAtom)?.user.id ?? ''
-  const send = useMutation(updateEmailPreferences)
-  const showToast = useSetAtom(showToastAtom)
-  const [chosen, setChosen] = useState(saved)
-  const { busy, failure, run } = useAsyncAction()
-  const trouble = failure && failureText(failure, intl)
-  const changed = digestKinds.filter((kind) => chosen[kind] !== saved[kind])
-  const save = (): Promise<void> =>
-    run(async () => {
-      const body = Object.fromEntries(changed.map((kind) => [kind, chosen[kind]]))
-      await send({ params: { id }, body })
-      showToast({ text: 'prefs.emailsUpdated', variant: 'good' })
-    })
-  return (
-    <form
-      className={`panel ${styles.list}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy && changed.length > 0) void save()
-      }}
-    >
-      {digestKinds.map((kind) => (
-        <Kind
-          key={kind}
-          kind={kind}
-          value={chosen[kind]}
-          onChange={(frequency) => setChosen({ ...chosen, [kind]: frequency })}
-        />
-      ))}
-      {trouble === undefined ? null : <Notice variant="bad" live title={trouble} />}
-      <div className={styles.actions}>
-        <Button
-          type="submit"
-          busy={busy}
-          needsConnection
-          blocked={changed.length === 0 ? text('prefs.nothingChanged') : undefined}
-        >
-          {text('settings.save')}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-interface KindProps {
-  readonly kind: DigestKind
-  readonly value: MailFrequency
-  readonly onChange: (value: MailFrequency) => void
-}
-
-function Kind({ kind, value, onChange }: KindProps) {
-  const { text } = useIntl()
-  return (
-    <section className={styles.row} aria-labelledby={`kind-${kind}`}>
-      <h2 className={styles.name} id={`kind-${kind}`}>
-        {text(`prefs.kind.${kind}`)}
-      </h2>
-      <p className="soft small">{text(`prefs.kindText.${kind}`)}</p>
-      <Switch
-        label={text(`prefs.kind.${kind}`)}
-        name={kind}
-        value={value}
-        onChange={onChange}
-        options={mailFrequencies.map((each) => ({ value: each, text: text(`prefs.frequency.${each}`) }))}
-      />
-    </section>
-  )
-}
-
-export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('settings.emails') })
+export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('settings.notifications') })

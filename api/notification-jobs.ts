@@ -38,8 +38,6 @@ interface EventKeys {
   readonly 'account-changed': { readonly personId: string }
   /** The id is the follower's. */
   readonly followed: { readonly followedId: string }
-  /** The id is the campaign's. */
-  readonly 'closing-soon': { readonly personId: string }
   /** The id is the refund's. */
   readonly 'payment-sent-by-hand': { readonly attemptId: string }
   /** The id is the refund's. */

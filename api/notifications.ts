@@ -95,7 +95,6 @@ const days7 = 604_800
 const screen = ['inbox', 'push'] as const
 const mailed = ['inbox', 'push', 'mail'] as const
 const discussed = ['inbox', 'push', 'digest'] as const
-const digestOnly = ['digest'] as const
 
 /** A mail that the user can switch off with its topic. It has no `mailOnly` values: it may wait for their quiet hours. */
 const switchable = { mail: 'topic' } as const
@@ -158,7 +157,7 @@ const closingMoved = {
   ...campaignEnded,
   values: ['campaign', 'day'],
 } as const
-/** For the owner immediately, for others in a digest. */
+/** For the owner, investors and users who saved the campaign; digests are for the last two. */
 const milestone = {
   topic: 'milestones',
   audience: 'followers',
@@ -169,7 +168,6 @@ const milestone = {
   urgency: 'normal',
   preference: { digest: kindFor },
 } as const
-const inDigest = { channels: digestOnly, values: ['campaign'], ttlSeconds: 0, urgency: 'low' } as const
 const payerNotice = {
   topic: 'payments',
   audience: 'payer',
@@ -354,15 +352,9 @@ export const notifications = {
   'early-closing-withdrawn': closingMoved,
   'early-closing-missed': closingMoved,
   'half-reached': milestone,
+  'three-quarters-reached': milestone,
   'goal-reached': milestone,
-  'closing-soon': {
-    ...inDigest,
-    topic: 'milestones',
-    audience: 'person',
-    values: ['campaign', 'day'],
-    link: campaignPage,
-    preference: { digest: 'savedCampaign' },
-  },
+  'closing-soon': { ...milestone, values: ['campaign', 'day'], ttlSeconds: days2 },
   'document-requested': {
     ...toInbox,
     topic: 'questions',

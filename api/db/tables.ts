@@ -7,6 +7,7 @@ import type {
   CampaignStatus,
   DistributionFrequency,
   RaiseType,
+  RaisedMilestone,
 } from '#domain/campaign/campaign.ts'
 import type { CountryRuleMode } from '#domain/identity/residence.ts'
 import type { SectionChanges } from '#domain/draft/campaign-proposal.ts'
@@ -314,6 +315,7 @@ export interface Tables
     state: ReconfirmationState
     answered_at: Date | null
   }
+  campaign_milestone: { campaign_id: string; milestone: RaisedMilestone | 'closing-soon'; reached_at: Date }
   campaign_event: {
     id: string
     campaign_id: string

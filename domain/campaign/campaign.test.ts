@@ -112,7 +112,10 @@ it('makes active, successful and unsuccessful campaigns public, and no others', 
 it.each([
   [0n, 4_999n, undefined],
   [4_999n, 5_000n, 'half'],
-  [5_000n, 6_000n, undefined],
+  [5_000n, 7_499n, undefined],
+  [5_000n, 7_500n, 'three-quarters'],
+  [4_000n, 8_000n, 'three-quarters'],
+  [8_000n, 9_000n, undefined],
   [4_000n, 10_000n, 'goal'],
   // Less than one unit is left.
   [9_000n, 9_901n, 'goal'],

@@ -180,15 +180,30 @@ export function goalReached(raised: bigint, goal: bigint, unitPrice: bigint): bo
   return goal - raised < unitPrice
 }
 
-/** Which milestone a payment reaches: half of the goal, or the goal. A payment that reaches both reaches the goal. */
+/** Parts of the goal that are announced: 50, 75 and 100 percent as the progress bar shows them. */
+export const raisedMilestones = ['half', 'three-quarters', 'goal'] as const
+export type RaisedMilestone = (typeof raisedMilestones)[number]
+
+const milestonePercent: Readonly<Record<RaisedMilestone, number>> = { half: 50, 'three-quarters': 75, goal: 100 }
+
+/** The milestones that an amount has reached, the highest last. */
+export function milestonesAt(raised: bigint, goal: bigint, unitPrice: bigint): readonly RaisedMilestone[] {
+  const percent = percentRaised(raised, goal, unitPrice)
+  return raisedMilestones.filter((each) => percent >= milestonePercent[each])
+}
+
+/** The milestone that a payment reaches; the highest of several. */
 export function milestoneReached(
   { before, after }: { readonly before: bigint; readonly after: bigint },
   goal: bigint,
   unitPrice: bigint,
-): 'half' | 'goal' | undefined {
-  if (goalReached(after, goal, unitPrice)) return goalReached(before, goal, unitPrice) ? undefined : 'goal'
-  return before * 2n < goal && after * 2n >= goal ? 'half' : undefined
+): RaisedMilestone | undefined {
+  const reached = milestonesAt(after, goal, unitPrice)
+  return reached.length > milestonesAt(before, goal, unitPrice).length ? reached.at(-1) : undefined
 }
+
+/** Followers of a campaign are notified this many hours before it closes. */
+export const closingSoonHours = 48
 
 /** Percentage raised, rounded down, so that 100 is shown only once the goal is reached. Not capped. */
 export function percentRaised(raised: bigint, goal: bigint, unitPrice: bigint): number {

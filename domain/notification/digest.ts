@@ -1,6 +1,5 @@
 /** The content of a digest. */
 
-import { dayMs } from '#domain/calendar.ts'
 import type { DigestKind } from './mailing.ts'
 
 export const digestTopics = [
@@ -10,6 +9,7 @@ export const digestTopics = [
   'comment-reply',
   'investment',
   'half-reached',
+  'three-quarters-reached',
   'goal-reached',
   'closing-soon',
   'early-closing',
@@ -23,13 +23,6 @@ export type DigestTopic = (typeof digestTopics)[number]
 
 /** Number of items of one kind that a digest names; the others are counted. */
 export const digestLines = 10
-/** Users who saved a campaign are notified this many days before it closes. */
-const closingSoonDays = 3
-
-/** Campaigns that close between these moments close soon. */
-export function soon(now: number): { readonly now: Date; readonly until: Date } {
-  return { now: new Date(now), until: new Date(now + closingSoonDays * dayMs) }
-}
 /** Days that digests and their contents are retained: a user is not notified of the same item twice meanwhile. */
 export const digestRetentionDays = 120
 

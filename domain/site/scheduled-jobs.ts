@@ -50,7 +50,8 @@ export const jobSchedule = {
     cron: everyTenMinutes,
     jobs: ['continue-repayment-plans', 'charge-repayments', 'remind-repayments', 'check-repayments'],
   },
-  'make-digests': { cron: everyTenMinutes, jobs: ['notify-closing-soon', 'make-digests', 'resend-digests'] },
+  'closing-soon': { cron: everyTenMinutes, jobs: ['notify-closing-soon'] },
+  'make-digests': { cron: everyTenMinutes, jobs: ['make-digests', 'resend-digests'] },
   'identity-terms': {
     cron: everyTenMinutes,
     jobs: [

@@ -70,7 +70,7 @@ const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
   'continue-repayment-plans': ['campaign', by('repayment_plan', 'campaign_id')],
   'charge-repayments': ['campaign', by('repayment', 'campaign_id')],
   'check-repayments': ['campaign', itself],
-  'notify-closing-soon': ['campaign', part(0)],
+  'notify-closing-soon': ['campaign', itself],
   'deliver-delayed-notifications': ['person', by('delayed_notification', 'person_id')],
   'make-digests': ['person', part(1)],
   'resend-digests': ['person', by('mail_digest', 'person_id')],

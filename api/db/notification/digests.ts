@@ -184,42 +184,6 @@ export async function forgetDigests(tx: Writer, before: Date): Promise<void> {
     .execute()
 }
 
-/** The key of a campaign and a user who saved it. */
-export interface SavedPair {
-  readonly campaignId: string
-  readonly personId: string
-}
-
-/**
- * Saved campaigns that close soon, with the users who were not notified yet, in the order of their ids. Users who have
- * invested are left out.
- */
-export async function closingSoon(
-  db: Reader,
-  { now, until }: { readonly now: Date; readonly until: Date },
-  which: { readonly after?: SavedPair | undefined; readonly only?: SavedPair; readonly limit: number },
-) {
-  const after = which.after
-    ? sql`(c.id, s.user_id) > (${which.after.campaignId}::uuid, ${which.after.personId}::uuid)`
-    : sql`true`
-  const only = which.only
-    ? sql`(c.id, s.user_id) = (${which.only.campaignId}::uuid, ${which.only.personId}::uuid)`
-    : sql`true`
-  const { rows } = await sql<{ person_id: string; campaign_id: string; slug: string; closes_at: Date }>`
-    select s.user_id as person_id, c.id as campaign_id, c.slug, c.closes_at
-    from campaign c join saved_campaign s on s.campaign_id = c.id
-    join app_user u on u.id = s.user_id and u.state = 'active'
-    left join email_preference p on p.person_id = s.user_id
-    where c.status = 2 and c.closes_at > ${now} and c.closes_at <= ${until} and ${after} and ${only}
-      and coalesce(p.saved_campaign, '') <> 'never' and s.user_id <> c.owner_id
-      and not exists (select from investment v where v.campaign_id = c.id and v.investor_id = s.user_id
-        and v.state in ('reserved', 'confirmed'))
-      and not exists (select from digest_item i
-        where i.person_id = s.user_id and i.topic = 'closing-soon' and i.subject = c.id)
-    order by c.id, s.user_id limit ${which.limit}`.execute(db)
-  return rows
-}
-
 /** Users after an id who saved a campaign or have a live investment in it, and which of the two. */
 export async function followersToNotify(
   db: Reader,

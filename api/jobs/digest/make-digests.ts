@@ -1,33 +1,12 @@
-import {
-  closingSoon,
-  forgottenDigests,
-  makeDigest,
-  digestRecipients,
-  type SavedPair,
-} from '#api/db/notification/digests.ts'
+import { forgottenDigests, makeDigest, digestRecipients } from '#api/db/notification/digests.ts'
 import { noMoment } from '#api/db/jobs/job-claims.ts'
 import { preferencesOf } from '#api/db/notification/email-preferences.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import type { ScheduledJob } from '#api/jobs/process-due-rows.ts'
-import { notify } from '#api/jobs/notify.ts'
-import { soon } from '#domain/notification/digest.ts'
 import { digestFrequencies, kindsOf, periodOver, usualPreferences } from '#domain/notification/mailing.ts'
 
 const forgottenMs = 15 * 60_000
-
-/** Adds campaigns that close soon to the digests of those who saved them. A row is a campaign and a user. */
-export const notifyClosingSoonJob: ScheduledJob = {
-  name: 'notify-closing-soon',
-  due: async ({ now, after, limit }, { db }) => {
-    const rows = await closingSoon(db.read, soon(now.getTime()), { after: after && pairOf(after.id), limit })
-    return rows.map((row) => ({ id: `${row.campaign_id}:${row.person_id}`, at: noMoment }))
-  },
-  process: (id, deps) => {
-    const { campaignId, personId } = pairOf(id)
-    return notify({ event: 'closing-soon', id: campaignId, personId }, deps)
-  },
-}
 
 /** Makes the digests that are due, each with the job that sends it. A row is a frequency and a user. */
 export const makeDigestsJob: ScheduledJob = {
@@ -68,11 +47,6 @@ export const resendDigestsJob: ScheduledJob = {
   name: 'resend-digests',
   due: (slice, { db }) => forgottenDigests(db.read, new Date(slice.now.getTime() - forgottenMs), slice),
   process: (digestId, { db, jobs }) => db.transact((tx) => jobs.add(tx, 'mail-digest', { digestId })),
-}
-
-function pairOf(id: string): SavedPair {
-  const [campaignId = '', personId = ''] = id.split(':')
-  return { campaignId, personId }
 }
 
 async function timeZoneOf({ db }: JobDeps): Promise<string> {

@@ -8,7 +8,7 @@ import { findNotice } from '#api/db/campaign/review/notices.ts'
 import { unresolvedCount } from '#api/db/campaign/review/threads.ts'
 import { listEditors } from '#api/db/draft/editors.ts'
 import { activeOf } from '#api/db/notification/recipients.ts'
-import { closingSoon, followersToNotify, investorsToNotify } from '#api/db/notification/digests.ts'
+import { followersToNotify, investorsToNotify } from '#api/db/notification/digests.ts'
 import { campaignNames, findCampaignEvent, findPublishedUpdate } from '#api/db/notification/subjects.ts'
 import { findFunding } from '#api/db/payment/funding.ts'
 import { readSettings } from '#api/db/site/settings.ts'
@@ -17,7 +17,6 @@ import type { NotifyPayload } from '#api/notification-jobs.ts'
 import { dateIn } from '#domain/calendar.ts'
 import type { EarlyClosingState } from '#domain/campaign/early-closing.ts'
 import { stepOfTopic } from '#domain/campaign/review-thread.ts'
-import { soon } from '#domain/notification/digest.ts'
 import { lastFour } from '#domain/site/bank-change.ts'
 import type { Batch, Loaders } from './batch.ts'
 import { pages } from './pages.ts'
@@ -37,7 +36,6 @@ export const campaignLoaders: Loaders<
   | 'submission-received'
   | 'commented'
   | 'review-replied'
-  | 'closing-soon'
   | 'document-requested'
   | 'payout-account'
 > = {
@@ -90,18 +88,6 @@ export const campaignLoaders: Loaders<
   'early-closing': ({ id }, deps) => loadClosing(id, 'announced', deps),
   'early-closing-withdrawn': ({ id }, deps) => loadClosing(id, 'withdrawn', deps),
   'early-closing-missed': ({ id }, deps) => loadClosing(id, 'missed', deps),
-
-  'closing-soon': async ({ id, personId }, { db, clock }) => {
-    const only = { campaignId: id, personId }
-    const [row] = await closingSoon(db.read, soon(clock.now()), { only, limit: 1 })
-    if (!row) return []
-    const { timezone } = (await readSettings(db.read)).settings
-    const facts = {
-      campaign: await campaignNames(db.read, id),
-      day: dateIn(row.closes_at.getTime() - 1, timezone),
-    }
-    return [{ to: [personId], facts, about: { slug: row.slug }, campaignId: id }]
-  },
 
   // The requesting user is shown on the dashboard only.
   'document-requested': async ({ id }, { db }) => {

@@ -7,22 +7,14 @@ import { reminderById } from '#api/db/investment/reminders.ts'
 import { savedById } from '#api/db/investment/saved-investments.ts'
 import { waitingListEntryToNotify } from '#api/db/investment/waiting-list.ts'
 import { liveAttemptOf } from '#api/db/payment/payments.ts'
-import { followersToNotify } from '#api/db/notification/digests.ts'
 import { campaignNames } from '#api/db/notification/subjects.ts'
-import type { JobDeps } from '#api/jobs/job.ts'
 import { allocationOf } from '#domain/investment/investment.ts'
 import { fundsStatusIn } from '#api/presenters/investment/investment.ts'
-import type { NotifyPayload } from '#api/notification-jobs.ts'
-import { milestoneReached } from '#domain/campaign/campaign.ts'
-import type { Batch, Loaders } from './batch.ts'
-import { pages } from './pages.ts'
-
-type Milestone = 'half-reached' | 'goal-reached'
+import type { Loaders } from './batch.ts'
 
 export const investmentLoaders: Loaders<
   | 'confirmed'
   | 'investment'
-  | Milestone
   | 'reservation-ended'
   | 'saved-ends'
   | 'payment-due-soon'
@@ -80,9 +72,6 @@ export const investmentLoaders: Loaders<
     }
     return [{ to: [campaign.owner_id], facts, about: { campaignId } }]
   },
-
-  'half-reached': (payload, deps) => loadMilestone(payload, deps),
-  'goal-reached': (payload, deps) => loadMilestone(payload, deps),
 
   'reservation-ended': async ({ id }, { db }) => {
     const row = await investmentById(db.read, id, 'en')
@@ -148,29 +137,4 @@ export const investmentLoaders: Loaders<
     const about = { campaignId: row.campaign_id, units: row.units }
     return [{ to: [row.person_id], facts, about, expiresAt: row.offered_until }]
   },
-}
-
-/** Once per campaign, whichever payment reached it. */
-async function* loadMilestone(
-  { event, id: campaignId }: NotifyPayload<Milestone>,
-  { db }: JobDeps,
-): AsyncGenerator<Batch<Milestone>> {
-  const campaign = await findCampaign(db.read, campaignId)
-  if (campaign?.status !== 2 || campaign.goal === null) return
-  // Refunds may have taken it back meanwhile; a goal that was reached since is announced itself.
-  const raised = { before: 0n, after: campaign.raised }
-  if (`${milestoneReached(raised, campaign.goal, campaign.unit_price ?? 1n)}-reached` !== event) return
-  const facts = { campaign: await campaignNames(db.read, campaignId) }
-  const about = { campaignId, slug: campaign.slug }
-  yield { to: [campaign.owner_id], facts, about: { ...about, isOwner: true }, channels: ['inbox', 'push'] }
-  for await (const page of pages((after, limit) => followersToNotify(db.read, campaignId, after, limit)))
-    for (const invested of [true, false])
-      yield {
-        to: page.flatMap((person) => (person.invested === invested ? [person.id] : [])),
-        facts,
-        about: { ...about, isOwner: false },
-        channels: ['digest'],
-        campaignId,
-        invested,
-      }
 }

@@ -8,6 +8,7 @@ import { comingSoonLoaders } from './coming-soon-loaders.ts'
 import { draftLoaders } from './draft-loaders.ts'
 import { identityLoaders } from './identity-loaders.ts'
 import { investmentLoaders } from './investment-loaders.ts'
+import { milestoneLoaders } from './milestone-loaders.ts'
 import { paymentLoaders } from './payment-loaders.ts'
 import { loanLoaders } from './loan-loaders.ts'
 import { repaymentLoaders } from './repayment-loaders.ts'
@@ -24,6 +25,7 @@ export const loaders: Loaders<NotificationEvent> = {
   ...investmentLoaders,
   ...paymentLoaders,
   ...loanLoaders,
+  ...milestoneLoaders,
   ...repaymentLoaders,
   ...siteLoaders,
   ...socialLoaders,

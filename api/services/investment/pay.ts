@@ -5,11 +5,12 @@
 
 import { smaller } from '#domain/money.ts'
 import { confirmInvestment, hasConfirmed, unconfirmInvestment } from '#api/db/investment/investments.ts'
+import { recordMilestones } from '#api/db/campaign/milestones.ts'
 import { accountBalance, book, type LedgerAccount } from '#api/db/wallet/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { settleReceivable, lockReceivable } from '#api/services/wallet/settle-receivable.ts'
-import { milestoneReached } from '#domain/campaign/campaign.ts'
+import { milestoneReached, milestonesAt } from '#domain/campaign/campaign.ts'
 import { freeUnits } from './free-units.ts'
 
 interface Paid {
@@ -66,10 +67,15 @@ export async function payInvestment(
     at,
     newInvestor,
   })
-  const raised = { before: campaign.raised - amount, after: campaign.raised }
+  const { raised, goal, unit_price: unitPrice } = campaign
   const milestone =
-    campaign.goal === null ? undefined : milestoneReached(raised, campaign.goal, campaign.unit_price ?? 1n)
-  if (milestone !== undefined) await jobs.add(tx, 'notify', { event: `${milestone}-reached`, id: campaign_id })
+    goal === null ? undefined : milestoneReached({ before: raised - amount, after: raised }, goal, unitPrice ?? 1n)
+  if (
+    goal !== null &&
+    milestone !== undefined &&
+    (await recordMilestones(tx, campaign_id, milestonesAt(raised, goal, unitPrice ?? 1n), at))
+  )
+    await jobs.add(tx, 'notify', { event: `${milestone}-reached`, id: campaign_id })
   return transactionId
 }
 

@@ -705,21 +705,17 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     done: `select state = 'ended' as done from wallet_top_up where id = $1::uuid`,
   },
   'notify-closing-soon': {
-    seed: async ({ app, insert, campaigns, users, inMinutes }) => {
-      const inCampaigns = await campaigns(3)
-      const [reader = ''] = await users(1)
-      await app.deps.db.execute('update campaign set closes_at = $2 where id = any($1::uuid[])', [
-        inCampaigns,
-        inMinutes(2 * day),
-      ])
-      await insert(
-        'saved_campaign',
-        inCampaigns.map((id) => ({ user_id: reader, campaign_id: id, created_at: inMinutes(-100) })),
-      )
-      return inCampaigns.map((id) => `${id}:${reader}`)
+    seed: async ({ app, campaigns, inMinutes }) => {
+      const made = await campaigns(3)
+      for (const [index, id] of made.entries())
+        await app.deps.db.execute('update campaign set closes_at = $2 where id = $1::uuid', [
+          id,
+          inMinutes(day + index),
+        ])
+      return made
     },
-    poison: { table: 'digest_item', path: 'subject', value: (id) => id.split(':')[0] ?? '' },
-    done: `select exists (select from digest_item where topic = 'closing-soon' and subject = split_part($1, ':', 1)::uuid) as done`,
+    poison: { table: 'campaign_milestone', path: 'campaign_id' },
+    done: `select exists (select from campaign_milestone where campaign_id = $1::uuid) as done`,
   },
   'make-digests': {
     seed: async ({ insert, ids, campaigns, users, inMinutes }) => {

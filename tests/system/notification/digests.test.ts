@@ -175,15 +175,17 @@ describe.each(await behaviourEngine())('digests on %s', (engine) => {
 
   it('announce that saved campaigns close soon', async () => {
     const person = await newPerson(app)
-    const campaign = await newCampaign(app, owner, { name: 'Mill Court', closesInDays: 4 })
+    const campaign = await newCampaign(app, owner, { name: 'Mill Court', closesInDays: 3 })
     await make(app, campaigns.save, { params: { id: campaign.id } }, { as: person })
     app.at(mondayMorning)
     await makeDigests()
+    await app.deps.db.transact((tx) => app.deps.jobs.add(tx, 'closing-soon', {}))
+    await app.runJobs()
     // The event occurred after this morning's digests were created.
     app.advance(7 * day)
     await makeDigests()
     const [mail] = await mailsTo(person)
-    expect(mail?.text).toContain('Mill Court\u2069 closes on November 25, 2026')
+    expect(mail?.text).toContain('Mill Court\u2069 closes on November 24, 2026')
   })
 
   describe('preferences', () => {

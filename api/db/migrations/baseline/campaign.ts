@@ -204,6 +204,14 @@ export const campaign: readonly string[] = [
   )`,
   `create index campaign_event_campaign on campaign_event (campaign_id, at)`,
 
+  // Announced once each, also if a refund takes the campaign below one that it reaches again.
+  `create table campaign_milestone (
+    campaign_id uuid not null references campaign on delete cascade,
+    milestone text not null check (milestone in ('half', 'three-quarters', 'goal', 'closing-soon')),
+    reached_at timestamptz not null,
+    primary key (campaign_id, milestone)
+  )`,
+
   `create table campaign_faq (
     id uuid primary key,
     campaign_id uuid not null references campaign on delete cascade,

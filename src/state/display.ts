@@ -1,31 +1,19 @@
 /** Display settings of this device: whether the user's own amounts are hidden, and data saver mode. */
 
 import { atom } from 'jotai'
-import { readLocal, writeLocal } from '#src/platform/storage/local-storage.ts'
-import { sessionAtom } from './session.ts'
+import { userSettingAtom } from './user-setting.ts'
 
-/** Each user of a device has a setting of their own. */
-const hideKey = (partition: string): string => `freehold.hide.${partition}`
-
-/** Counts up with every change, so that the stored value is read again. */
-const changedAtom = atom(0)
+const hideSettingAtom = userSettingAtom('hide')
 const revealedAtom = atom(false)
 
 /** The setting. */
-export const hideAmountsAtom = atom((get) => {
-  get(changedAtom)
-  const partition = get(sessionAtom)?.partition
-  return partition !== undefined && readLocal(hideKey(partition)) !== undefined
-})
+export const hideAmountsAtom = atom((get) => get(hideSettingAtom) !== undefined)
 
 /** Whether amounts are hidden now. */
 export const coveredAtom = atom((get) => get(hideAmountsAtom) && !get(revealedAtom))
 
-export const setHideAmountsAtom = atom(null, (get, set, hide: boolean) => {
-  const partition = get(sessionAtom)?.partition
-  if (partition === undefined) return
-  writeLocal(hideKey(partition), hide ? '1' : undefined)
-  set(changedAtom, get(changedAtom) + 1)
+export const setHideAmountsAtom = atom(null, (_, set, hide: boolean) => {
+  set(hideSettingAtom, hide ? '1' : undefined)
   set(revealedAtom, false)
 })
 

@@ -70,6 +70,9 @@ describe('amounts at the rates published for 24 September 2026', () => {
     ]
     expect(convertedSum(amounts, 'EUR', rates)).toBe(100n)
     expect(convertedSum(amounts, 'UGX', rates)).toBeUndefined()
+    // Nothing of it is known, which is not zero.
+    expect(convertedSum(amounts.slice(0, 1), 'EUR', rates)).toBeUndefined()
+    expect(convertedSum([], 'EUR', rates)).toBe(0n)
     expect([hasRate(rates, 'UGX'), hasRate(rates, 'EUR'), hasRate(rates, 'constructor')]).toEqual([false, true, false])
   })
 

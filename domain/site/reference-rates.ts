@@ -52,7 +52,7 @@ export interface CurrencyAmount {
 /**
  * The sum of amounts in one currency, through the euro. It is exact until it is rounded once, half to even, so that the
  * order and the number of amounts do not change it. Amounts in currencies without a rate are not part of it.
- * @returns minor units of the currency; undefined if that has no rate
+ * @returns minor units of the currency; undefined if it is unknown: the currency has no rate, or none of the amounts has
  */
 export function convertedSum(
   amounts: readonly CurrencyAmount[],
@@ -61,6 +61,7 @@ export function convertedSum(
 ): bigint | undefined {
   const target = perEuroOf(rates, into)
   if (target === undefined) return undefined
+  if (amounts.length > 0 && !amounts.some(({ currency }) => hasRate(rates, currency))) return undefined
   let sum: Fraction = { over: 0n, under: 1n }
   for (const { amount, currency } of amounts) {
     const rate = perEuroOf(rates, currency)

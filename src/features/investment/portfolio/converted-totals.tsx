@@ -65,11 +65,14 @@ function Converted({ totals, into, rates, source, asOf, intl: { text, date } }: 
   const excluded = totals.map(({ currency }) => currency).filter((currency) => !hasRate(rates, currency))
   const row = (term: string, amountOf: (of: PortfolioTotals) => bigint, emphasis = false): FactRow => {
     const amounts = totals.map((each) => ({ currency: each.currency, amount: amountOf(each) }))
+    const sum = convertedSum(amounts, into, rates)
     return [
       term,
-      <bdi key={term} className="num">
-        ≈ <MoneyText amount={convertedSum(amounts, into, rates) ?? 0n} currency={into} />
-      </bdi>,
+      sum === undefined ? null : (
+        <bdi key={term} className="num">
+          ≈ <MoneyText amount={sum} currency={into} />
+        </bdi>
+      ),
       emphasis,
     ]
   }

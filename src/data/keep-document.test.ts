@@ -7,7 +7,7 @@ import { listInvestmentDocuments } from '#contract/investment/investment-documen
 import { pathOf } from '#contract/call.ts'
 import { encode } from '#contract/schema.ts'
 import { pinnedPrefix, privateCachePrefix, savedAtHeader } from '#contract/worker.ts'
-import { type PinnedFacts, pinnedFile, pinnedFiles, unpinFile } from '#src/platform/storage/pinned-files.ts'
+import { endedFiles, type PinnedFacts, pinnedFile, pinnedFiles, unpinFile } from '#src/platform/storage/pinned-files.ts'
 import { FakeCaches, origin } from '#tests/support/worker/fake-caches.ts'
 import { keepDocument, openKeepableDocument, removeEndedDocuments } from './keep-document.ts'
 
@@ -107,6 +107,37 @@ it('are removed once their user may not open them any more', async () => {
   listing = refused('NOT_FOUND', 404)
   await removeEndedDocuments(partition, context)
   expect(await names()).toEqual([])
+})
+
+it('are named once removed, without their content, until their user has read so', async () => {
+  for (const each of all) await keepDocument(each, context)
+  listing = listed([receipt, agreement])
+  await removeEndedDocuments(partition, context)
+  expect(await endedFiles(partition)).toMatchObject([memorandum])
+  expect(await pinnedFile(partition, memorandum)).toBeUndefined()
+  expect(await (globalThis.caches as unknown as FakeCaches).dump()).not.toContain('a memorandum')
+  // It is named once, also if its access is checked again.
+  expect(await removeEndedDocuments(partition, context)).toEqual([])
+  expect(await endedFiles(partition)).toHaveLength(1)
+  await unpinFile(partition, memorandum)
+  expect(await endedFiles(partition)).toEqual([])
+  // Access was granted again, and the document is kept again.
+  listing = listed([])
+  await removeEndedDocuments(partition, context)
+  expect(await endedFiles(partition)).toHaveLength(2)
+  await keepDocument(receipt, context)
+  expect(await endedFiles(partition)).toMatchObject([agreement])
+  expect(await names()).toEqual(['receipt'])
+})
+
+it('are removed on a full device too, which cannot name them', async () => {
+  await keepDocument(memorandum, context)
+  listing = listed([])
+  const cache = await caches.open(privateCachePrefix + partition)
+  vi.spyOn(cache, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  await removeEndedDocuments(partition, context)
+  expect(await names()).toEqual([])
+  expect(await endedFiles(partition)).toEqual([])
 })
 
 it.each([

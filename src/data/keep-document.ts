@@ -6,13 +6,14 @@ import { listInvestmentDocuments } from '#contract/investment/investment-documen
 import { downloadReceipt } from '#contract/investment/receipt-file.ts'
 import { serverNow } from '#src/platform/clock.ts'
 import {
+  endedFiles,
+  endPinnedFile,
   forgetUserCache,
   pinFile,
   pinnedFile,
   pinnedFiles,
   type PinnedFacts,
   type PinnedFile,
-  unpinFile,
 } from '#src/platform/storage/pinned-files.ts'
 import { saveFile } from '#src/platform/storage/save-file.ts'
 import { keepStorage } from '#src/platform/storage/storage.ts'
@@ -46,7 +47,8 @@ export async function openKeepableDocument(facts: PinnedFacts, context: SendCont
 }
 
 /**
- * Removes kept files that their user may not open any more. Nothing is removed that the server does not answer about.
+ * Removes kept files that their user may not open any more; the portfolio names them (`endedFiles`). Nothing is removed
+ * that the server does not answer about.
  * @returns those that were removed
  */
 export async function removeEndedDocuments(partition: string, context: SendContext): Promise<readonly PinnedFile[]> {
@@ -57,11 +59,11 @@ export async function removeEndedDocuments(partition: string, context: SendConte
     if (open === undefined) continue
     for (const file of files) {
       if (open.has(`${file.kind} ${file.id}`)) continue
-      await unpinFile(partition, file)
+      await endPinnedFile(partition, file)
       removed.push(file)
     }
   }
-  if (removed.length === pinned.length) writeLocal(pinnedKey + partition, undefined)
+  if (pinned.length === 0 && (await endedFiles(partition)).length === 0) writeLocal(pinnedKey + partition, undefined)
   return removed
 }
 

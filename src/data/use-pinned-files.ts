@@ -1,33 +1,46 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useAtomValue } from 'jotai'
-import { type PinnedFile, pinnedFiles } from '#src/platform/storage/pinned-files.ts'
+import { endedFiles, type PinnedFacts, type PinnedFile, pinnedFiles } from '#src/platform/storage/pinned-files.ts'
+import { pinnedChangesAtom } from '#src/state/pinned-changes.ts'
 import { sessionAtom } from '#src/state/session.ts'
 
-interface PinnedFiles {
-  /** Undefined until they are read. */
-  readonly files: readonly PinnedFile[] | undefined
+interface StoredFiles {
+  readonly files: readonly PinnedFile[]
+  /** Removed because their user may not open them any more, until the user dismisses the notice of it. */
+  readonly ended: readonly PinnedFacts[]
+}
+
+interface PinnedFiles extends Partial<StoredFiles> {
   readonly refresh: () => Promise<void>
 }
 
-/** The files that this user keeps on this device, as they are there now. */
+/** The files that this user keeps on this device, as they are there now; undefined until they are read. */
 export function usePinnedFiles(): PinnedFiles {
   const partition = useAtomValue(sessionAtom)?.partition
-  const [files, setFiles] = useState<readonly PinnedFile[]>()
-  const refresh = useCallback(async () => setFiles(await readPinned(partition)), [partition])
+  const changes = useAtomValue(pinnedChangesAtom)
+  const [stored, setStored] = useState<StoredFiles>()
+  const refresh = useCallback(async () => setStored(await readStored(partition)), [partition])
   useEffect(() => {
     let gone = false
     const read = async (): Promise<void> => {
-      const found = await readPinned(partition)
-      if (!gone) setFiles(found)
+      const found = await readStored(partition)
+      if (!gone) setStored(found)
     }
     void read()
     return () => {
       gone = true
     }
-  }, [partition])
-  return { files, refresh }
+    // Read again after changes in the background.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [partition, changes])
+  return { ...stored, refresh }
 }
 
-async function readPinned(partition: string | undefined): Promise<readonly PinnedFile[]> {
-  return partition === undefined ? [] : pinnedFiles(partition).catch(() => [])
+async function readStored(partition: string | undefined): Promise<StoredFiles> {
+  if (partition === undefined) return { files: [], ended: [] }
+  const [files, ended] = await Promise.all([
+    pinnedFiles(partition).catch(() => []),
+    endedFiles(partition).catch(() => []),
+  ])
+  return { files, ended }
 }

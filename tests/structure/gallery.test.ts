@@ -9,6 +9,7 @@ const notShown: Readonly<Record<string, string>> = {
   NowProvider: 'has no appearance',
   ThreadForm: 'takes the focus when it opens; a sample of ThreadView opens it',
   HoldingDocuments: 'lists documents of the user',
+  EndedDocuments: 'names documents that were removed from this device',
   PinnedFilesPanel: 'lists what this device keeps',
   EraseDialog: 'deletes what this device keeps',
 }

@@ -11,14 +11,17 @@ const now = '2026-11-27T12:00:00.000Z'
 const campaign = { id: '018f0000-0000-7000-8000-000000000001', name: 'Cedar Housing' }
 const idOf = (index: number) => `018f0000-0000-7000-8000-00000000001${index}`
 
-/** What is on the device, by kind and id. */
+/** What is on the device, by kind and id, and what was removed. */
 const stored = new Map<string, object>()
+const ended = new Map<string, object>()
 let isFull = false
 
 vi.mock('#src/platform/storage/pinned-files.ts', () => ({
   pinnedFiles: () => Promise.resolve([...stored.values()]),
+  endedFiles: () => Promise.resolve([...ended.values()]),
   unpinFile: (_: string, { kind, id }: { kind: string; id: string }) => {
     stored.delete(`${kind} ${id}`)
+    ended.delete(`${kind} ${id}`)
     return Promise.resolve()
   },
 }))
@@ -38,6 +41,7 @@ vi.mock('#src/data/keep-document.ts', () => ({
 
 beforeEach(() => {
   stored.clear()
+  ended.clear()
   isFull = false
 })
 afterEach(() => {
@@ -118,5 +122,30 @@ describe('the kept documents in the settings', () => {
     await user.click(screen.getByRole('button', { name: 'Remove all' }))
     expect(await screen.findByText('No documents are kept on this device.')).toBeTruthy()
     expect(stored.size).toBe(0)
+  })
+})
+
+describe('documents that the user may not open any more', () => {
+  const other = { id: '018f0000-0000-7000-8000-000000000002', name: 'River Lofts' }
+  beforeEach(() => {
+    ended.set(`campaign ${idOf(2)}`, { kind: 'campaign', id: idOf(2), title: 'Memorandum', campaign })
+    ended.set(`receipt ${idOf(3)}`, { kind: 'receipt', id: idOf(3), title: 'FH-9', campaign: other })
+  })
+
+  it('are named where their holding was, until the user hides it', async () => {
+    const user = await show(<HoldingDocuments campaignId={campaign.id} />)
+    expect(await screen.findByText('You no longer have access to this document')).toBeTruthy()
+    expect(screen.getByText('Cedar Housing').closest('li')?.textContent).toBe('Memorandum · Cedar Housing')
+    expect(screen.queryByText('River Lofts')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Hide this notice' }))
+    await vi.waitFor(() => expect(screen.queryByText(/no longer have access to/)).toBeNull())
+    expect([...ended.keys()]).toEqual([`receipt ${idOf(3)}`])
+  })
+
+  it('are named together in the settings and the portfolio', async () => {
+    await show(<PinnedFilesPanel />)
+    expect(await screen.findByText('You no longer have access to these documents')).toBeTruthy()
+    expect(screen.getByText('Receipt FH-9')).toBeTruthy()
+    expect(screen.getByText('We removed their copies from this device.')).toBeTruthy()
   })
 })

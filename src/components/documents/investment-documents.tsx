@@ -16,6 +16,10 @@ import { serverNow } from '#src/platform/clock.ts'
 import { type PinnedFacts, type PinnedFile, unpinFile } from '#src/platform/storage/pinned-files.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { documentName } from './document-name.ts'
+import { EndedDocuments } from './ended-documents.tsx'
+
+export { EndedDocuments }
 
 /** The agreements, receipts and documents of a holding, which the user can keep on this device. */
 export function HoldingDocuments({ campaignId }: { readonly campaignId: string }) {
@@ -33,7 +37,7 @@ export function HoldingDocuments({ campaignId }: { readonly campaignId: string }
   const documents: readonly PinnedFacts[] = data
     ? data.items.map(({ kind, id, title }) => ({ kind, id, title, campaign: data.campaign }))
     : files.filter(({ campaign }) => campaign.id === campaignId)
-  if (documents.length === 0) return null
+  if (documents.length === 0) return <EndedDocuments campaignId={campaignId} />
   const missing = documents.filter((each) => pinnedOf(each) === undefined)
 
   const keep = async (key: string, chosen: readonly PinnedFacts[]): Promise<void> => {
@@ -62,6 +66,7 @@ export function HoldingDocuments({ campaignId }: { readonly campaignId: string }
         ) : null}
       </div>
       <p className="soft small">{text('pinned.lead')}</p>
+      <EndedDocuments campaignId={campaignId} />
       {failed === undefined ? null : <Notice variant="bad" live title={failed} />}
       <ul className={styles.parts}>
         {documents.map((each) => {
@@ -113,6 +118,7 @@ export function PinnedFilesPanel() {
     <section className="panel stack">
       <h2>{text('pinned.panel')}</h2>
       <p className="soft small">{text('pinned.lead')}</p>
+      <EndedDocuments />
       {files.length === 0 ? (
         <p>{text('pinned.none')}</p>
       ) : (
@@ -205,8 +211,4 @@ function DocumentRow({ of, pinned, intl, withCampaign = false, children }: Docum
       </div>
     </li>
   )
-}
-
-function documentName({ kind, title }: Pick<PinnedFacts, 'kind' | 'title'>, { text }: Pick<Intl, 'text'>): string {
-  return kind === 'campaign' ? title : text(`pinned.${kind}`, { reference: title })
 }

@@ -3,7 +3,7 @@
  * is killed, so data that must not be lost is in IndexedDB (`storage.ts`, which pages fetch when they need it).
  */
 
-/** Set while a user keeps documents on this device; the partition follows. */
+/** Set while a user keeps documents on this device, or has not read yet that one was removed; the partition follows. */
 export const pinnedKey = 'freehold.pinned.'
 
 /** A small text of localStorage; undefined if the browser stores nothing. */

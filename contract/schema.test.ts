@@ -242,6 +242,7 @@ describe('encoding', () => {
         (value) => {
           const wire = JSON.parse(JSON.stringify(encode(everything, value))) as unknown
           expect(decode(everything, wire)).toEqual({ ok: true, value })
+          expect(decode(everything, wire, { tolerant: true })).toEqual({ ok: true, value })
         },
       ),
     )
@@ -251,6 +252,21 @@ describe('encoding', () => {
     fc.assert(
       fc.property(fc.anything(), (raw) => {
         expect(decode(everything, raw)).toHaveProperty('ok')
+        expect(decode(everything, raw, { tolerant: true })).toHaveProperty('ok')
+      }),
+    )
+  })
+
+  test('a reply is read like a request, except that unknown fields are dropped', () => {
+    const wire = { text: 'a', units: '1', open: 'yes', count: 1, kind: 'a', maybe: null, list: [], record: {} }
+    const changes = fc.dictionary(fc.constantFrom(...Object.keys(wire), 'missing'), fc.jsonValue({ maxDepth: 2 }))
+    fc.assert(
+      fc.property(changes, (changed) => {
+        const raw = JSON.stringify({ ...wire, ...changed })
+        const strict = decode(everything, JSON.parse(raw))
+        const tolerant = decode(everything, JSON.parse(raw), { tolerant: true })
+        const isKnown = strict.ok || strict.problems.every(({ code }) => code !== 'unknown')
+        if (isKnown) expect(tolerant).toEqual(strict)
       }),
     )
   })

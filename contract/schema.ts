@@ -68,6 +68,11 @@ function refuse(code: FieldCode, limit?: number): string {
   return limit === undefined ? code : `${code}:${limit}`
 }
 
+/** Like `s.coerce` from texts, which validates each value by another struct. */
+function coercing<T>(struct: s.Struct<T, null>, convert: (value: string) => unknown): s.Struct<T, null> {
+  return new s.Struct({ ...struct, coercer: (value) => (typeof value === 'string' ? convert(value) : value) })
+}
+
 /** No NUL (PostgreSQL refuses it) and no half of a surrogate pair. */
 function wellFormed(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()
@@ -117,7 +122,7 @@ export function text({
     if (value === '') return true
     return (pattern && !pattern.test(value)) || (holds && !holds(value)) ? refuse(code) : true
   })
-  const clean = s.coerce(struct, s.string(), (value) => {
+  const clean = coercing(struct, (value) => {
     const normal = !inUnits && wellFormed(value) && value.length <= max * 16 ? value.normalize('NFC') : value
     return keepSpace ? normal : normal.trim()
   })
@@ -187,7 +192,7 @@ export function integer({ min, max }: { readonly min: number; readonly max: numb
 export function minor(): Schema<bigint> {
   const struct = s.define<bigint>('minor', (value) => (typeof value === 'bigint' ? true : refuse('number')))
   return made(
-    s.coerce(struct, s.string(), (value) => (/^-?\d{1,18}$/.test(value) ? BigInt(value) : value)),
+    coercing(struct, (value) => (/^-?\d{1,18}$/.test(value) ? BigInt(value) : value)),
     { kind: 'minor' },
   )
 }
@@ -211,7 +216,7 @@ export function bool(): Schema<boolean> {
 export function yesNo(): Schema<boolean> {
   const struct = s.define<boolean>('yes-no', (value) => (typeof value === 'boolean' ? true : refuse('type')))
   return made(
-    s.coerce(struct, s.string(), (value) => (value === 'yes' ? true : value === 'no' ? false : value)),
+    coercing(struct, (value) => (value === 'yes' ? true : value === 'no' ? false : value)),
     { kind: 'yes-no' },
   )
 }
@@ -300,8 +305,51 @@ export type Decoded<T> =
 export function decode<T>(schema: Schema<T>, raw: unknown, { tolerant = false } = {}): Decoded<T> {
   const inherited = tolerant ? undefined : inheritedName(raw, '')
   if (inherited !== undefined) return { ok: false, problems: [{ path: inherited, code: 'unknown' }] }
+  if (tolerant)
+    try {
+      return { ok: true, value: readReply(schema, raw) as T }
+    } catch {
+      // Validated again, which names what is wrong.
+    }
   const [error, value] = s.validate(raw, structOf(schema), { coerce: true, mask: tolerant })
   return error ? { ok: false, problems: problemsOf(error) } : { ok: true, value }
+}
+
+const replyContext: s.Context = { path: [], branch: [], mask: true }
+
+/**
+ * Decodes a reply as `s.validate` does with `mask`, several times as fast: that notes the path of each value in case of a
+ * failure, and runs two generators for each. @throws for what does not fit
+ */
+function readReply(schema: AnySchema, value: unknown): unknown {
+  const meta = metaOf(schema)
+  const struct = structOf(schema)
+  switch (meta.kind) {
+    case 'nullable':
+      return value === null ? null : readReply(meta.inner, value)
+    case 'optional':
+      return value === undefined ? undefined : readReply(meta.inner, value)
+    case 'list':
+      if (!Array.isArray(value) || value.length > meta.max) throw new TypeError()
+      return value.map((item) => readReply(meta.inner, item))
+    case 'object': {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError()
+      const decoded: Record<string, unknown> = {}
+      for (const [name, field] of Object.entries(meta.fields)) {
+        const read = readReply(field, (value as Record<string, unknown>)[name])
+        if (read !== undefined || name in value) decoded[name] = read
+      }
+      return decoded
+    }
+    case 'record':
+    case 'either':
+      return s.mask(value, struct)
+    default: {
+      const decoded = struct.coercer(value, replyContext)
+      for (const failure of struct.validator(decoded, replyContext)) throw new TypeError(failure.message)
+      return decoded
+    }
+  }
 }
 
 /**

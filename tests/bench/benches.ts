@@ -6,6 +6,7 @@ import { memoryBench } from './memory-bench.ts'
 import { junkBench } from './junk-bench.ts'
 import { killBench } from './kill-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
+import { portfolioBench } from './portfolio-bench.ts'
 import { powerCutBench } from './power-cut-bench.ts'
 import { overloadBench } from './overload-bench.ts'
 import { pushBench } from './push-report.ts'
@@ -22,6 +23,7 @@ export const benches: readonly Bench[] = [
   pushBench,
   slowLineBench,
   lighthouseBench,
+  portfolioBench,
   investBench,
   memoryBench,
   killBench,

@@ -1,27 +1,36 @@
+import { useAtomValue } from 'jotai'
 import { useSearchParams } from 'wouter'
 import { getPortfolio, type Portfolio } from '#contract/investment/portfolio.ts'
 import { Age } from '#src/components/age.tsx'
 import { deferred } from '#src/components/deferred.tsx'
 import { FilterTabs } from '#src/components/filter-tabs.tsx'
 import { Link } from '#src/components/link.tsx'
-import { LoadedView } from '#src/components/loaded-view.tsx'
+import { LoadedView, LoadingView } from '#src/components/loaded-view.tsx'
 import type { PageModule } from '#src/components/page.ts'
 import { AmountsToggle } from '#src/components/payment/amounts-toggle.tsx'
 import { OwnAmounts } from '#src/components/payment/own-amounts.tsx'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
+import { pinnedKey, readLocal } from '#src/platform/storage/local-storage.ts'
 import { pathTo, routes } from '#src/routes.ts'
+import { sessionAtom } from '#src/state/session.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { Activity } from './activity.tsx'
-import { Allocation } from './allocation.tsx'
-import { CurrencySwitch } from './currency-switch.tsx'
 import { HoldingList } from './holding-list.tsx'
-import { Income } from './income.tsx'
 import styles from './investments-page.module.css'
 import { Reservations } from './reservations.tsx'
 import { Totals } from './totals.tsx'
 
+const waiting = (
+  <LoadingView>
+    <Skeleton lines={10} />
+  </LoadingView>
+)
+/** What is shown first loads with the page, and everything else once it is needed. */
+const OtherView = deferred(async () => (await import('./views/other-view.tsx')).OtherView, waiting)
 const ConvertedTotals = deferred(async () => (await import('./converted-totals.tsx')).ConvertedTotals)
+const EndedDocuments = deferred(
+  async () => (await import('#src/components/documents/investment-documents.tsx')).EndedDocuments,
+)
 
 const views = ['holdings', 'income', 'allocation', 'activity'] as const
 type View = (typeof views)[number]
@@ -30,6 +39,8 @@ type View = (typeof views)[number]
 export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const portfolio = useQuery(getPortfolio, {})
+  const partition = useAtomValue(sessionAtom)?.partition
+  const keepsDocuments = partition !== undefined && readLocal(pinnedKey + partition) !== undefined
   return (
     <div className="wrap page stack">
       <div className="spread">
@@ -41,6 +52,7 @@ export const Page: PageModule['Page'] = () => {
         </div>
       </div>
       <Age savedAt={portfolio.savedAt} updating={portfolio.updating} />
+      {keepsDocuments ? <EndedDocuments /> : null}
       <OwnAmounts>
         <Reservations hasHoldings={portfolio.data === undefined || portfolio.data.holdings.length > 0} />
         <LoadedView of={portfolio} skeleton={<PortfolioSkeleton />}>
@@ -60,12 +72,10 @@ export const Page: PageModule['Page'] = () => {
   )
 }
 
-function Views({ of: { asOf, holdings, totals } }: { readonly of: Portfolio }) {
+function Views({ of }: { readonly of: Portfolio }) {
   const { text } = useIntl()
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const view: View = views.find((each) => each === query.get('view')) ?? 'holdings'
-  const currencies = totals.map(({ currency }) => currency)
-  const currency = currencies.find((each) => each === query.get('currency')) ?? mostHeld(totals)
   return (
     <>
       <FilterTabs
@@ -77,31 +87,9 @@ function Views({ of: { asOf, holdings, totals } }: { readonly of: Portfolio }) {
           href: pathTo('investments', {}, key === 'holdings' ? {} : { view: key }),
         }))}
       />
-      {view === 'income' || view === 'allocation' ? (
-        <CurrencySwitch
-          currencies={currencies}
-          current={currency}
-          onChange={(next) => setQuery({ view, currency: next }, { replace: true })}
-        />
-      ) : null}
-      {view === 'holdings' ? <HoldingList holdings={holdings} /> : null}
-      {view === 'income' ? (
-        <Income
-          key={currency}
-          months={totals.find((each) => each.currency === currency)?.months ?? []}
-          currency={currency}
-          asOf={asOf}
-        />
-      ) : null}
-      {view === 'allocation' ? <Allocation holdings={holdings} currency={currency} /> : null}
-      {view === 'activity' ? <Activity currencies={currencies} usual={currency} /> : null}
+      {view === 'holdings' ? <HoldingList holdings={of.holdings} /> : <OtherView view={view} of={of} />}
     </>
   )
-}
-
-/** The currency of most holdings, because amounts in different currencies cannot be compared. */
-function mostHeld(totals: Portfolio['totals']): string {
-  return totals.toSorted((a, b) => b.holdings - a.holdings)[0]?.currency ?? ''
 }
 
 function PortfolioSkeleton() {

@@ -54,6 +54,10 @@ export function Header() {
           <OwnMenu custom={[...custom.first, ...custom.more]} />
         </div>
       </div>
+      {/* Screen readers announce what is added to a region that they know. */}
+      <div role="status" aria-live="polite">
+        {frame ? <frame.Toasts /> : null}
+      </div>
     </header>
   )
 }

@@ -30,10 +30,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {parts ? <parts.InstallPrompt first={first} /> : null}
       <Footer />
       {parts ? <parts.AnalyticsPrompt /> : null}
-      {/* Screen readers announce what is added to a region that they know. */}
-      <div role="status" aria-live="polite">
-        {parts ? <parts.Toasts /> : null}
-      </div>
     </>
   )
 }

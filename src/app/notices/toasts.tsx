@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useIntl } from '#src/intl/intl.tsx'
 import { dropToastAtom, type Toast, toastsAtom } from '#src/state/toasts.ts'
+import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { check, circleAlert, info, x } from '#src/ui/icon-paths.ts'
 import { timing } from '#domain/limits.ts'
@@ -9,12 +10,33 @@ import styles from './toasts.module.css'
 
 const shapes = { good: check, bad: circleAlert, info } as const
 
-/** Toasts at the top, at the end of the line (decision T13). Each stays while it is hovered or has the focus. */
+/** Read by what stays below the header in a scrolled page. */
+const heightProperty = '--toast-bar'
+
+/**
+ * Toasts as lines of the header (decision T13), which push the page down and float over nothing. Each stays while it is
+ * hovered or has the focus.
+ */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom)
-  if (toasts.length === 0) return null
+  return toasts.length === 0 ? null : <ToastLines toasts={toasts} />
+}
+
+function ToastLines({ toasts }: { readonly toasts: readonly Toast[] }) {
+  const lines = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty(heightProperty, `${entry?.contentRect.height ?? 0}px`),
+    )
+    if (lines.current) observer.observe(lines.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(heightProperty)
+    }
+  }, [])
   return (
-    <div className={styles.toasts}>
+    <div ref={lines} className={styles.toasts}>
       {toasts.map((toast) => (
         <ToastView key={toast.id} toast={toast} />
       ))}
@@ -33,17 +55,19 @@ function ToastView({ toast }: { readonly toast: Toast }) {
   }, [drop, held, toast.id, toast.forMs])
   return (
     <div
-      className={`${styles.toast} ${styles[toast.variant]}`}
+      className={classes(styles.toast, toast.variant === 'bad' && styles.bad)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon shape={shapes[toast.variant]} />
-      <p>{text(toast.text, toast.values)}</p>
-      <button type="button" aria-label={text('shell.close')} onClick={() => drop(toast.id)}>
-        <Icon shape={x} />
-      </button>
+      <div className={`wrap ${styles.line}`}>
+        <Icon shape={shapes[toast.variant]} />
+        <p>{text(toast.text, toast.values)}</p>
+        <button type="button" aria-label={text('shell.close')} onClick={() => drop(toast.id)}>
+          <Icon shape={x} />
+        </button>
+      </div>
     </div>
   )
 }

@@ -17,7 +17,7 @@ const field = (page: Page, name: string) => page.getByRole('main').locator(`[nam
 const onDevice = (page: Page) => expect(save(page)).toHaveAttribute('data-save', 'device')
 const onServer = (page: Page) => expect(save(page)).toHaveAttribute('data-save', 'server', { timeout: 30_000 })
 /** The status of unsent changes in the header. */
-const chip = (page: Page) => page.getByRole('banner').getByRole('status')
+const chip = (page: Page) => page.getByRole('banner').getByRole('status').first()
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').pop() ?? ''
 
 async function begin(page: Page, language: 'en' | 'ar' = 'en'): Promise<string> {

@@ -3,6 +3,7 @@ import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
 import { daysLeft, phaseOf } from '#domain/campaign/campaign.ts'
 import { AccreditationLink } from '#src/components/accreditation/accreditation-link.tsx'
 import { CampaignState } from '#src/components/campaign/campaign-state.tsx'
+import { deferred } from '#src/components/deferred.tsx'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useNow } from '#src/components/now.tsx'
@@ -14,6 +15,8 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { type FactRow, Facts } from '#src/ui/facts.tsx'
 import styles from './invest-box.module.css'
+
+const TermsHelp = deferred(async () => (await import('./tabs/terms-help.tsx')).TermsHelp)
 
 /** The key figures, the invest button, and what happens if the goal is missed. The box stays in view. */
 export function InvestBox({
@@ -73,6 +76,7 @@ export function InvestBox({
         </>
       )}
       <Facts variant="ends" rows={rows} />
+      <TermsHelp campaign={campaign} />
       {open && card.returnPoints !== null ? (
         <Link href={pathTo('returnSimulator', {}, { campaign: card.slug })} rel="nofollow">
           {text('detail.estimate')}

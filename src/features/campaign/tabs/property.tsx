@@ -2,7 +2,9 @@ import { Fragment, type ReactNode } from 'react'
 import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useCountryName, useOptionName } from '#src/components/option-name.ts'
+import { startingPropertyTypes, startingStrategies } from '#domain/site/starting-options.ts'
 import { useIntl } from '#src/intl/intl.tsx'
+import { useExtraTexts } from '#src/intl/use-extra-texts.ts'
 import styles from './property.module.css'
 import { PropertyMap } from './property-map.tsx'
 
@@ -11,7 +13,11 @@ export function Property({ campaign }: { readonly campaign: CampaignDetail }) {
   const { text, number } = useIntl()
   const country = useCountryName()
   const optionName = useOptionName()
+  const help = useExtraTexts('campaign-terms')
   const { property, card } = campaign
+  // Administrators may add further ones, which have no explanation.
+  const typeText = startingPropertyTypes.find((each) => each === card.propertyType)
+  const strategyText = startingStrategies.find((each) => each === card.strategy)
   const square = (size: number | null): ReactNode => (size === null ? null : text('property.squareMetres', { size }))
   const state = property.state === card.city ? '' : property.state
   const address = [property.street, card.city, state, country(card.country)].filter((part) => part !== '')
@@ -21,8 +27,26 @@ export function Property({ campaign }: { readonly campaign: CampaignDetail }) {
       text('property.address'),
       address.length === 0 ? null : <Address key="address" parts={address} comma={text('property.comma')} />,
     ],
-    [text('property.type'), card.propertyType === null ? null : optionName('propertyTypes', card.propertyType)],
-    [text('property.strategy'), card.strategy === null ? null : optionName('strategies', card.strategy)],
+    [
+      text('property.type'),
+      card.propertyType === null ? null : (
+        <Explained
+          key="type"
+          name={optionName('propertyTypes', card.propertyType)}
+          meaning={typeText && help?.text(`terms.property.${typeText}`)}
+        />
+      ),
+    ],
+    [
+      text('property.strategy'),
+      card.strategy === null ? null : (
+        <Explained
+          key="strategy"
+          name={optionName('strategies', card.strategy)}
+          meaning={strategyText && help?.text(`terms.strategy.${strategyText}`)}
+        />
+      ),
+    ],
     [text('property.size'), square(property.size)],
     [text('property.plot'), square(property.plotSize)],
     [text('property.year'), property.year],
@@ -70,6 +94,16 @@ export function Property({ campaign }: { readonly campaign: CampaignDetail }) {
       )}
       {property.coordinates === undefined ? null : <PropertyMap at={property.coordinates} name={card.name} />}
     </div>
+  )
+}
+
+/** An option with what it means, in a sentence below it. */
+function Explained({ name, meaning }: { readonly name: string; readonly meaning: string | undefined }) {
+  return (
+    <>
+      {name}
+      {meaning === undefined ? null : <p className="soft small">{meaning}</p>}
+    </>
   )
 }
 

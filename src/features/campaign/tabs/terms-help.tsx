@@ -1,0 +1,32 @@
+import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { useExtraTexts } from '#src/intl/use-extra-texts.ts'
+
+/** What the terms of the invest box mean, those that this campaign has. */
+export function TermsHelp({ campaign: { card, terms } }: { readonly campaign: CampaignDetail }) {
+  const { text } = useIntl()
+  const help = useExtraTexts('campaign-terms')
+  if (!help) return null
+  const rows = [
+    [text(`kind.${card.kind}`), help.text(`terms.kind.${card.kind}`)],
+    [text('detail.unitPrice'), terms.unitPrice > 0n ? help.text('terms.unitPrice') : null],
+    [text('campaign.returnYear'), card.returnPoints === null ? null : help.text('terms.return')],
+    [text('detail.distributionRate'), terms.distributionPoints === null ? null : help.text('terms.distribution')],
+    [text('detail.term'), terms.termMonths === null ? null : help.text('terms.term')],
+  ] as const
+  return (
+    <details>
+      <summary>{help.text('terms.help')}</summary>
+      <dl>
+        {rows.map(([term, meaning]) =>
+          meaning === null ? null : (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd className="soft small">{meaning}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </details>
+  )
+}

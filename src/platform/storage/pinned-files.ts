@@ -62,9 +62,13 @@ export async function pinnedFile(
 }
 
 /** Deletes the content of a file that its user may not open any more. Its facts stay until it is unpinned. */
-export async function endPinnedFile(partition: string, { file: _, savedAt, ...facts }: PinnedFile): Promise<void> {
+export async function endPinnedFile(
+  partition: string,
+  { kind, id, title, campaign, name, savedAt }: PinnedFile,
+): Promise<void> {
   const cache = await existingCache(partition)
-  const marker = responseOf(partition, { ...facts, ended: true }, null, savedAt)
+  const facts: StoredFacts = { kind, id, title, campaign, name, ended: true }
+  const marker = responseOf(partition, facts, null, savedAt)
   // On a full device the file goes without a trace, but it goes.
   await cache?.put(keyOf(facts), marker).catch(() => cache.delete(keyOf(facts)))
 }

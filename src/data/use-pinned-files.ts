@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useAtomValue } from 'jotai'
 import { endedFiles, type PinnedFacts, type PinnedFile, pinnedFiles } from '#src/platform/storage/pinned-files.ts'
-import { pinnedChangesAtom } from '#src/state/pinned-changes.ts'
 import { sessionAtom } from '#src/state/session.ts'
 
 interface StoredFiles {
@@ -17,7 +16,6 @@ interface PinnedFiles extends Partial<StoredFiles> {
 /** The files that this user keeps on this device, as they are there now; undefined until they are read. */
 export function usePinnedFiles(): PinnedFiles {
   const partition = useAtomValue(sessionAtom)?.partition
-  const changes = useAtomValue(pinnedChangesAtom)
   const [stored, setStored] = useState<StoredFiles>()
   const refresh = useCallback(async () => setStored(await readStored(partition)), [partition])
   useEffect(() => {
@@ -30,17 +28,12 @@ export function usePinnedFiles(): PinnedFiles {
     return () => {
       gone = true
     }
-    // Read again after changes in the background.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [partition, changes])
+  }, [partition])
   return { ...stored, refresh }
 }
 
 async function readStored(partition: string | undefined): Promise<StoredFiles> {
   if (partition === undefined) return { files: [], ended: [] }
-  const [files, ended] = await Promise.all([
-    pinnedFiles(partition).catch(() => []),
-    endedFiles(partition).catch(() => []),
-  ])
+  const [files, ended] = await Promise.all([pinnedFiles(partition), endedFiles(partition)]).catch(() => [[], []])
   return { files, ended }
 }

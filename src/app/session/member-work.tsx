@@ -6,7 +6,6 @@ import { useQuery, useSendContext } from '#src/data/use-query.ts'
 import { useOnline } from '#src/platform/online.ts'
 import { pinnedKey, readLocal } from '#src/platform/storage/local-storage.ts'
 import { whenIdle } from '#src/platform/idle.ts'
-import { pinnedChangesAtom } from '#src/state/pinned-changes.ts'
 import type { Session } from '#src/state/session.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { unreadAtom } from '#src/state/unread.ts'
@@ -89,15 +88,13 @@ function useRoleFiles(session: Session): void {
 function useRemoveEndedDocuments({ partition }: Session): void {
   const context = useSendContext()
   const online = useOnline()
-  const setChanges = useSetAtom(pinnedChangesAtom)
   useEffect(() => {
     if (!online || readLocal(pinnedKey + partition) === undefined) return undefined
     const check = async (): Promise<void> => {
       const { removeEndedDocuments } = await import('#src/data/keep-document.ts')
-      const removed = await removeEndedDocuments(partition, context)
-      if (removed.length > 0) setChanges((count) => count + 1)
+      await removeEndedDocuments(partition, context)
     }
     // Retried with the next connection or start.
     return whenIdle(() => void check().catch(() => {}))
-  }, [online, partition, context, setChanges])
+  }, [online, partition, context])
 }

@@ -40,7 +40,6 @@ export const Page: PageModule['Page'] = () => {
   const { text } = useIntl()
   const portfolio = useQuery(getPortfolio, {})
   const partition = useAtomValue(sessionAtom)?.partition
-  const keepsDocuments = partition !== undefined && readLocal(pinnedKey + partition) !== undefined
   return (
     <div className="wrap page stack">
       <div className="spread">
@@ -52,7 +51,7 @@ export const Page: PageModule['Page'] = () => {
         </div>
       </div>
       <Age savedAt={portfolio.savedAt} updating={portfolio.updating} />
-      {keepsDocuments ? <EndedDocuments /> : null}
+      {readLocal(pinnedKey + partition) ? <EndedDocuments /> : null}
       <OwnAmounts>
         <Reservations hasHoldings={portfolio.data === undefined || portfolio.data.holdings.length > 0} />
         <LoadedView of={portfolio} skeleton={<PortfolioSkeleton />}>

@@ -48,7 +48,7 @@ const limits = {
   deferred: 17_000,
   firstTier: 25_000,
   withWorker: 175_000,
-  investor: 122_500,
+  investor: 122_600,
   owner: 141_000,
   lazyChunk: 25_000,
 } as const

@@ -284,7 +284,7 @@ export interface Tables
     names: Json<Texts>
     highlights: Json<Texts>
     picture_id: string
-    description: string
+    descriptions: Json<Texts>
     opens_on: string | null
     sent_at: Date
     sent_by: string

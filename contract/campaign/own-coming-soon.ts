@@ -20,10 +20,14 @@ import {
   text,
   type Value,
 } from '#contract/schema.ts'
-import { picture, slug } from '#contract/shapes.ts'
+import { languages, picture, slug } from '#contract/shapes.ts'
 
 const count = integer({ min: 0, max: 1_000_000_000 })
 const ofCampaign = object({ id: id() })
+
+const description = optional(text({ max: comingSoonDescriptionMaximum }))
+/** By language; English, else any other, replaces a missing one. */
+const descriptions = object({ en: description, fr: description, ar: description })
 
 /** The texts of a page as they were sent for review. */
 export const comingSoonVersion = object({
@@ -31,7 +35,7 @@ export const comingSoonVersion = object({
   name: text({ max: 200 }),
   highlight: text({ max: 300 }),
   picture: nullable(picture),
-  description: text({ max: comingSoonDescriptionMaximum }),
+  descriptions,
   opensOn: nullable(date()),
   sentAt: instant(),
   /** Why it was declined, or removed; else empty. */
@@ -49,6 +53,8 @@ const ownComingSoon = object({
     name: text({ max: 200 }),
     highlight: text({ max: 300 }),
     missing: list(oneOf(comingSoonParts), 4),
+    /** The languages that it is written in, that of its story first. */
+    languages: list(oneOf(languages), 3),
   }),
   /** What is public. */
   approved: nullable(comingSoonVersion),
@@ -83,7 +89,7 @@ export const requestComingSoon = call({
   spec: 'decisions T32, T79',
   params: ofCampaign,
   body: object({
-    description: text({ min: 1, max: comingSoonDescriptionMaximum }),
+    descriptions,
     opensOn: optional(date()),
   }),
   reply: ownComingSoon,

@@ -23,6 +23,12 @@ interface Announced {
 /** Multiples of the unit price. */
 const amounts = [4n, 10n, 20n, 6n, 50n, 12n, 8n]
 
+const descriptions = {
+  en: 'We are preparing this campaign and would like to know how many of you are interested.\n\nThe final terms will be in the offering. Until then, nothing here can be invested in.',
+  fr: 'Nous préparons cette campagne et aimerions savoir combien d’entre vous s’y intéressent.\n\nLes conditions définitives figureront dans l’offre. D’ici là, aucun investissement n’est possible ici.',
+  ar: 'نُعِدّ هذه الحملة ونود أن نعرف عدد المهتمين بها.\n\nستكون الشروط النهائية في العرض. وحتى ذلك الحين لا يمكن الاستثمار هنا.',
+} as const
+
 export async function seedComingSoon(
   tx: Writer,
   tools: SeedTools,
@@ -39,8 +45,7 @@ export async function seedComingSoon(
     names: draft.names,
     highlights: draft.highlights,
     picture_id: draft.picture_id,
-    description:
-      'We are preparing this campaign and would like to know how many of you are interested.\n\nThe final terms will be in the offering. Until then, nothing here can be invested in.',
+    descriptions,
     opens_on: addDays(dateIn(tools.now.getTime(), 'UTC'), 45),
     sent_at: tools.daysAgo(9),
     sent_by: ownerId,

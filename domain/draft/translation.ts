@@ -3,6 +3,7 @@
  * 0008).
  */
 
+import { type Language, languages } from '#domain/site/language.ts'
 import {
   type DraftSection,
   draftSections,
@@ -33,6 +34,17 @@ export function translatableTexts(sections: Readonly<Partial<Record<DraftSection
       return text === '' ? [] : [{ section, field, text }]
     })
   })
+}
+
+/**
+ * The languages in which a campaign is written: that of its story first, then those with a translation.
+ * @param values of the story and of the translations
+ */
+export function offeredLanguages({ story = {}, translations = {} }: Readonly<Partial<Record<DraftSection, Fields>>>) {
+  const own = languages.find((language) => language === story['language']) ?? 'en'
+  const isTranslated = (language: Language): boolean =>
+    Object.entries(translations).some(([name, text]) => name.startsWith(`${language}.`) && text.trim() !== '')
+  return [own, ...languages.filter((language) => language !== own && isTranslated(language))]
 }
 
 /** The field name of a text's translation. */

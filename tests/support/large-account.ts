@@ -328,8 +328,8 @@ async function indicate(tx: Writer, { owner, investor, campaigns, count, users }
     tx,
   )
   await sql`
-    insert into coming_soon_version (id, campaign_id, state, names, highlights, picture_id, description, sent_at, sent_by)
-    select id, id, 'approved', '{"en": "A house"}', '{"en": "By the river"}', ${first}, 'Soon.', ${start}::timestamptz, ${owner.id}
+    insert into coming_soon_version (id, campaign_id, state, names, highlights, picture_id, descriptions, sent_at, sent_by)
+    select id, id, 'approved', '{"en": "A house"}', '{"en": "By the river"}', ${first}, '{"en": "Soon."}', ${start}::timestamptz, ${owner.id}
     from unnest(${campaigns}::uuid[]) as id`.execute(tx)
   await sql`
     insert into indication (id, campaign_id, user_id, amount, currency, shares_name, state, given_at, changed_at)

@@ -27,7 +27,7 @@ export function presentComingSoonPage(row: ComingSoonPageRow, language: Language
   if (state === 'pending' || state === 'ended' || (state === 'launched' && !isLive)) return undefined
   return {
     card: presentComingSoonCard(row, language),
-    description: row.description,
+    description: textIn(row.descriptions, language),
     currency: row.currency,
     state,
     campaignSlug: state === 'launched' ? row.campaign_slug : null,
@@ -40,7 +40,7 @@ export function presentVersion(row: VersionRow, language: Language): ComingSoonV
     name: textIn(row.names, language),
     highlight: textIn(row.highlights, language),
     picture: presentPicture(row, ''),
-    description: row.description,
+    descriptions: row.descriptions,
     opensOn: row.opens_on,
     sentAt: row.sent_at.toISOString(),
     reason: row.reason,
@@ -53,7 +53,12 @@ interface OwnPage {
   readonly approved: VersionRow | undefined
   readonly latest: VersionRow | undefined
   readonly totals: { readonly total: number; readonly amount: bigint; readonly named: number }
-  readonly draft: { readonly name: string; readonly highlight: string; readonly missing: ComingSoonPart[] }
+  readonly draft: {
+    readonly name: string
+    readonly highlight: string
+    readonly missing: ComingSoonPart[]
+    readonly languages: Language[]
+  }
   readonly language: Language
 }
 

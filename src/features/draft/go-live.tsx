@@ -17,6 +17,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { check, triangleAlert } from '#src/ui/icon-paths.ts'
 import { pencil } from '#src/ui/page-icon-paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { ComingSoonLink } from './coming-soon-link.tsx'
 import styles from './go-live.module.css'
 import { ConflictLinks, ProblemLinks } from './problem-links.tsx'
 import type { Step } from './use-step.ts'
@@ -59,6 +60,7 @@ export function GoLive({ of }: { readonly of: Step }) {
           <Notice>{text('steps.ownerSubmits')}</Notice>
         )
       ) : null}
+      <ComingSoonLink of={open} />
     </section>
   )
 }

@@ -14,6 +14,7 @@ import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { ComingSoonLink } from './coming-soon-link.tsx'
 import styles from './review-panel.module.css'
 import type { Step } from './use-step.ts'
 
@@ -64,6 +65,7 @@ export function ReviewPanel({ of }: { readonly of: Step }) {
           </ul>
         </details>
       )}
+      <ComingSoonLink of={of.open} />
     </section>
   )
 }

@@ -25,7 +25,10 @@ export async function requestedPage(app: TestApp, owner: TestPerson): Promise<Co
   const { data } = await make(
     app,
     campaignDashboard.requestComingSoon,
-    { params: { id }, body: { description: 'Sixty-four flats on a former rope works.', opensOn: '2027-03-01' } },
+    {
+      params: { id },
+      body: { descriptions: { en: 'Sixty-four flats on a former rope works.' }, opensOn: '2027-03-01' },
+    },
     { as: owner },
   )
   return { id, slug: data.page?.slug ?? '' }

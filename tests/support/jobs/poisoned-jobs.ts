@@ -608,7 +608,7 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
           names: { en: 'Soon' },
           highlights: { en: 'Soon' },
           picture_id: picture,
-          description: 'Soon',
+          descriptions: { en: 'Soon' },
           sent_at: bed.inMinutes(-100),
           sent_by: bed.person.id,
           reason: '',

@@ -49,8 +49,13 @@ describe.each(await databaseEngines())('a coming-soon page on %s', (engine) => {
     (await make(app, campaign.listComingSoon, { query: { limit: 100 } })).data.items.map(({ slug }) => slug)
   const own = async (id: string, as = owner) =>
     (await make(app, campaignDashboard.getOwnComingSoon, { params: { id } }, { as })).data
-  const request = (id: string, body: { description: string; opensOn?: string }, as = owner) =>
-    make(app, campaignDashboard.requestComingSoon, { params: { id }, body }, { as })
+  const request = (id: string, { description, ...rest }: { description: string; opensOn?: string }, as = owner) =>
+    make(
+      app,
+      campaignDashboard.requestComingSoon,
+      { params: { id }, body: { descriptions: { en: description }, ...rest } },
+      { as },
+    )
   const indicationOf = async (slug: string, as = investor) =>
     (await make(app, campaign.getIndication, { params: { slug } }, { as })).data
   const withdraw = (slug: string, as = investor) => make(app, campaign.withdrawInterest, { params: { slug } }, { as })
@@ -111,7 +116,7 @@ describe.each(await databaseEngines())('a coming-soon page on %s', (engine) => {
     expect((await shown(slug)).data.description).toBe('Sixty-four flats on a former rope works.')
     expect((await own(id)).requested).toMatchObject({
       state: 'declined',
-      version: { reason: 'The description promises a return.', description: 'Guaranteed returns.' },
+      version: { reason: 'The description promises a return.', descriptions: { en: 'Guaranteed returns.' } },
     })
     expect(await notices(owner, 'coming-soon-declined')).toHaveLength(1)
     await request(id, { description: 'Flats.' })
@@ -131,6 +136,39 @@ describe.each(await databaseEngines())('a coming-soon page on %s', (engine) => {
     expect(await back()).toMatchObject({ status: 200, data: { requested: null } })
     expect(await back()).toMatchObject({ code: 'NOTHING_PROPOSED' })
     expect(await decide()).toMatchObject({ code: 'NOTHING_PROPOSED' })
+  })
+
+  it('has a description in each language that the draft offers', async () => {
+    const { id, slug } = await requestedPage(app, owner)
+    expect((await own(id)).draft.languages).toEqual(['en'])
+    const { sections } = (await make(app, campaignEdit.getDraft, { params: { id } }, { as: owner })).data
+    const translated = await make(
+      app,
+      campaignEdit.updateTranslations,
+      { params: { campaignId: id }, body: { 'fr.story.name': 'Les filatures du port' } },
+      { as: owner, ifMatch: sections['translations']?.version ?? 0 },
+    )
+    expect(translated.status).toBe(200)
+    expect((await own(id)).draft.languages).toEqual(['en', 'fr'])
+    const send = (descriptions: { en?: string; fr?: string; ar?: string }) =>
+      make(app, campaignDashboard.requestComingSoon, { params: { id }, body: { descriptions } }, { as: owner })
+    expect(await send({ ar: 'شقق.', fr: ' ' })).toMatchObject({
+      code: 'INVALID_INPUT',
+      body: { fields: [{ path: 'descriptions.en', code: 'required' }] },
+    })
+    // The draft has nothing in Arabic.
+    const sent = await send({ en: ' Flats. ', fr: 'Des appartements.', ar: 'شقق.' })
+    expect(sent.data.requested?.version.descriptions).toEqual({ en: 'Flats.', fr: 'Des appartements.' })
+    const review = (await make(app, admin.getCampaign, { params: { id } }, { as: administrator })).data.comingSoon
+    expect(review?.review?.descriptions).toEqual({ en: 'Flats.', fr: 'Des appartements.' })
+    await decidePage(app, id, administrator)
+    const shownIn = async (language: 'en' | 'fr' | 'ar') =>
+      (await make(app, campaign.getComingSoon, { params: { slug } }, { language })).data.description
+    expect(await Promise.all([shownIn('en'), shownIn('fr'), shownIn('ar')])).toEqual([
+      'Flats.',
+      'Des appartements.',
+      'Flats.',
+    ])
   })
 
   it('requires what it shows, and a day that is ahead', async () => {

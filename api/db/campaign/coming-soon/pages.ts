@@ -10,7 +10,7 @@ const versionColumns = [
   'v.id as version_id',
   'v.names',
   'v.highlights',
-  'v.description',
+  'v.descriptions',
   'v.opens_on',
   'picture.id as picture_id',
   'picture.width as picture_width',
@@ -206,15 +206,22 @@ export async function insertVersion(
   {
     names,
     highlights,
+    descriptions,
     ...row
   }: Pick<
     Insertable<Tables['coming_soon_version']>,
-    'id' | 'campaign_id' | 'picture_id' | 'description' | 'opens_on' | 'sent_at' | 'sent_by'
-  > & { readonly names: Texts; readonly highlights: Texts },
+    'id' | 'campaign_id' | 'picture_id' | 'opens_on' | 'sent_at' | 'sent_by'
+  > & { readonly names: Texts; readonly highlights: Texts; readonly descriptions: Texts },
 ): Promise<void> {
   await tx
     .insertInto('coming_soon_version')
-    .values({ ...row, state: 'review', names: JSON.stringify(names), highlights: JSON.stringify(highlights) })
+    .values({
+      ...row,
+      state: 'review',
+      names: JSON.stringify(names),
+      highlights: JSON.stringify(highlights),
+      descriptions: JSON.stringify(descriptions),
+    })
     .execute()
 }
 

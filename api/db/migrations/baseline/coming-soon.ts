@@ -25,7 +25,8 @@ export const comingSoon: readonly string[] = [
     names jsonb not null,
     highlights jsonb not null,
     picture_id uuid not null references stored_file,
-    description text not null,
+    -- In the languages of the draft; English, else any other, replaces a missing one.
+    descriptions jsonb not null,
     opens_on date,
     sent_at timestamptz not null,
     sent_by uuid not null references app_user,

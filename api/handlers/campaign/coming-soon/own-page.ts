@@ -10,9 +10,9 @@ const getOwnComingSoon = handle(ownCalls.getOwnComingSoon, async ({ params, memb
 
 const requestComingSoon = handle(
   ownCalls.requestComingSoon,
-  ({ params, body: { description, opensOn }, member, language, once }, deps) =>
+  ({ params, body: { descriptions, opensOn }, member, language, once }, deps) =>
     once(async (tx) => {
-      const request = { campaignId: params.id, member, language, description, opensOn }
+      const request = { campaignId: params.id, member, language, descriptions, opensOn }
       return presentOwnComingSoon(await service.requestPage(tx, request, deps))
     }),
 )

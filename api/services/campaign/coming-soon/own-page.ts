@@ -18,6 +18,7 @@ import {
   versionInReview,
 } from '#api/db/campaign/coming-soon/pages.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { readSections, valuesIn } from '#api/db/draft/sections.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import { lockManaged, managedCampaign } from '#api/services/campaign/dashboard/managed-campaign.ts'
@@ -26,6 +27,7 @@ import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import { dateIn } from '#domain/calendar.ts'
 import { mayComeSoon, missingParts } from '#domain/campaign/coming-soon.ts'
+import { offeredLanguages } from '#domain/draft/translation.ts'
 import { slugMaximum } from '#domain/limits.ts'
 import { slugOf } from '#domain/search-terms.ts'
 
@@ -38,14 +40,15 @@ interface OfCampaign {
 export type OwnPage = Awaited<ReturnType<typeof pageOf>>
 
 async function pageOf(db: Reader | Writer, campaign: CampaignRow, language: Language) {
-  const [page, approved, latest, totals, draft] = await Promise.all([
+  const [page, approved, latest, totals, draft, offered] = await Promise.all([
     findPage(db, campaign.id),
     approvedVersion(db, campaign.id),
     latestVersion(db, campaign.id),
     indicationTotals(db, campaign.id),
     readDraftTexts(db, campaign.id),
+    languagesOf(db, campaign.id),
   ])
-  const shown = draftShown(draft, language)
+  const shown = { ...draftShown(draft, language), languages: offered }
   return { possible: mayComeSoon(campaign.status), page, approved, latest, totals, draft: shown, language }
 }
 
@@ -54,6 +57,10 @@ function draftShown(draft: Awaited<ReturnType<typeof readDraftTexts>>, language:
   const highlight = textIn(draft.highlights, language)
   const { currency, picture_id: picture } = draft
   return { name, highlight, missing: missingParts({ name, highlight, hasPicture: picture !== null, currency }) }
+}
+
+async function languagesOf(db: Reader | Writer, campaignId: string): Promise<Language[]> {
+  return offeredLanguages(valuesIn(await readSections(db, campaignId, ['story', 'translations'])))
 }
 
 /** @throws CallError NOT_FOUND */
@@ -65,7 +72,8 @@ export async function readOwnPage(
 }
 
 interface PageRequest extends OfCampaign {
-  readonly description: string
+  /** By language; one is enough. Those that the draft does not offer are left out. */
+  readonly descriptions: Readonly<Partial<Record<Language, string | undefined>>>
   /** The expected day; not binding. */
   readonly opensOn: string | undefined
 }
@@ -77,14 +85,21 @@ interface PageRequest extends OfCampaign {
  */
 export async function requestPage(
   tx: Writer,
-  { campaignId, member, language, description: entered, opensOn }: PageRequest,
+  { campaignId, member, language, descriptions: entered, opensOn }: PageRequest,
   deps: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
 ): Promise<OwnPage> {
   const campaign = await lockManaged(tx, campaignId, member)
   if (!mayComeSoon(campaign.status)) throw new CallError('COMING_SOON_NOT_POSSIBLE')
   const at = new Date(deps.clock.now())
-  const description = entered.trim()
-  if (description === '') throw new CallError('INVALID_INPUT', {}, [{ path: 'description', code: 'required' }])
+  const offered = await languagesOf(tx, campaign.id)
+  const descriptions = Object.fromEntries(
+    offered.flatMap((each) => {
+      const description = entered[each]?.trim() ?? ''
+      return description === '' ? [] : [[each, description]]
+    }),
+  )
+  if (Object.keys(descriptions).length === 0)
+    throw new CallError('INVALID_INPUT', {}, [{ path: `descriptions.${offered[0]}`, code: 'required' }])
   const { settings } = await readSettings(tx)
   if (opensOn !== undefined && opensOn <= dateIn(at.getTime(), settings.timezone))
     throw new CallError('INVALID_INPUT', {}, [{ path: 'opensOn', code: 'past' }])
@@ -106,7 +121,7 @@ export async function requestPage(
     names: draft.names,
     highlights: draft.highlights,
     picture_id: draft.picture_id,
-    description,
+    descriptions,
     opens_on: opensOn ?? null,
     sent_at: at,
     sent_by: member.id,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { decideComingSoon } from '#contract/campaign/admin-coming-soon.ts'
+import { languages } from '#contract/shapes.ts'
 import type { ComingSoonVersion } from '#contract/campaign/own-coming-soon.ts'
 import { atMost, validateFields } from '#domain/field.ts'
 import { reviewCommentMaximum } from '#domain/limits.ts'
@@ -73,12 +74,17 @@ function Version({ of }: { readonly of: ComingSoonVersion }) {
           [text('admin.comingSoonName'), <bdi key="v">{of.name}</bdi>],
           [text('admin.comingSoonHighlight'), <bdi key="v">{of.highlight}</bdi>],
           [text('admin.comingSoonOpens'), of.opensOn === null ? null : date(of.opensOn)],
-          [
-            text('admin.comingSoonDescription'),
-            <span key="v" className="multiline" dir="auto">
-              {of.description}
-            </span>,
-          ],
+          ...languages
+            .filter((language) => of.descriptions[language] !== undefined)
+            .map(
+              (language) =>
+                [
+                  text('admin.comingSoonDescription', { language: text(`admin.comingSoonLanguage.${language}`) }),
+                  <span key="v" className="multiline" dir="auto" lang={language}>
+                    {of.descriptions[language]}
+                  </span>,
+                ] as const,
+            ),
         ]}
       />
     </>

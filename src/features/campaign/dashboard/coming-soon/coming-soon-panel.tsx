@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   closeComingSoon,
   exportIndications,
@@ -48,8 +48,13 @@ function Panel({
   readonly loaded: ReturnType<typeof useQuery<typeof getOwnComingSoon>>
 }) {
   const { text } = useIntl()
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // A link of the editor leads here; the panel is loaded after the page.
+    if (location.hash === '#coming-soon') element.current?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
-    <section className="panel stack" aria-labelledby="coming-soon">
+    <section ref={element} className="panel stack" aria-labelledby="coming-soon">
       <div className="spread">
         <h2 id="coming-soon">{text('dash.soon.title')}</h2>
         <Age savedAt={loaded.savedAt} updating={loaded.updating} />

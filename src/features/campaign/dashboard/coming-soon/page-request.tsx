@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Language } from '#contract/shapes.ts'
 import { type OwnComingSoon, requestComingSoon } from '#contract/campaign/own-coming-soon.ts'
 import { addDays, dateIn } from '#domain/calendar.ts'
 import { atMost, type FieldProblem, validateFields } from '#domain/field.ts'
@@ -42,13 +43,18 @@ export function RequestPage({ campaignId, of, readAgain }: RequestPageProps) {
         <FormDialog<RequestValues>
           title={text('dash.soon.requestTitle')}
           submit={text('dash.soon.send')}
-          initial={{ description: current?.description ?? '', opensOn: current?.opensOn ?? '' }}
-          validate={(values) => problemsOf(values, first)}
-          send={async ({ description, opensOn }) => {
+          initial={{
+            'descriptions.en': current?.descriptions.en ?? '',
+            'descriptions.fr': current?.descriptions.fr ?? '',
+            'descriptions.ar': current?.descriptions.ar ?? '',
+            opensOn: current?.opensOn ?? '',
+          }}
+          validate={(values) => problemsOf(values, draft.languages, first)}
+          send={async ({ opensOn, ...entered }) => {
             try {
               await request({
                 params: { id: campaignId },
-                body: { description: description.trim(), ...(opensOn === '' ? {} : { opensOn }) },
+                body: { descriptions: trimmed(entered, draft.languages), ...(opensOn === '' ? {} : { opensOn }) },
               })
             } catch (error) {
               readAgain()
@@ -68,12 +74,21 @@ export function RequestPage({ campaignId, of, readAgain }: RequestPageProps) {
                 <bdi>{draft.highlight}</bdi>
               </p>
               <p className="soft">{text('dash.soon.requestText')}</p>
-              <AreaField
-                of={field('description')}
-                label={text('dash.soon.description')}
-                hint={text('dash.soon.descriptionHint')}
-                dir="auto"
-              />
+              {draft.languages.map((language, index) => (
+                <AreaField
+                  key={language}
+                  of={field(fieldOf(language))}
+                  label={
+                    draft.languages.length === 1
+                      ? text('dash.soon.description')
+                      : text('dash.soon.descriptionIn', { language: text(`dash.soon.language.${language}`) })
+                  }
+                  hint={text(index === 0 ? 'dash.soon.descriptionHint' : 'dash.soon.descriptionFallback')}
+                  {...(index === 0 ? {} : { optional: text('repayment.optional') })}
+                  lang={language}
+                  dir="auto"
+                />
+              ))}
               <TextField
                 of={field('opensOn')}
                 type="date"
@@ -89,11 +104,25 @@ export function RequestPage({ campaignId, of, readAgain }: RequestPageProps) {
   )
 }
 
-type RequestValues = Readonly<Record<'description' | 'opensOn', string>>
+type DescriptionField = `descriptions.${Language}`
+type RequestValues = Readonly<Record<DescriptionField | 'opensOn', string>>
 
-function problemsOf(values: RequestValues, first: string): FieldProblem[] {
+const fieldOf = (language: Language): DescriptionField => `descriptions.${language}`
+
+/** Without the languages that the draft does not offer any more, and without empty ones. */
+function trimmed(entered: Readonly<Record<DescriptionField, string>>, offered: readonly Language[]) {
+  const texts = offered.map((language) => [language, entered[fieldOf(language)].trim()] as const)
+  return Object.fromEntries(texts.filter(([, description]) => description !== ''))
+}
+
+/** The language of the story is required: it replaces the others. */
+function problemsOf(values: RequestValues, [own, ...others]: readonly Language[], first: string): FieldProblem[] {
+  const rules = [atMost(comingSoonDescriptionMaximum)]
   return [
-    ...validateFields(values, { description: { required: true, rules: [atMost(comingSoonDescriptionMaximum)] } }),
+    ...validateFields(values, {
+      ...(own === undefined ? {} : { [fieldOf(own)]: { required: true, rules } }),
+      ...Object.fromEntries(others.map((language) => [fieldOf(language), { rules }])),
+    }),
     ...(values.opensOn !== '' && values.opensOn < first ? [{ path: 'opensOn', code: 'past' } as const] : []),
   ]
 }

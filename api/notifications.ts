@@ -57,6 +57,8 @@ export interface RawValues {
   /** Text by an administrator. */
   readonly reason: string
   readonly comment: string
+  /** The first of `count` comments, as a list. */
+  readonly comments: readonly string[]
   readonly name: string
   /** How a saved investment differs from the amount that was indicated. */
   readonly change: Exclude<ConversionChange, 'none'>
@@ -333,7 +335,7 @@ export const notifications = {
     audience: 'team',
     channels: mailed,
     values: ['campaign', 'count'],
-    mailOnly: ['comment'],
+    mailOnly: ['comments'],
     link: reviewThread,
     preference: { mail: 'notice' },
   },

@@ -21,6 +21,9 @@ import { lastFour } from '#domain/site/bank-change.ts'
 import type { Batch, Loaders } from './batch.ts'
 import { pages } from './pages.ts'
 
+/** Review comments that a mail quotes. */
+const quotedComments = 5
+
 type EndedEvent = 'ended-funded' | 'ended-missed' | 'ended-partly-funded'
 type ClosingEvent = 'early-closing' | 'early-closing-withdrawn' | 'early-closing-missed'
 type StatusEvent = 'approved' | 'declined' | 'hidden' | 'shown'
@@ -58,7 +61,7 @@ export const campaignLoaders: Loaders<
   declined: loadDecline,
 
   commented: async ({ id }, { db }) => {
-    const notice = await findNotice(db.read, id)
+    const notice = await findNotice(db.read, id, quotedComments)
     if (!notice) return []
     const { campaign_id: campaignId, section } = notice
     const editors = await listEditors(db.read, campaignId)
@@ -68,7 +71,7 @@ export const campaignLoaders: Loaders<
         to: await activeOf(db.read, notice.owner_notified ? editors : [notice.owner_id, ...editors]),
         facts: { campaign: await campaignNames(db.read, campaignId), count: notice.total },
         about: { campaignId, step, threadId: notice.thread_id },
-        mailOnly: { comment: notice.body },
+        mailOnly: { comments: notice.bodies },
       },
     ]
   },

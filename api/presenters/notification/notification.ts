@@ -8,6 +8,7 @@ import { campaignText, textIn } from '#api/texts/localized.ts'
 import { dayText, formatInlineMoney, isolate, momentText } from '#api/texts/figures.ts'
 import {
   hasText,
+  type MailList,
   type MailText,
   mailText,
   paragraphs,
@@ -51,7 +52,22 @@ export function notificationText(event: NotificationEvent, raw: Partial<RawValue
 
 export function notificationMail(event: NotificationEvent, raw: Partial<RawValues>, reader: Reader): MailText {
   const id = `notice.${event as EventsOn<'mail'>}` as const
-  return mailText(reader.language, id, formatValues(raw, reader))
+  const mail = mailText(reader.language, id, formatValues(raw, reader))
+  const list = commentList(raw, reader)
+  return list ? { ...mail, lists: [list] } : mail
+}
+
+/** Comments that the mail quotes, and how many more there are. */
+function commentList({ comments = [], count = 0 }: Partial<RawValues>, { language }: Reader): MailList | undefined {
+  const quoted = comments.flatMap((comment) => optionalText(comment) ?? [])
+  if (quoted.length === 0) return undefined
+  const more = count - quoted.length
+  return {
+    heading: text(language, 'comment-list.heading', { count: Math.max(count, quoted.length) }),
+    lines: [...quoted, ...(more > 0 ? [text(language, 'comment-list.more', { count: more })] : [])].map((line) => ({
+      text: line,
+    })),
+  }
 }
 
 /** The reader's own amount as `notificationText` formats it, if the notification has one. */

@@ -126,6 +126,7 @@ const facts: RawValues = {
   failure: 'account-closed',
   reason: 'The accounts of 2025 are missing.',
   comment: 'Please add photos.',
+  comments: ['Which street?', 'And the roof?'],
   name: 'Amal Haddad',
   payable: 'repayment',
 }
@@ -135,7 +136,9 @@ const plain = (shown: string): string => shown.replace(/[\u2066-\u2069]/g, '')
 /** The formatted values, without a number that plural forms may spell out and without what only selects a wording. */
 function shownValues(names: readonly string[] = [], language: Language): string[] {
   const values = formatValues(facts, { language, timeZone: 'UTC' })
-  return names.filter((name) => name !== 'units' && name !== 'payable').map((name) => plain(String(values[name])))
+  return names
+    .filter((name) => name !== 'units' && name !== 'payable')
+    .flatMap((name) => (name === 'comments' ? facts.comments : [plain(String(values[name]))]))
 }
 
 describe.each(languages)('a notification in %s', (language) => {

@@ -169,7 +169,7 @@ describe.each(await databaseEngines())('the comments of a review on %s', (engine
     expect((await comment({ section: 'story', path: 'highlight' }, { key })).headers.get('idempotency-hit')).toBe(
       'true',
     )
-    for (let added = 0; added < 9; added += 1) await opened({ section: 'faqs', text: 'And this?' })
+    for (let added = 1; added < 10; added += 1) await opened({ section: 'faqs', text: `And number ${added}?` })
     await runSchedule('notify-review-comments', app.deps)
     await app.runJobs()
     expect(app.mails).toHaveLength(mails)
@@ -179,6 +179,10 @@ describe.each(await databaseEngines())('the comments of a review on %s', (engine
     const mail = app.mails.slice(mails).find(({ language }) => language === 'ar')
     expect(mail?.text).toContain('Which street is it in?')
     expect(mail?.text).toContain('10')
+    // The first five, then the number of the others.
+    for (const quoted of [1, 2, 3, 4]) expect(mail?.text).toContain(`- And number ${quoted}?`)
+    expect(mail?.text).not.toContain('And number 5?')
+    expect(mail?.text).toContain('و5 تعليقات أخرى')
     expect(app.pushes.slice(pushes).length).toBeGreaterThan(0)
     const path = `/create-campaign/story/${id}#comment-${first.id}`
     for (const as of [owner, editor]) expect(await noticesOf(as)).toMatchObject([{ kind: 'commented', path }])

@@ -59,8 +59,11 @@ export async function markOwnerNotified(tx: Writer, campaignId: string): Promise
     .execute()
 }
 
-/** A notice with its campaign, the number of its comments and the first of them; undefined if all were deleted. */
-export async function findNotice(db: Reader, id: string) {
+/**
+ * A notice with its campaign, the number of its comments and the first of them; undefined if all were deleted.
+ * @param most number of comments, at least one
+ */
+export async function findNotice(db: Reader, id: string, most = 1) {
   const notice = await db
     .selectFrom('review_notice as n')
     .innerJoin('campaign as c', 'c.id', 'n.campaign_id')
@@ -76,7 +79,7 @@ export async function findNotice(db: Reader, id: string) {
       select t.id, t.section, r.body, r.created_at, r.id from review_reply r
         join review_thread t on t.id = r.thread_id where r.notice_id = ${id}
     ) as comment (thread_id, section, body, created_at, id)
-    order by created_at, id limit 1`.execute(db)
+    order by created_at, id limit ${most}`.execute(db)
   const [first] = rows
-  return first && { ...notice, ...first, total: Number(first.total) }
+  return first && { ...notice, ...first, total: Number(first.total), bodies: rows.map(({ body }) => body) }
 }

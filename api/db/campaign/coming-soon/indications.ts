@@ -109,14 +109,28 @@ export async function deleteOpenIndication(tx: Writer, slug: string, userId: str
   return rows.length > 0
 }
 
-/** Those whose page is over; of a launched campaign that is hidden, once it is shown again or has ended. */
+/**
+ * Those whose page is over; of a launched campaign that is hidden, once it is shown again or has ended. Of each page no
+ * more rows are read than are returned: a campaign may have tens of thousands.
+ */
 export function indicationsToSettle(db: Reader, { after, limit }: DueSlice): Promise<DueRow[]> {
   return db
     .selectFrom('coming_soon as s')
     .innerJoin('campaign as c', 'c.id', 's.campaign_id')
-    .innerJoin('indication as i', 'i.campaign_id', 's.campaign_id')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('indication')
+          .select('id')
+          .whereRef('campaign_id', '=', 's.campaign_id')
+          .where('state', '=', 'open')
+          .where('id', '>', firstAfter(after))
+          .orderBy('id')
+          .limit(limit)
+          .as('i'),
+      (join) => join.onTrue(),
+    )
     .select(['i.id', dueMoment('s.over_at').as('at')])
-    .where('i.state', '=', 'open')
     .where((where) => where.or([where('s.state', '=', 'ended'), where('c.status', 'in', [2, 4, 5])]))
     .where('s.over_at', 'is not', null)
     .where(isAfter('s.over_at', 'i.id', after))
@@ -124,6 +138,14 @@ export function indicationsToSettle(db: Reader, { after, limit }: DueSlice): Pro
     .orderBy('i.id')
     .limit(limit)
     .execute()
+}
+
+/** The cursor's id for pages that were over at its moment, else one before all. */
+function firstAfter(after: DueRow | undefined) {
+  const none = '00000000-0000-0000-0000-000000000000'
+  return after === undefined
+    ? sql<string>`${none}::uuid`
+    : sql<string>`case when ${dueMoment('s.over_at')} = ${after.at}::timestamptz then ${after.id} else ${none} end::uuid`
 }
 
 /** Locked: its user may withdraw it at this moment. Undefined if it is settled or withdrawn. */

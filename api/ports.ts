@@ -100,6 +100,8 @@ export interface Pictures {
   logo(bytes: Uint8Array): Promise<MadeLogo | 'unreadable' | 'too-small'>
   /** An image that already has these dimensions, re-encoded from its pixels. */
   exactly(bytes: Uint8Array, width: number, height: number): Promise<MadeImage | 'unreadable' | 'other-size'>
+  /** An image whose sides have at least and at most so many pixels, re-encoded from them in its proportions. */
+  between(bytes: Uint8Array, least: number, longest: number): Promise<MadeImage | 'unreadable' | 'other-size'>
   /** An image of at least the first dimensions, scaled to at most the second; transparency is preserved. */
   within(bytes: Uint8Array, least: Measures, most: Measures): Promise<MadeImage | 'unreadable' | 'too-small'>
   /** A signature on white, of exactly these dimensions, as a PNG. `empty`: it has no strokes. */

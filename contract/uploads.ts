@@ -7,6 +7,7 @@ export const uploadKinds = [
   'logo',
   'campaign-image',
   'story-image',
+  'text-image',
   'photo',
   'document',
   'contract',
@@ -33,9 +34,11 @@ export const profilePictures = ['profile-photo', 'cover-photo'] as const satisfi
 export type ProfilePicture = (typeof profilePictures)[number]
 
 /** Of a campaign: its texts may show these. */
-export const textPictures = ['campaign-image', 'story-image'] as const satisfies readonly UploadKind[]
+export const textPictures = ['campaign-image', 'story-image', 'text-image'] as const satisfies readonly UploadKind[]
 /** What a text's own pictures are uploaded as. */
-export const textPictureKind = 'campaign-image' satisfies UploadKind
+export const textPictureKind = 'text-image' satisfies UploadKind
+/** Pixels of such a picture, which keeps its own proportions: the least of either side, the most of the longer one. */
+export const textPictureSize = { least: 100, longest: 1400 } as const
 
 /**
  * Evidence files about an investor's identity and assets: the user's own, stored encrypted, read by administrators

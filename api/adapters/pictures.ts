@@ -39,7 +39,15 @@ export function sharpPictures(files: Files, cacheFolder: string): Pictures {
   }
   return {
     logo: (bytes) => queue(() => makeLogo(bytes)),
-    exactly: (bytes, width, height) => queue(() => makeExactly(bytes, width, height)),
+    exactly: (bytes, width, height) =>
+      queue(() => makeMeasured(bytes, (found) => found.width === width && found.height === height)),
+    between: (bytes, least, longest) =>
+      queue(() =>
+        makeMeasured(
+          bytes,
+          ({ width, height }) => Math.min(width, height) >= least && Math.max(width, height) <= longest,
+        ),
+      ),
     within: (bytes, least, most) => queue(() => makeWithin(bytes, least, most)),
     signature: (bytes, width, height) => queue(() => makeSignature(bytes, width, height)),
     reencode: (bytes) => queue(() => makeAnew(bytes)),
@@ -112,15 +120,14 @@ async function makeLogo(bytes: Uint8Array): Promise<MadeLogo | 'unreadable' | 't
   }
 }
 
-async function makeExactly(
+async function makeMeasured(
   bytes: Uint8Array,
-  width: number,
-  height: number,
+  isAccepted: (found: Measures) => boolean,
 ): Promise<MadeImage | 'unreadable' | 'other-size'> {
   try {
     const facts = await opened(bytes)
     if (!facts) return 'unreadable'
-    if (facts.width !== width || facts.height !== height) return 'other-size'
+    if (!isAccepted(facts)) return 'other-size'
     const { data, info } = await pixelsOf(bytes).webp({ quality: 92, effort: 4 }).toBuffer({ resolveWithObject: true })
     return await made(data, info, 'image/webp')
   } catch {

@@ -39,15 +39,19 @@ export async function cutImage(
   return made.type === type ? made : blobOf(canvas, 'image/jpeg', 0.9)
 }
 
+/** The same proportions, with at most this many pixels on the longer side. */
+export function scaledTo({ width, height }: Measures, longest: number): Measures {
+  const share = Math.min(1, longest / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+}
+
 /**
  * The whole picture as a JPEG whose longer side has at most this many pixels. @throws like `readImage` and `cutImage`
  */
 export async function shrinkImage(file: Blob, longest: number): Promise<Blob> {
   const image = await readImage(file)
   const { width, height } = image
-  const share = Math.min(1, longest / Math.max(width, height))
-  const size = { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
-  return cutImage(image, { x: 0, y: 0, width, height }, size, 'image/jpeg')
+  return cutImage(image, { x: 0, y: 0, width, height }, scaledTo(image, longest), 'image/jpeg')
 }
 
 function draw(source: CanvasImageSource, from: Frame, size: Measures): HTMLCanvasElement {

@@ -8,6 +8,7 @@ import {
   evidenceMediaTypes,
   type SiteMark,
   siteMarkSizes,
+  textPictureSize,
   type UploadKind,
 } from '#contract/uploads.ts'
 import type { FieldProblem } from '#domain/field.ts'
@@ -39,6 +40,8 @@ export async function processUpload(
     case 'cover-photo':
     case 'slider':
       return picture(bytes, exactSizes[kind], processors)
+    case 'text-image':
+      return textPicture(bytes, processors)
     case 'site-logo':
     case 'site-icon':
       return sitePicture(kind, bytes, processors)
@@ -77,6 +80,15 @@ async function picture(
   const made = await pictures.exactly(bytes, width, height)
   if (made === 'unreadable') throw refused({ code: 'format' })
   if (made === 'other-size') throw refused({ code: 'pixels', size: `${width} × ${height}` })
+  return made
+}
+
+/** In its own proportions: browsers send it scaled down. */
+async function textPicture(bytes: Uint8Array, { pictures }: Processors): Promise<ProcessedFile> {
+  const { least, longest } = textPictureSize
+  const made = await pictures.between(bytes, least, longest)
+  if (made === 'unreadable') throw refused({ code: 'format' })
+  if (made === 'other-size') throw refused({ code: 'pixels', size: `${least} – ${longest}` })
   return made
 }
 

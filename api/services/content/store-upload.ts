@@ -21,6 +21,7 @@ import {
   profilePictures,
   reportKind,
   sitePictures,
+  textPictureKind,
   textPictures,
   type UploadKind,
 } from '#contract/uploads.ts'
@@ -134,11 +135,11 @@ const documentKinds: ReadonlySet<UploadKind> = new Set<UploadKind>(['document', 
 
 /**
  * Refuses an image of a type that the site does not accept. Its content decides, not its declared type. Images cropped
- * on the device have the type that the browser writes, and are re-encoded anyway.
+ * or scaled on the device have the type that the browser writes, and are re-encoded anyway.
  */
 function refuseType(kind: UploadKind, bytes: Uint8Array, taken: readonly string[]): void {
   const type = pictureType(bytes)
-  if (type === undefined || kind in exactSizes || documentKinds.has(kind)) return
+  if (type === undefined || kind in exactSizes || kind === textPictureKind || documentKinds.has(kind)) return
   if ((isSealed(kind) ? evidenceMediaTypes : taken).some((each) => each === type)) return
   throw new CallError('INVALID_INPUT', {}, [{ path: 'file', code: 'format' }])
 }

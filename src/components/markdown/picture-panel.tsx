@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { exactSizes, imageTypes, textPictureKind } from '#contract/uploads.ts'
-import { CutChosen } from '#src/components/form/cut-chosen.tsx'
+import { imageTypes, textPictureSize } from '#contract/uploads.ts'
 import { FileControl } from '#src/components/form/file-control.tsx'
 import { DraftStorageFailed } from '#src/data/draft/draft-store.ts'
 import { isFailure } from '#src/data/failure.ts'
@@ -14,9 +13,9 @@ import { Icon } from '#src/ui/icon.tsx'
 import { PictureFrame } from '#src/ui/layout.tsx'
 import { image } from '#src/ui/page-icon-paths.ts'
 import styles from './markdown-tools.module.css'
+import type { ScaledPicture } from './scale-picture.ts'
 import type { TextPictures } from './text-pictures.ts'
 
-const size = exactSizes[textPictureKind]
 const descriptionMaximum = 200
 
 interface PicturePanelProps {
@@ -35,22 +34,32 @@ export function PicturePanel({ id, pictures, editorText, onInsert, onCancel }: P
   const terms = useFileTerms()
   const first = useRef<HTMLInputElement>(null)
   const [description, setDescription] = useState('')
-  const [cropping, setCropping] = useState<File>()
   const [share, setShare] = useState<number>()
-  const [stored, setStored] = useState<{ readonly fileId: string; readonly address: string }>()
+  const [stored, setStored] = useState<
+    Pick<ScaledPicture, 'width' | 'height'> & { readonly fileId: string; readonly address: string }
+  >()
   const [problem, setProblem] = useState<string>()
   const [isSubmitted, setSubmitted] = useState(false)
   useEffect(() => first.current?.focus(), [])
   const address = stored?.address
   useEffect(() => () => (address === undefined ? undefined : URL.revokeObjectURL(address)), [address])
 
-  const put = async (picture: Blob): Promise<void> => {
-    setCropping(undefined)
+  const put = async (file: File): Promise<void> => {
+    setProblem(undefined)
+    setShare(0)
+    // Its script loads with the first chosen picture.
+    const scaled = await (await import('./scale-picture.ts')).scalePicture(file)
+    setShare(undefined)
+    if (typeof scaled === 'string')
+      return setProblem(
+        editorText(scaled === 'pixels' ? 'format.pictureSmall' : 'format.pictureUnread', textPictureSize),
+      )
+    const { picture, ...size } = scaled
     if (picture.size >= terms.bytesBelow) return setProblem(problemText(terms.tooLarge, intl))
     setShare(0)
     try {
       const fileId = await pictures.put(picture, setShare)
-      setStored({ fileId, address: URL.createObjectURL(picture) })
+      setStored({ ...size, fileId, address: URL.createObjectURL(picture) })
     } catch (error) {
       if (error instanceof DraftStorageFailed) return setProblem(editorText('format.pictureNoSpace'))
       if (!isFailure(error)) throw error
@@ -108,7 +117,9 @@ export function PicturePanel({ id, pictures, editorText, onInsert, onCancel }: P
         accept={imageTypes}
         disabled={share !== undefined || (pictures.needsConnection && !online)}
         hint={
-          pictures.needsConnection && !online ? text('shell.needsConnection') : editorText('format.pictureHint', size)
+          pictures.needsConnection && !online
+            ? text('shell.needsConnection')
+            : editorText('format.pictureHint', textPictureSize)
         }
         error={problem ?? missing}
         isNew
@@ -120,17 +131,14 @@ export function PicturePanel({ id, pictures, editorText, onInsert, onCancel }: P
         preview={
           <PictureFrame className={styles.thumbnail}>
             {stored ? (
-              <img src={stored.address} width={size.width} height={size.height} alt={description} />
+              <img src={stored.address} width={stored.width} height={stored.height} alt={description} />
             ) : (
               <Icon shape={image} />
             )}
           </PictureFrame>
         }
         remove={null}
-        onChoose={(file) => {
-          setProblem(undefined)
-          setCropping(file)
-        }}
+        onChoose={(file) => void put(file)}
       />
       <div className="cluster">
         <Button onClick={insert} busy={share !== undefined}>
@@ -140,16 +148,6 @@ export function PicturePanel({ id, pictures, editorText, onInsert, onCancel }: P
           {text('shell.cancel')}
         </Button>
       </div>
-      <CutChosen
-        file={cropping}
-        size={size}
-        onDone={(cut) => void put(cut)}
-        onCancel={() => setCropping(undefined)}
-        onRefused={(why) => {
-          setCropping(undefined)
-          setProblem(editorText(why === 'pixels' ? 'format.pictureSmall' : 'format.pictureUnread', size))
-        }}
-      />
     </fieldset>
   )
 }

@@ -17,7 +17,7 @@ const main = (page: Page) => page.getByRole('main')
 const picture = async () => ({
   name: 'roof.png',
   mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 900, height: 700, channels: 3, background: '#2a6' } })
+  buffer: await sharp({ create: { width: 1800, height: 900, channels: 3, background: '#2a6' } })
     .png()
     .toBuffer(),
 })
@@ -33,10 +33,6 @@ async function addPicture(page: Page, description: string, nth = 0): Promise<voi
   await expect(panel).toContainText(text('format.descriptionMissing'))
   await panel.getByLabel(text('format.description')).fill(description)
   await panel.locator('input[type=file]').setInputFiles(await picture())
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: text('crop.take') })
-    .click()
   await expect(panel.getByRole('img', { name: description })).toBeVisible()
   await panel.getByRole('button', { name: text('format.insert') }).click()
   await expect(panel).toHaveCount(0)
@@ -88,6 +84,14 @@ test('an update is formatted, previewed with its picture, and read without scrip
     await expect(item.locator('ul li')).toHaveText(['north', 'south'])
     const image = item.getByRole('img', { name: 'The roof from the street' })
     expect(await image.evaluate((element: HTMLImageElement) => element.getAttribute('src'))).toMatch(/^\/media\//)
+    // In its own proportions, which are known before it is loaded.
+    expect(
+      await image.evaluate(({ width, height, attributes }: HTMLImageElement) => [
+        attributes.getNamedItem('width')?.value,
+        attributes.getNamedItem('height')?.value,
+        Math.round((100 * width) / height),
+      ]),
+    ).toEqual(['1400', '700', 200])
   }).toPass()
   await visitor.close()
 })

@@ -155,6 +155,29 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
       }
     })
 
+    it('of texts keep their proportions, up to 1400 pixels', async () => {
+      for (const [width, height] of [
+        [1400, 300],
+        [640, 1400],
+        [100, 100],
+      ] as const) {
+        const taken = await upload(await picture(width, height, 'jpeg'), { kind: 'text-image' })
+        expect(taken.data).toMatchObject({ kind: 'text-image', width, height, mime: 'image/webp' })
+        expect((await storedOf(taken.fileId)).row).toMatchObject({ visibility: 'public', width, height })
+      }
+      // Browsers scale it down; the server does not trust them.
+      for (const [width, height] of [
+        [1401, 300],
+        [300, 1401],
+        [99, 300],
+        [1400, 99],
+      ] as const)
+        expect(await upload(await picture(width, height), { kind: 'text-image' })).toMatchObject({
+          status: 400,
+          fields: [{ path: 'file', code: 'pixels', size: '100 – 1400' }],
+        })
+    })
+
     it('are measured as displayed, and stored upright', async () => {
       const turned = await upload(await picture(500, 700, 'jpeg', 6), { kind: 'campaign-image' })
       expect(turned.data).toMatchObject({ width: 700, height: 500 })

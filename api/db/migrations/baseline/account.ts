@@ -80,8 +80,8 @@ export const account: readonly string[] = [
     owner_id uuid references app_user,
     created_at timestamptz not null,
     kind text
-      check (kind in ('logo', 'campaign-image', 'story-image', 'photo', 'document', 'contract', 'profile-photo',
-        'cover-photo', 'site-logo', 'site-icon', 'slider', 'accreditation-evidence', 'identity-document',
+      check (kind in ('logo', 'campaign-image', 'story-image', 'text-image', 'photo', 'document', 'contract',
+        'profile-photo', 'cover-photo', 'site-logo', 'site-icon', 'slider', 'accreditation-evidence', 'identity-document',
         'repayment-report')),
     card_sha256 text,
     -- Of a file in quarantine, the keys open nothing in the store that readers use; of an infected one, nothing at all.

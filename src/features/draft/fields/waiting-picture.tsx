@@ -1,4 +1,3 @@
-import { exactSizes, textPictureKind } from '#contract/uploads.ts'
 import { useStoredAddress } from './use-stored-address.ts'
 
 interface WaitingPictureProps {
@@ -10,5 +9,5 @@ interface WaitingPictureProps {
 /** A picture of a text that waits on this device for its upload; its description until it is read. */
 export function WaitingPicture({ id, alt, read }: WaitingPictureProps) {
   const address = useStoredAddress(id, read)
-  return address === undefined ? alt : <img src={address} {...exactSizes[textPictureKind]} alt={alt} />
+  return address === undefined ? alt : <img src={address} alt={alt} />
 }

@@ -2,6 +2,7 @@ import { listComingSoon, type ComingSoonCard } from '#contract/campaign/coming-s
 import { useSearchParams } from 'wouter'
 import { listCap, pageSize } from '#domain/limits.ts'
 import { Age } from '#src/components/age.tsx'
+import cardStyles from '#src/components/campaign/campaign-card.module.css'
 import { PictureView } from '#src/components/campaign/picture.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
@@ -80,8 +81,8 @@ export function ComingSoonList() {
 /** The whole card is one link. */
 function Card({ card, eager }: { readonly card: ComingSoonCard; readonly eager: boolean }) {
   return (
-    <article className={styles.card}>
-      <div className={styles.art}>
+    <article className={cardStyles.card}>
+      <div className={cardStyles.art}>
         {card.picture ? (
           <PictureView
             picture={card.picture}
@@ -91,8 +92,8 @@ function Card({ card, eager }: { readonly card: ComingSoonCard; readonly eager: 
           />
         ) : null}
       </div>
-      <div className={styles.body}>
-        <h2 className={styles.name}>
+      <div className={cardStyles.body}>
+        <h2 className={cardStyles.name}>
           <Link href={pathTo('comingSoonPage', { slug: card.slug })}>{card.name}</Link>
         </h2>
         <p className="soft">{card.highlight}</p>

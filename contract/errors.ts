@@ -158,6 +158,10 @@ export const errors = {
   IDENTITY_PROVIDER_OFF: { status: 409, message: 'Another provider verifies identities here.' },
   IDENTITY_CHANGED: { status: 409, message: 'The answers have changed or were decided; read them again.' },
   OWN_DECISION: { status: 403, message: 'Administrators do not decide about themselves; another one does.' },
+  OWN_CAMPAIGN_DECISION: {
+    status: 403,
+    message: 'Administrators do not decide about campaigns whose owner or editor they are; another one does.',
+  },
   HITS_OPEN: { status: 409, message: 'Two administrators have to decide about each possible match with a list first.' },
   SANCTION_CONFIRMED: {
     status: 409,

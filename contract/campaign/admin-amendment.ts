@@ -19,6 +19,7 @@ export const decideAmendment = call({
   }),
   reply: done,
   errors: [
+    'OWN_CAMPAIGN_DECISION',
     'NOTHING_PROPOSED',
     'PROPOSAL_CHANGED',
     'REASON_REQUIRED',

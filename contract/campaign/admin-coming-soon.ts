@@ -18,7 +18,13 @@ export const decideComingSoon = call({
     reason: optional(text({ max: 2000 })),
   }),
   reply: done,
-  errors: ['NOTHING_PROPOSED', 'PROPOSAL_CHANGED', 'REASON_REQUIRED', 'COMING_SOON_NOT_POSSIBLE'],
+  errors: [
+    'OWN_CAMPAIGN_DECISION',
+    'NOTHING_PROPOSED',
+    'PROPOSAL_CHANGED',
+    'REASON_REQUIRED',
+    'COMING_SOON_NOT_POSSIBLE',
+  ],
   idempotent: true,
   stale: ['admin/campaigns', 'admin/overview', 'equities/', 'coming-soon'],
 })

@@ -81,6 +81,8 @@ export const getCampaign = call({
   params: object({ id: id() }),
   reply: object({
     campaign: adminCampaign,
+    /** The reader owns or edits the campaign, so that another administrator decides. */
+    ownTeam: bool(),
     /** The terms as far as they are entered; amounts in the currency of the goal. */
     terms: object({
       currency: nullable(text({ max: 3 })),
@@ -197,6 +199,7 @@ export const decideCampaign = call({
   }),
   reply: adminCampaign,
   errors: [
+    'OWN_CAMPAIGN_DECISION',
     'TRANSITION_NOT_ALLOWED',
     'CAMPAIGN_INCOMPLETE',
     'OWNER_UNVERIFIED',

@@ -118,6 +118,7 @@ export const resolveThread = call({
   params: ofThread,
   body: object({ resolved: bool() }),
   reply: done,
+  errors: ['OWN_CAMPAIGN_DECISION'],
   idempotent: true,
   stale,
 })

@@ -20,7 +20,7 @@ export const decideProposal = call({
     acceptsOpenComments: optional(bool()),
   }),
   reply: done,
-  errors: ['NOTHING_PROPOSED', 'PROPOSAL_CHANGED', 'REASON_REQUIRED', 'COMMENTS_OPEN'],
+  errors: ['OWN_CAMPAIGN_DECISION', 'NOTHING_PROPOSED', 'PROPOSAL_CHANGED', 'REASON_REQUIRED', 'COMMENTS_OPEN'],
   idempotent: true,
   stale: ['admin/campaigns', 'admin/overview', 'equities/', 'equity/', 'campaign/', 'campaigns/', 'saved-campaigns/'],
 })

@@ -48,6 +48,7 @@ export const exemptCampaign = call({
   params: object({ id: id() }),
   body: object({ exempt: bool() }),
   reply: object({ exempt: bool() }),
+  errors: ['OWN_CAMPAIGN_DECISION'],
   idempotent: true,
   stale: ['admin/campaigns'],
 })

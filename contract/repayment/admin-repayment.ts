@@ -42,6 +42,8 @@ const item = object({
   report: nullable(reportFile),
   createdAt: instant(),
   paidAt: nullable(instant()),
+  /** The reader owns or edits the campaign, so that another administrator decides. */
+  ownTeam: bool(),
 })
 export type RepaymentItem = Value<typeof item>
 
@@ -68,7 +70,13 @@ export const recordRepaymentTransfer = call({
   params: ofRepayment,
   body: object({ amount: money(), bankReference: text({ min: 1, max: 100 }) }),
   reply: item,
-  errors: ['REPAYMENT_ENDED', 'REPAYMENT_NOT_POSSIBLE', 'PAYMENT_IN_PROGRESS', 'AMOUNT_MISMATCH'],
+  errors: [
+    'OWN_CAMPAIGN_DECISION',
+    'REPAYMENT_ENDED',
+    'REPAYMENT_NOT_POSSIBLE',
+    'PAYMENT_IN_PROGRESS',
+    'AMOUNT_MISMATCH',
+  ],
   idempotent: true,
   stale,
 })
@@ -82,7 +90,7 @@ export const declineRepayment = call({
   params: ofRepayment,
   body: object({ reason: text({ min: 1, max: 500 }) }),
   reply: item,
-  errors: ['REPAYMENT_ENDED', 'PAYMENT_IN_PROGRESS', 'REASON_REQUIRED'],
+  errors: ['OWN_CAMPAIGN_DECISION', 'REPAYMENT_ENDED', 'PAYMENT_IN_PROGRESS', 'REASON_REQUIRED'],
   idempotent: true,
   stale,
 })

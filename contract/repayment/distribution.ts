@@ -82,7 +82,7 @@ export const distribute = call({
   params: ofCampaign,
   body: object({ amount: money(), seen: text({ min: 1, max: 100 }), bankReference: optional(text({ max: 100 })) }),
   reply: distribution,
-  errors: ['NOT_DISTRIBUTABLE', 'DISTRIBUTION_CHANGED'],
+  errors: ['OWN_CAMPAIGN_DECISION', 'NOT_DISTRIBUTABLE', 'DISTRIBUTION_CHANGED'],
   idempotent: true,
   stale: ['admin/campaigns/', 'equities/', 'my-investment/', 'get-user-wallet-', 'user-activity/'],
 })

@@ -14,7 +14,7 @@ export const declareRepaymentStage = call({
   params: object({ id: id() }),
   body: object({ stage: oneOf(repaymentStages), note: text({ max: 500 }) }),
   reply: done,
-  errors: ['REPAYMENT_STAGE_NOT_ALLOWED', 'REASON_REQUIRED'],
+  errors: ['OWN_CAMPAIGN_DECISION', 'REPAYMENT_STAGE_NOT_ALLOWED', 'REASON_REQUIRED'],
   idempotent: true,
   stale: ['admin/campaigns/', 'admin/audit', 'equities/', 'my-investment/'],
 })

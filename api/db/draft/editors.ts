@@ -10,6 +10,11 @@ export async function listEditors(db: Reader | Writer, campaignId: string): Prom
   return rows.map(({ user_id }) => user_id)
 }
 
+/** The same as a column of a query of campaigns. @param campaignId the reference of their id */
+export function editorsOf(campaignId: string) {
+  return sql<string[]>`array(select e.user_id from campaign_editor e where e.campaign_id = ${sql.ref(campaignId)})`
+}
+
 /** Users with access, with the team member whose invitation they accepted. */
 export function listAccess(db: Reader | Writer, campaignId: string) {
   return db

@@ -4,6 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { liveAttempts } from '#domain/payment/payment.ts'
 import type { PayoutRequestState } from '#domain/payment/payout.ts'
 import type { Language } from '#contract/shapes.ts'
+import { editorsOf } from '#api/db/draft/editors.ts'
 import { campaignTexts } from '#api/db/campaign/campaign-texts.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { beforeCursor, type Slice } from '#api/db/paging.ts'
@@ -120,6 +121,7 @@ function payoutQuery(db: Reader | Writer, language: Language) {
     .select(sql<string | null>`nullif(company.data ->> 'companyName', '')`.as('company_name'))
     .select(sql<string | null>`nullif(company.data ->> 'address', '')`.as('company_address'))
     .select(sql<bigint>`coalesce(escrow.balance, 0)`.as('held'))
+    .select(editorsOf('c.id').as('editor_ids'))
 }
 export type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>
 

@@ -5,6 +5,7 @@ import { addDays, type IsoDate } from '#domain/calendar.ts'
 import { repaymentReminderDays } from '#domain/limits.ts'
 import type { RepaymentState } from '#domain/repayment/repayment.ts'
 import type { Language } from '#contract/shapes.ts'
+import { editorsOf } from '#api/db/draft/editors.ts'
 import { campaignTexts } from '#api/db/campaign/campaign-texts.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { type DueRow, type DueSlice, noMoment } from '#api/db/jobs/job-claims.ts'
@@ -85,6 +86,7 @@ function repaymentQuery(db: Reader | Writer, language: Language) {
       'report.bytes as report_bytes',
       'report.scan_state as report_state',
     ])
+    .select(editorsOf('c.id').as('editor_ids'))
     .select([
       sql<bigint>`coalesce(progress.shares, 0)`.as('shares'),
       sql<bigint>`coalesce(progress.credited, 0)`.as('credited'),

@@ -17,7 +17,7 @@ async function todayOf(db: Reader | Writer, { clock }: Pick<Deps, 'clock'>) {
   return dateIn(clock.now(), (await readSettings(db)).settings.timezone)
 }
 
-const listAllRepayments = handle(repaymentCalls.listAllRepayments, async ({ query, language }, deps) => {
+const listAllRepayments = handle(repaymentCalls.listAllRepayments, async ({ query, member, language }, deps) => {
   const { db } = deps
   const slice = sliceOf(query, pageSize.wallet, 'all-repayments')
   const search = query.search?.trim() ?? ''
@@ -29,7 +29,12 @@ const listAllRepayments = handle(repaymentCalls.listAllRepayments, async ({ quer
     todayOf(db.read, deps),
   ])
   const page = pageOf(rows, slice.limit, dueCursor, 'all-repayments')
-  return { ...page, items: page.items.map((row) => presentRepaymentItem(row, today)), total, totalIsExact: true }
+  return {
+    ...page,
+    items: page.items.map((row) => presentRepaymentItem(row, today, member)),
+    total,
+    totalIsExact: true,
+  }
 })
 
 const recordRepaymentTransfer = handle(
@@ -38,14 +43,14 @@ const recordRepaymentTransfer = handle(
     once(async (tx) => {
       const { amount: received, bankReference } = body
       const order = { id: params.id, actorId: member.id, language, received, bankReference }
-      return presentRepaymentItem(await recordTransfer(tx, order, deps), await todayOf(tx, deps))
+      return presentRepaymentItem(await recordTransfer(tx, order, deps), await todayOf(tx, deps), member)
     }),
 )
 
 const declineRepayment = handle(repaymentCalls.declineRepayment, ({ params, body, member, language, once }, deps) =>
   once(async (tx) => {
     const order = { id: params.id, actorId: member.id, language, reason: body.reason }
-    return presentRepaymentItem(await decline(tx, order, deps), await todayOf(tx, deps))
+    return presentRepaymentItem(await decline(tx, order, deps), await todayOf(tx, deps), member)
   }),
 )
 

@@ -2,6 +2,7 @@ import type { FundingRow } from '#api/db/payment/funding.ts'
 import type { latestPayout, PayoutRow } from '#api/db/payment/payouts.ts'
 import type { PayoutItem } from '#contract/payment/admin/payout.ts'
 import type { Payout } from '#contract/payment/payout.ts'
+import { type Actor, isOnTeam } from '#domain/account/permissions.ts'
 import type { PayoutAmounts } from '#domain/payment/payout.ts'
 import { ownerFailure, type TransferProvider } from '#domain/payment/payout-transfer.ts'
 
@@ -47,10 +48,14 @@ interface ReviewedPayout {
   readonly seen: string
 }
 
-/** @param senders providers that can send it now */
+/**
+ * @param senders providers that can send it now
+ * @param reader the administrator who reads it
+ */
 export function presentReviewedPayout(
   { row, amounts, account, payableFrom, seen }: ReviewedPayout,
   senders: readonly TransferProvider[],
+  reader: Actor,
 ): PayoutItem {
   return {
     id: row.id,
@@ -78,6 +83,7 @@ export function presentReviewedPayout(
     failure: row.failure,
     companyAddress: row.company_address ?? '',
     bankReference: row.bank_reference,
+    ownTeam: isOnTeam(reader, { ownerId: row.owner_id, editorIds: row.editor_ids }),
     seen,
   }
 }

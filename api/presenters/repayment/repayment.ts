@@ -8,6 +8,7 @@ import { presentAttempt } from '#api/presenters/payment/payment.ts'
 import { presentBank } from '#api/presenters/investment/investment.ts'
 import type { RepaymentItem } from '#contract/repayment/admin-repayment.ts'
 import type { Repayment, RepaymentDetail, RepaymentPlan } from '#contract/repayment/repayment.ts'
+import { type Actor, isOnTeam } from '#domain/account/permissions.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { IsoDate } from '#domain/calendar.ts'
 import { isLate, isOpen } from '#domain/repayment/repayment.ts'
@@ -43,13 +44,15 @@ export function presentPlan(row: PlanRow): RepaymentPlan {
   }
 }
 
-export function presentRepaymentItem(row: RepaymentRow, today: IsoDate): RepaymentItem {
+/** @param reader the administrator who reads it */
+export function presentRepaymentItem(row: RepaymentRow, today: IsoDate, reader: Actor): RepaymentItem {
   return {
     ...shared(row, today),
     campaign: { id: row.campaign_id, name: row.name ?? row.slug, slug: row.slug },
     owner: { name: `${row.first_name} ${row.last_name}`, email: row.email },
     reference: row.reference,
     bankReference: row.bank_reference,
+    ownTeam: isOnTeam(reader, { ownerId: row.owner_id, editorIds: row.editor_ids }),
   }
 }
 

@@ -9,6 +9,7 @@ import { readSections, sectionIn, teamFiles, valuesIn, writeSection } from '#api
 import type { Deps } from '#api/deps.ts'
 import { confirmOpenComments } from '#api/services/campaign/review/open-comments.ts'
 import { storeSnapshot } from '#api/services/campaign/review/snapshot.ts'
+import { refuseTeamDecision } from '#api/services/campaign/review/team-decision.ts'
 import { CallError } from '#contract/errors.ts'
 import { changedFields, replacedBy } from '#domain/draft/campaign-proposal.ts'
 import type { DraftSection } from '#domain/draft/campaign-sections.ts'
@@ -26,7 +27,8 @@ interface Decision {
 
 /**
  * Publishes the proposed changes of a live campaign, or returns them to its team with a reason (decision T32).
- * @throws CallError NOT_FOUND, NOTHING_PROPOSED, PROPOSAL_CHANGED, REASON_REQUIRED, COMMENTS_OPEN
+ * @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION, NOTHING_PROPOSED, PROPOSAL_CHANGED, REASON_REQUIRED,
+ *   COMMENTS_OPEN
  */
 export async function decideProposal(
   tx: Writer,
@@ -34,8 +36,9 @@ export async function decideProposal(
   { clock, ids, jobs }: Pick<Deps, 'clock' | 'ids' | 'jobs'>,
 ): Promise<void> {
   const campaign = await lockCampaign(tx, campaignId)
-  const row = campaign && (await currentProposal(tx, campaign.id))
   if (!campaign) throw new CallError('NOT_FOUND')
+  await refuseTeamDecision(tx, campaign, actorId)
+  const row = await currentProposal(tx, campaign.id)
   if (row?.state !== 'review') throw new CallError('NOTHING_PROPOSED')
   if (row.revision !== revision) throw new CallError('PROPOSAL_CHANGED')
   const reason = (entered ?? '').trim()

@@ -7,6 +7,7 @@ import type { Reader, Writer } from '#api/db/database.ts'
 import { lockOffering } from '#api/db/investment/investments.ts'
 import { changeSettings, readSettings, type StoredSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
+import { refuseTeamDecision } from '#api/services/campaign/review/team-decision.ts'
 import { CallError } from '#contract/errors.ts'
 import type { InvestingRules } from '#contract/investment/investing-rules.ts'
 import { waitingOfferHours } from '#domain/investment/waiting-list.ts'
@@ -57,8 +58,8 @@ interface Exemption {
 }
 
 /**
- * Only an administrator decides: an owner who could exempt their own campaign would be under no rule. @throws CallError
- * NOT_FOUND
+ * Only an administrator decides: an owner who could exempt their own campaign would be under no rule.
+ * @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION
  */
 export async function exemptCampaign(
   tx: Writer,
@@ -67,6 +68,7 @@ export async function exemptCampaign(
 ): Promise<void> {
   const campaign = await lockOffering(tx, campaignId)
   if (!campaign) throw new CallError('NOT_FOUND')
+  await refuseTeamDecision(tx, campaign, actorId)
   if (campaign.limit_exempt === exempt) return
   await exemptFromLimit(tx, campaign.id, exempt)
   await insertAudit(tx, {

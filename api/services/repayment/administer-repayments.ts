@@ -11,6 +11,7 @@ import {
   type RepaymentRow,
 } from '#api/db/repayment/repayments.ts'
 import type { Deps } from '#api/deps.ts'
+import { refuseTeamDecision } from '#api/services/campaign/review/team-decision.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { Money } from '#domain/money.ts'
@@ -30,7 +31,8 @@ type DecisionDeps = Pick<Deps, 'clock' | 'ids' | 'jobs'>
 
 /**
  * A bank transfer arrived at the site's bank: the shares are credited.
- * @throws CallError NOT_FOUND, REPAYMENT_ENDED, REPAYMENT_NOT_POSSIBLE, PAYMENT_IN_PROGRESS, AMOUNT_MISMATCH
+ * @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION, REPAYMENT_ENDED, REPAYMENT_NOT_POSSIBLE, PAYMENT_IN_PROGRESS,
+ *   AMOUNT_MISMATCH
  */
 export async function recordTransfer(
   tx: Writer,
@@ -41,7 +43,7 @@ export async function recordTransfer(
   }: RepaymentDecision & { readonly received: Money; readonly bankReference: string },
   deps: DecisionDeps,
 ): Promise<RepaymentRow> {
-  const repayment = await lockAny(tx, order.id)
+  const repayment = await lockAny(tx, order)
   await refuseUnchangeable(tx, repayment)
   await refuseUnpayable(tx, repayment)
   const { amount, currency } = repayment
@@ -70,7 +72,7 @@ export async function recordTransfer(
   return reread(tx, order)
 }
 
-/** @throws CallError NOT_FOUND, REASON_REQUIRED, REPAYMENT_ENDED, PAYMENT_IN_PROGRESS */
+/** @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION, REASON_REQUIRED, REPAYMENT_ENDED, PAYMENT_IN_PROGRESS */
 export async function declineRepayment(
   tx: Writer,
   { reason, ...order }: RepaymentDecision & { readonly reason: string },
@@ -78,7 +80,7 @@ export async function declineRepayment(
 ): Promise<RepaymentRow> {
   const trimmed = reason.trim()
   if (trimmed === '') throw new CallError('REASON_REQUIRED')
-  const repayment = await lockAny(tx, order.id)
+  const repayment = await lockAny(tx, order)
   await refuseUnchangeable(tx, repayment)
   await changeRepayment(tx, order.id, {
     state: 'declined',
@@ -99,11 +101,12 @@ export async function declineRepayment(
   return reread(tx, order)
 }
 
-/** Locks the campaign first, then the repayment. @throws CallError NOT_FOUND */
-async function lockAny(tx: Writer, id: string): Promise<LockedRepayment> {
+/** Locks the campaign first, then the repayment. @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION */
+async function lockAny(tx: Writer, { id, actorId }: RepaymentDecision): Promise<LockedRepayment> {
   const campaignId = await campaignOfRepayment(tx, id)
   if (campaignId === undefined) throw new CallError('NOT_FOUND')
-  await lockCampaign(tx, campaignId)
+  const campaign = await lockCampaign(tx, campaignId)
+  if (campaign) await refuseTeamDecision(tx, campaign, actorId)
   const repayment = await lockRepayment(tx, id)
   if (!repayment) throw new CallError('NOT_FOUND')
   return repayment

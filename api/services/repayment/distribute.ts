@@ -9,6 +9,7 @@ import { lockOffering, type OfferingRow, readOffering } from '#api/db/investment
 import { isPaidOut } from '#api/db/payment/payouts.ts'
 import { holdersOf, listDistributions } from '#api/db/repayment/distributions.ts'
 import type { Deps } from '#api/deps.ts'
+import { refuseTeamDecision } from '#api/services/campaign/review/team-decision.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Money } from '#domain/money.ts'
 import { mayDistribute, type Share, sharesOf } from '#domain/repayment/distribution.ts'
@@ -51,13 +52,14 @@ interface DistributionOrder {
   readonly actorId: string
 }
 
-/** @throws CallError NOT_FOUND, NOT_DISTRIBUTABLE, DISTRIBUTION_CHANGED */
+/** @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION, NOT_DISTRIBUTABLE, DISTRIBUTION_CHANGED */
 export async function distribute(
   tx: Writer,
   { campaignId, sum: { amount, currency }, seen: planned, bankReference, actorId }: DistributionOrder,
   deps: Deps,
 ): Promise<Awaited<ReturnType<typeof listDistributions>>[number]> {
   const campaign = await lockOffering(tx, campaignId)
+  if (campaign) await refuseTeamDecision(tx, campaign, actorId)
   const { shares, seen } = await planShares(tx, campaign, amount)
   if (!campaign || currency !== campaign.currency) throw new CallError('NOT_DISTRIBUTABLE')
   // An investor who withdrew since the plan gets no share.

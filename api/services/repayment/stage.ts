@@ -16,6 +16,7 @@ import {
 } from '#api/db/repayment/stages.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
+import { refuseTeamDecision } from '#api/services/campaign/review/team-decision.ts'
 import { CallError } from '#contract/errors.ts'
 import { startOfDay } from '#domain/calendar.ts'
 import { repaymentDefaultDays } from '#domain/limits.ts'
@@ -56,7 +57,7 @@ export interface StageOrder {
   readonly actorId: string
 }
 
-/** @throws CallError NOT_FOUND, REASON_REQUIRED, REPAYMENT_STAGE_NOT_ALLOWED */
+/** @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION, REASON_REQUIRED, REPAYMENT_STAGE_NOT_ALLOWED */
 export async function declareStage(
   tx: Writer,
   { campaignId, stage: to, note, actorId }: StageOrder,
@@ -65,6 +66,7 @@ export async function declareStage(
   if (note.trim() === '') throw new CallError('REASON_REQUIRED')
   const campaign = await lockCampaign(tx, campaignId)
   if (!campaign) throw new CallError('NOT_FOUND')
+  await refuseTeamDecision(tx, campaign, actorId)
   const now = deps.clock.now()
   const loan = await loanOf(tx, campaignId, now)
   if (loan.state !== 'running') throw new CallError('REPAYMENT_STAGE_NOT_ALLOWED')

@@ -6,6 +6,7 @@ import { payoutMethods, transferFailures, transferProviders, transferStates } fr
 import { typedCode } from '#contract/auth/second-step.ts'
 import { call } from '#contract/call.ts'
 import {
+  bool,
   currencyCode,
   date,
   id,
@@ -61,6 +62,8 @@ const payoutItem = object({
   /** The address of the company as its owner entered it, for the recipient's address. */
   companyAddress: text({ max: 4000 }),
   bankReference: nullable(text({ max: 100 })),
+  /** The reader owns or edits the campaign, so that another administrator decides. */
+  ownTeam: bool(),
   /** Identifies amounts and account as shown: it changes with either. */
   seen: text({ min: 1, max: 100 }),
 })
@@ -110,6 +113,7 @@ export const confirmPayout = call({
   body: object({ seen: text({ min: 1, max: 100 }) }),
   reply: payoutItem,
   errors: [
+    'OWN_CAMPAIGN_DECISION',
     'PAYOUT_HANDLED',
     'PAYOUT_CHANGED',
     'PAYOUT_NOT_POSSIBLE',
@@ -130,7 +134,7 @@ export const rejectPayout = call({
   params: ofPayout,
   body: object({ reason }),
   reply: payoutItem,
-  errors: ['PAYOUT_HANDLED', 'REASON_REQUIRED'],
+  errors: ['OWN_CAMPAIGN_DECISION', 'PAYOUT_HANDLED', 'REASON_REQUIRED'],
   idempotent: true,
   stale,
 })
@@ -144,7 +148,7 @@ export const payPayout = call({
   params: ofPayout,
   body: object({ bankReference: text({ min: 1, max: 100 }) }),
   reply: payoutItem,
-  errors: ['PAYOUT_HANDLED'],
+  errors: ['OWN_CAMPAIGN_DECISION', 'PAYOUT_HANDLED'],
   idempotent: true,
   stale,
 })
@@ -165,7 +169,14 @@ export const sendPayout = call({
     ),
   }),
   reply: payoutItem,
-  errors: ['PAYOUT_HANDLED', 'PAYOUT_CHANGED', 'PAYOUT_METHOD_OFF', 'PAYOUT_ACCOUNT_MISSING', 'PAYOUT_ACCOUNT_NEW'],
+  errors: [
+    'OWN_CAMPAIGN_DECISION',
+    'PAYOUT_HANDLED',
+    'PAYOUT_CHANGED',
+    'PAYOUT_METHOD_OFF',
+    'PAYOUT_ACCOUNT_MISSING',
+    'PAYOUT_ACCOUNT_NEW',
+  ],
   idempotent: true,
   stale,
 })
@@ -191,7 +202,7 @@ export const cancelPayoutTransfer = call({
   params: ofPayout,
   body: object({ transferId: id() }),
   reply: payoutItem,
-  errors: ['PAYOUT_NOT_CANCELLABLE', 'PAYOUT_STATUS_UNKNOWN'],
+  errors: ['OWN_CAMPAIGN_DECISION', 'PAYOUT_NOT_CANCELLABLE', 'PAYOUT_STATUS_UNKNOWN'],
   rate: 60,
   stale,
 })
@@ -205,7 +216,7 @@ export const returnPayout = call({
   params: ofPayout,
   body: object({ reason }),
   reply: payoutItem,
-  errors: ['PAYOUT_HANDLED', 'REASON_REQUIRED'],
+  errors: ['OWN_CAMPAIGN_DECISION', 'PAYOUT_HANDLED', 'REASON_REQUIRED'],
   idempotent: true,
   stale,
 })

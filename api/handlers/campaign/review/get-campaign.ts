@@ -12,6 +12,7 @@ import { readSections, valuesIn } from '#api/db/draft/sections.ts'
 import { draftWithTeam, stepRules, missingItems } from '#api/services/draft/draft.ts'
 import { isInReview } from '#api/services/campaign/review/threads.ts'
 import { sinceDecision } from '#api/services/campaign/review/snapshot.ts'
+import { isOwnTeam } from '#api/services/campaign/review/team-decision.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentAmendment } from '#api/presenters/campaign/closing.ts'
 import { presentProposal } from '#api/presenters/draft/proposal.ts'
@@ -27,7 +28,7 @@ const mostChanges = 2000
 
 export const getCampaign = handle(
   campaignReviewCalls.getCampaign,
-  async ({ params, language }, { db, clock, gateways }) => {
+  async ({ params, member, language }, { db, clock, gateways }) => {
     const [row, campaign] = await Promise.all([findOwn(db.read, params.id, language), findCampaign(db.read, params.id)])
     if (!row || !campaign) throw new CallError('NOT_FOUND')
     const [events, comments, funding, { rules }, live, proposed, amended, comingSoon] = await Promise.all([
@@ -41,7 +42,8 @@ export const getCampaign = handle(
       comingSoonOf(db.read, row.id, language),
     ])
     const connected = funding?.connected_id ? await readConnected(db.read, funding.connected_id) : undefined
-    const left = await missingItems(db.read, await draftWithTeam(db.read, campaign), rules, gateways)
+    const draft = await draftWithTeam(db.read, campaign)
+    const left = await missingItems(db.read, draft, rules, gateways)
     const since = await sinceDecision(db.read, row.id, { live, proposal: proposed })
     const proposal = proposed?.state === 'review' ? presentProposal(proposed, valuesIn(live)) : null
     return {
@@ -54,6 +56,7 @@ export const getCampaign = handle(
         : {}),
       ...(comingSoon ? { comingSoon } : {}),
       campaign: presentAdminCampaign(row),
+      ownTeam: isOwnTeam(draft.team, member.id),
       terms: {
         currency: campaign.currency,
         unitPrice: campaign.unit_price,

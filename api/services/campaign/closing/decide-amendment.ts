@@ -15,6 +15,7 @@ import { amendOffering } from '#domain/campaign/amended-offering.ts'
 import { decideAmendment, reconfirmUntil } from '#domain/campaign/amendment.ts'
 import { offerFreeUnits } from '#api/services/investment/free-units.ts'
 import { storeSnapshot } from '#api/services/campaign/review/snapshot.ts'
+import { refuseTeamDecision } from '#api/services/campaign/review/team-decision.ts'
 import { closingFacts } from './closing-facts.ts'
 
 interface Decision {
@@ -31,8 +32,8 @@ type DecidingDeps = Pick<Deps, 'clock' | 'ids' | 'jobs'>
 /**
  * Applies the requested terms of a live campaign and asks its investors to reconfirm, or declines them with a reason
  * (decision T32).
- * @throws CallError NOT_FOUND, NOTHING_PROPOSED, PROPOSAL_CHANGED, REASON_REQUIRED, AMENDMENT_NOT_POSSIBLE,
- *   CLOSING_DAY_NOT_ALLOWED
+ * @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION, NOTHING_PROPOSED, PROPOSAL_CHANGED, REASON_REQUIRED,
+ *   AMENDMENT_NOT_POSSIBLE, CLOSING_DAY_NOT_ALLOWED
  */
 export async function decideOnAmendment(
   tx: Writer,
@@ -41,6 +42,7 @@ export async function decideOnAmendment(
 ): Promise<void> {
   const campaign = await lockCampaign(tx, campaignId)
   if (!campaign) throw new CallError('NOT_FOUND')
+  await refuseTeamDecision(tx, campaign, actorId)
   const amendment = await currentAmendment(tx, campaign.id)
   if (amendment?.state !== 'review') throw new CallError('NOTHING_PROPOSED')
   if (amendment.id !== amendmentId) throw new CallError('PROPOSAL_CHANGED')

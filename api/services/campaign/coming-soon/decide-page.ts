@@ -11,6 +11,7 @@ import {
 } from '#api/db/campaign/coming-soon/pages.ts'
 import type { Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { refuseTeamDecision } from '#api/services/campaign/review/team-decision.ts'
 import { CallError } from '#contract/errors.ts'
 import { mayComeSoon } from '#domain/campaign/coming-soon.ts'
 
@@ -25,7 +26,8 @@ interface Decision {
 
 /**
  * An administrator approves a version, which is public from then on, declines it, or removes a public page.
- * @throws CallError NOT_FOUND, NOTHING_PROPOSED, PROPOSAL_CHANGED, REASON_REQUIRED, COMING_SOON_NOT_POSSIBLE
+ * @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION, NOTHING_PROPOSED, PROPOSAL_CHANGED, REASON_REQUIRED,
+ *   COMING_SOON_NOT_POSSIBLE
  */
 export async function decidePage(
   tx: Writer,
@@ -34,6 +36,7 @@ export async function decidePage(
 ): Promise<void> {
   const campaign = await lockCampaign(tx, campaignId)
   if (!campaign) throw new CallError('NOT_FOUND')
+  await refuseTeamDecision(tx, campaign, actorId)
   const page = await lockPage(tx, campaign.id)
   const version = await (decision === 'remove' ? approvedVersion : versionInReview)(tx, campaign.id)
   if (!page || !version) throw new CallError('NOTHING_PROPOSED')

@@ -15,6 +15,7 @@ import { endOfDay } from '#domain/calendar.ts'
 import { type CampaignStatus, goalReached, nextStatus } from '#domain/campaign/campaign.ts'
 import { confirmOpenComments } from './open-comments.ts'
 import { storeSnapshot } from './snapshot.ts'
+import { refuseTeamDecision } from './team-decision.ts'
 
 interface Decision {
   readonly campaignId: string
@@ -29,7 +30,7 @@ interface Decision {
 /**
  * Approves, declines, hides or shows: one transition of the table, with its reason, actor and time (decision T15). The
  * connected account is to be polled before an approval, outside the transaction.
- * @throws CallError NOT_FOUND, and the code of the rule that refuses
+ * @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION, and the code of the rule that refuses
  */
 export async function decideCampaign(
   tx: Writer,
@@ -38,6 +39,7 @@ export async function decideCampaign(
 ): Promise<OwnCampaignRow> {
   const campaign = await lockCampaign(tx, campaignId)
   if (!campaign || !(await findOwn(tx, campaignId, language))) throw new CallError('NOT_FOUND')
+  await refuseTeamDecision(tx, campaign, member.id)
   const { settings } = await readSettings(tx)
   const now = clock.now()
   const { rules } = await stepRules(tx, now)

@@ -37,6 +37,7 @@ import {
   topicText,
 } from '#domain/campaign/review-thread.ts'
 import type { CampaignSection, DraftSection } from '#domain/draft/campaign-sections.ts'
+import { refuseTeamDecision } from './team-decision.ts'
 
 type WritingDeps = Pick<Deps, 'clock' | 'ids'>
 
@@ -139,14 +140,16 @@ interface Resolution {
   readonly member: Member
 }
 
-/** Resolves a thread or reopens it; repeating it changes nothing. @throws CallError NOT_FOUND */
+/** Resolves a thread or reopens it; repeating it changes nothing. @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION */
 export async function resolveThread(
   tx: Writer,
   { threadId, resolved, member }: Resolution,
   { clock, ids }: WritingDeps,
 ): Promise<void> {
   const { campaign_id: campaignId } = await threadRow(tx, threadId)
-  if (!(await lockCampaign(tx, campaignId))) throw new CallError('NOT_FOUND')
+  const campaign = await lockCampaign(tx, campaignId)
+  if (!campaign) throw new CallError('NOT_FOUND')
+  await refuseTeamDecision(tx, campaign, member.id)
   const thread = await threadRow(tx, threadId)
   if ((thread.state === 'resolved') === resolved) return
   const at = new Date(clock.now())

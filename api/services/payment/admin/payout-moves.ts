@@ -8,6 +8,7 @@ import { campaignOfPayout, changePayout, findPayout, type PayoutRow } from '#api
 import { scheduleCheck } from '#api/db/repayment/stages.ts'
 import { book, type LedgerKind, type LedgerLine } from '#api/db/wallet/ledger.ts'
 import type { Deps } from '#api/deps.ts'
+import { refuseTeamMember } from '#api/services/campaign/review/team-decision.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { AuditEventName } from '#domain/audit/audit-events.ts'
@@ -30,15 +31,21 @@ export async function lockPayout(tx: Writer, id: string, language: Language): Pr
   return findPayout(tx, id, language)
 }
 
-/** Locks a payout for what its state allows. @throws CallError NOT_FOUND, PAYOUT_HANDLED */
+/** The users who do not decide about it. */
+export function teamOf({ owner_id: ownerId, editor_ids: editorIds }: Pick<PayoutRow, 'owner_id' | 'editor_ids'>) {
+  return { ownerId, editorIds }
+}
+
+/** Locks a payout for what its state allows. @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION, PAYOUT_HANDLED */
 export async function lockForMove(
   tx: Writer,
-  { id, language }: PayoutOrder,
+  { id, language, actorId }: PayoutOrder,
   move: PayoutMove,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<{ row: PayoutRow; at: Date }> {
   const row = await lockPayout(tx, id, language)
   if (!row) throw new CallError('NOT_FOUND')
+  refuseTeamMember(teamOf(row), actorId)
   if (!mayMovePayout(row.state, move)) throw new CallError('PAYOUT_HANDLED')
   return { row, at: new Date(clock.now()) }
 }

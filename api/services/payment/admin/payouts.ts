@@ -44,8 +44,8 @@ export async function openPayout({ id, actorId, language }: PayoutOrder, deps: D
 /**
  * Fixes the amounts that the administrator saw. The money leaves the campaign: the fee goes to the site, the rest is
  * owed to the owner.
- * @throws CallError NOT_FOUND, PAYOUT_HANDLED, PAYOUT_CHANGED, PAYOUT_NOT_POSSIBLE, PAYOUT_UNSETTLED,
- *   PAYOUT_ACCOUNT_MISSING, PAYOUT_ACCOUNT_NEW
+ * @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION, PAYOUT_HANDLED, PAYOUT_CHANGED, PAYOUT_NOT_POSSIBLE,
+ *   PAYOUT_UNSETTLED, PAYOUT_ACCOUNT_MISSING, PAYOUT_ACCOUNT_NEW
  */
 export async function confirmPayout(
   tx: Writer,
@@ -91,7 +91,7 @@ export async function confirmPayout(
   return reviewPayout(tx, order, deps)
 }
 
-/** @throws CallError REASON_REQUIRED, NOT_FOUND, PAYOUT_HANDLED */
+/** @throws CallError REASON_REQUIRED, NOT_FOUND, OWN_CAMPAIGN_DECISION, PAYOUT_HANDLED */
 export async function rejectPayout(
   tx: Writer,
   { reason, ...order }: PayoutOrder & { readonly reason: string },
@@ -106,7 +106,7 @@ export async function rejectPayout(
   return reviewPayout(tx, order, deps)
 }
 
-/** Records the transfer that was made. @throws CallError NOT_FOUND, PAYOUT_HANDLED */
+/** Records the transfer that was made. @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION, PAYOUT_HANDLED */
 export async function payPayout(
   tx: Writer,
   { bankReference: reference, ...order }: PayoutOrder & { readonly bankReference: string },
@@ -124,7 +124,7 @@ export async function payPayout(
 
 /**
  * The bank sent the payment back: it is owed again. Of payouts that a provider sent, the provider reports it.
- * @throws CallError REASON_REQUIRED, NOT_FOUND, PAYOUT_HANDLED
+ * @throws CallError REASON_REQUIRED, NOT_FOUND, OWN_CAMPAIGN_DECISION, PAYOUT_HANDLED
  */
 export async function returnPayout(
   tx: Writer,

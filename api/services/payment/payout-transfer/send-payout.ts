@@ -39,8 +39,8 @@ type SendDeps = MoveDeps & Pick<Deps, 'gateways' | 'sealer'>
 /**
  * Records the transfer and queues its request: the provider is asked after this is committed, so that it survives a
  * crash of the process.
- * @throws CallError NOT_FOUND, PAYOUT_HANDLED, PAYOUT_CHANGED, PAYOUT_METHOD_OFF, PAYOUT_ACCOUNT_MISSING,
- *   PAYOUT_ACCOUNT_NEW, INVALID_INPUT
+ * @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION, PAYOUT_HANDLED, PAYOUT_CHANGED, PAYOUT_METHOD_OFF,
+ *   PAYOUT_ACCOUNT_MISSING, PAYOUT_ACCOUNT_NEW, INVALID_INPUT
  */
 export async function sendPayout(
   tx: Writer,

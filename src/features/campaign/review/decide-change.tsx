@@ -18,6 +18,8 @@ interface DecideChangeProps {
   readonly name: string
   /** Review comments that are not resolved. */
   readonly openComments?: number
+  /** Why the reader cannot decide. */
+  readonly blocked: string | undefined
   readonly decide: (order: {
     readonly decision: Decision
     readonly reason?: string
@@ -26,7 +28,7 @@ interface DecideChangeProps {
 }
 
 /** The buttons that approve or decline changes of a live campaign, each with a confirmation; declining needs a reason. */
-export function DecideChange({ of, name, openComments = 0, decide }: DecideChangeProps) {
+export function DecideChange({ of, name, openComments = 0, blocked, decide }: DecideChangeProps) {
   const { text } = useIntl()
   const [decision, setDecision] = useState<Decision>()
   const declines = decision === 'decline'
@@ -34,8 +36,10 @@ export function DecideChange({ of, name, openComments = 0, decide }: DecideChang
   return (
     <>
       <div className="cluster">
-        <Button onClick={() => setDecision('approve')}>{text(`admin.${of}Approve`)}</Button>
-        <Button variant="danger" onClick={() => setDecision('decline')}>
+        <Button blocked={blocked} onClick={() => setDecision('approve')}>
+          {text(`admin.${of}Approve`)}
+        </Button>
+        <Button variant="danger" blocked={blocked} onClick={() => setDecision('decline')}>
           {text(`admin.${of}Decline`)}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { pathTo } from '#src/routes.ts'
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { type Decision, decisionsFor, type Review } from './decisions.ts'
+import { useOwnTeamReason } from './use-own-team-reason.ts'
 import styles from '#src/components/admin/decision-bar.module.css'
 
 const variants: Readonly<Record<Decision, ButtonVariant>> = {
@@ -21,6 +22,7 @@ export function DecisionBar({ of, name }: { readonly of: Review; readonly name: 
   const { id } = of.campaign
   const openComments = of.comments.open + of.comments.answered
   const decisions = decisionsFor(of)
+  const ownTeam = useOwnTeamReason(of)
   return (
     <aside className={`panel ${styles.bar}`} aria-label={text('admin.decision')}>
       <h2>{text('admin.decision')}</h2>
@@ -30,7 +32,9 @@ export function DecisionBar({ of, name }: { readonly of: Review; readonly name: 
           <Button
             variant={variants[decision]}
             needsConnection
-            blocked={decision === 'approve' && of.problems.length > 0 ? text('admin.approveBlocked') : undefined}
+            blocked={
+              ownTeam ?? (decision === 'approve' && of.problems.length > 0 ? text('admin.approveBlocked') : undefined)
+            }
             onClick={() => setOpenDecision(decision)}
           >
             {text(`admin.${decision}`)}

@@ -9,13 +9,16 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { Review } from './decisions.ts'
 import { DistributeDialog } from './distribute-dialog.tsx'
 import styles from './distribution.module.css'
+import { useOwnTeamReason } from './use-own-team-reason.ts'
 
 /** Distributions to the investors of a campaign that has ended, and a button for a new distribution. */
-export function Distributions({ of: { campaign } }: { readonly of: Review }) {
-  return campaign.status === 4 || campaign.status === 5 ? <Ended id={campaign.id} /> : null
+export function Distributions({ of }: { readonly of: Review }) {
+  const { campaign } = of
+  const blocked = useOwnTeamReason(of)
+  return campaign.status === 4 || campaign.status === 5 ? <Ended id={campaign.id} blocked={blocked} /> : null
 }
 
-function Ended({ id }: { readonly id: string }) {
+function Ended({ id, blocked }: { readonly id: string; readonly blocked: string | undefined }) {
   const { text } = useIntl()
   const loaded = useQuery(listDistributions, { params: { id } })
   const [distributing, setDistributing] = useState(false)
@@ -36,7 +39,7 @@ function Ended({ id }: { readonly id: string }) {
             )}
             {open && currency !== null ? (
               <div>
-                <Button variant="quiet" needsConnection onClick={() => setDistributing(true)}>
+                <Button variant="quiet" needsConnection blocked={blocked} onClick={() => setDistributing(true)}>
                   {text('admin.distribution.make')}
                 </Button>
               </div>

@@ -16,14 +16,17 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { Review } from './decisions.ts'
+import { useOwnTeamReason } from './use-own-team-reason.ts'
 
 /** The stage of the loan of a campaign that has ended, its history, and what an administrator may declare. */
-export function RepaymentStage({ of: { campaign } }: { readonly of: Review }) {
+export function RepaymentStage({ of }: { readonly of: Review }) {
+  const { campaign } = of
+  const blocked = useOwnTeamReason(of)
   const isLoan = campaign.kind === 'debt' && (campaign.status === 4 || campaign.status === 5)
-  return isLoan ? <Loan id={campaign.id} /> : null
+  return isLoan ? <Loan id={campaign.id} blocked={blocked} /> : null
 }
 
-function Loan({ id }: { readonly id: string }) {
+function Loan({ id, blocked }: { readonly id: string; readonly blocked: string | undefined }) {
   const { text } = useIntl()
   const loaded = useQuery(getRepaymentSchedule, { params: { id } })
   const [declaring, setDeclaring] = useState(false)
@@ -45,7 +48,7 @@ function Loan({ id }: { readonly id: string }) {
               <StageHistory stage={stage} stages={stages} currency={schedule.currency} />
               {declarable.length === 0 ? null : (
                 <div>
-                  <Button variant="quiet" needsConnection onClick={() => setDeclaring(true)}>
+                  <Button variant="quiet" needsConnection blocked={blocked} onClick={() => setDeclaring(true)}>
                     {text('stage.declare')}
                   </Button>
                 </div>

@@ -4,11 +4,13 @@ import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { DecideChange } from './decide-change.tsx'
 import type { Review } from './decisions.ts'
+import { useOwnTeamReason } from './use-own-team-reason.ts'
 
 /** Amended terms of a live campaign: a decision is due, or its investors are answering. */
 export function ReviewAmendment({ of, name }: { readonly of: Review; readonly name: string }) {
   const { text, date } = useIntl()
   const decide = useIdempotentMutation(decideAmendment)
+  const blocked = useOwnTeamReason(of)
   const { amendment } = of
   if (!amendment) return null
   return (
@@ -35,6 +37,7 @@ export function ReviewAmendment({ of, name }: { readonly of: Review; readonly na
         <DecideChange
           of="amendment"
           name={name}
+          blocked={blocked}
           decide={(order) => decide({ params: { id: of.campaign.id }, body: { ...order, amendmentId: amendment.id } })}
         />
       ) : (

@@ -16,12 +16,14 @@ import { Button } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { DecideChange } from './decide-change.tsx'
 import type { Review } from './decisions.ts'
+import { useOwnTeamReason } from './use-own-team-reason.ts'
 import styles from './review-page.module.css'
 
 /** The page that announces a campaign: what awaits a decision, and what is public. */
 export function ReviewComingSoon({ of, name }: { readonly of: Review; readonly name: string }) {
   const { text } = useIntl()
   const decide = useIdempotentMutation(decideComingSoon)
+  const blocked = useOwnTeamReason(of)
   const { comingSoon } = of
   if (!comingSoon) return null
   const { review, approved, state, slug, indications } = comingSoon
@@ -39,6 +41,7 @@ export function ReviewComingSoon({ of, name }: { readonly of: Review; readonly n
           <DecideChange
             of="comingSoon"
             name={name}
+            blocked={blocked}
             decide={(order) => decide({ params, body: { ...order, versionId: review.id } })}
           />
         </>
@@ -51,6 +54,7 @@ export function ReviewComingSoon({ of, name }: { readonly of: Review; readonly n
           </p>
           <Remove
             name={name}
+            blocked={blocked}
             remove={(reason) => decide({ params, body: { decision: 'remove', versionId: approved.id, reason } })}
           />
         </>
@@ -93,16 +97,17 @@ function Version({ of }: { readonly of: ComingSoonVersion }) {
 
 interface RemoveProps {
   readonly name: string
+  readonly blocked: string | undefined
   readonly remove: (reason: string) => Promise<unknown>
 }
 
-function Remove({ name, remove }: RemoveProps) {
+function Remove({ name, blocked, remove }: RemoveProps) {
   const { text } = useIntl()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <div>
-        <Button variant="danger" needsConnection onClick={() => setOpen(true)}>
+        <Button variant="danger" needsConnection blocked={blocked} onClick={() => setOpen(true)}>
           {text('admin.comingSoonRemove')}
         </Button>
       </div>

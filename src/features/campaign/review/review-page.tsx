@@ -27,12 +27,14 @@ import { SinceDecision } from './since-decision.tsx'
 import styles from './review-page.module.css'
 import { Facts } from '#src/ui/facts.tsx'
 import type { Review } from './decisions.ts'
+import { useOwnTeamReason } from './use-own-team-reason.ts'
 import { useState } from 'react'
 import { exemptCampaign } from '#contract/investment/investing-rules.ts'
 import { limitCurrency } from '#domain/investment/investor-limit.ts'
 import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 
 /** One campaign in review, all of it on one page: content, payout account, missing fields, history and the decision. */
 export const Page: PageModule['Page'] = ({ params }) => {
@@ -47,13 +49,18 @@ export const Page: PageModule['Page'] = ({ params }) => {
       <LoadedView of={review} skeleton={<Placeholder />}>
         {(data) => (
           <TextCampaign value={data.campaign.id}>
-            <ReviewThreads campaignId={data.campaign.id} inReview={data.inReview}>
+            <ReviewThreads
+              campaignId={data.campaign.id}
+              inReview={data.inReview}
+              reader={data.ownTeam ? 'team' : 'administrators'}
+            >
               <div className={styles.review}>
                 <div className="stack">
                   <p className="cluster">
                     <StatusBadge status={data.campaign.status} />
                     <Badge>{text(`kind.${data.campaign.kind}`)}</Badge>
                   </p>
+                  {data.ownTeam ? <Notice variant="warn">{text('error.OWN_CAMPAIGN_DECISION')}</Notice> : null}
                   <ReviewProposal of={data} name={name} />
                   <ReviewAmendment of={data} name={name} />
                   <ReviewComingSoon of={data} name={name} />
@@ -130,9 +137,11 @@ function ReviewAccount({ of: { account, sinceDecision } }: { readonly of: Review
 }
 
 /** Whether the twelve-month limits apply to a campaign: not selectable for currencies other than the rule's. */
-function ReviewLimit({ of: { campaign, terms, limitExempt } }: { readonly of: Review }) {
+function ReviewLimit({ of }: { readonly of: Review }) {
+  const { campaign, terms, limitExempt } = of
   const { text } = useIntl()
   const exempt = useIdempotentMutation(exemptCampaign)
+  const blocked = useOwnTeamReason(of)
   const [isConfirming, setConfirming] = useState(false)
   if (terms.currency !== limitCurrency) return null
   return (
@@ -140,7 +149,7 @@ function ReviewLimit({ of: { campaign, terms, limitExempt } }: { readonly of: Re
       <h2 id="limit">{text('admin.limit')}</h2>
       <p>{text(limitExempt ? 'admin.limitExempt' : 'admin.limitApplies')}</p>
       <div>
-        <Button variant="quiet" needsConnection onClick={() => setConfirming(true)}>
+        <Button variant="quiet" needsConnection blocked={blocked} onClick={() => setConfirming(true)}>
           {text(limitExempt ? 'admin.limitApply' : 'admin.limitExemptIt')}
         </Button>
       </div>

@@ -6,11 +6,13 @@ import { isolated } from '#src/intl/isolated.ts'
 import { DecideChange } from './decide-change.tsx'
 import { ChangeComments } from './threads/change-comments.tsx'
 import type { Review } from './decisions.ts'
+import { useOwnTeamReason } from './use-own-team-reason.ts'
 
 /** Changes of a live campaign that await a decision: both versions side by side. */
 export function ReviewProposal({ of, name }: { readonly of: Review; readonly name: string }) {
   const { text, date } = useIntl()
   const decide = useIdempotentMutation(decideProposal)
+  const blocked = useOwnTeamReason(of)
   const { proposal } = of
   if (!proposal) return null
   return (
@@ -27,6 +29,7 @@ export function ReviewProposal({ of, name }: { readonly of: Review; readonly nam
         of="proposal"
         name={name}
         openComments={of.comments.open + of.comments.answered}
+        blocked={blocked}
         decide={(order) => decide({ params: { id: of.campaign.id }, body: { ...order, revision: proposal.revision } })}
       />
     </section>

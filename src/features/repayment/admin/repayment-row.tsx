@@ -34,7 +34,9 @@ export function RepaymentRow({ of: repayment, onAction }: RepaymentRowProps) {
         </Link>
       }
       actions={
-        state === 'due' ? (
+        state === 'due' && repayment.ownTeam ? (
+          <span className="soft small">{text('error.OWN_CAMPAIGN_DECISION')}</span>
+        ) : state === 'due' ? (
           <>
             <RowButton
               label={text('repayments.record')}

@@ -36,6 +36,7 @@ const item: RepaymentItem = {
   report: null,
   createdAt: now,
   paidAt: null,
+  ownTeam: false,
 }
 
 let intl: Intl

@@ -18,7 +18,7 @@ import { AddComment } from './topic-comments.tsx'
 export function CommentsPart({ of: { comments } }: { readonly of: Review }) {
   const intl = useIntl()
   const { text } = intl
-  const { loaded, open } = useThreads()
+  const { loaded, open, reader } = useThreads()
   const others = useOtherThreads()
   const [isResolvedShown, setResolvedShown] = useState(false)
   const beside = open.filter((thread) => !others.includes(thread))
@@ -34,7 +34,7 @@ export function CommentsPart({ of: { comments } }: { readonly of: Review }) {
                   <li key={thread.id}>
                     <a href={`#${threadId(thread.id)}`}>{topicLabel(thread, intl)}</a>
                     <Badge variant={thread.state === 'answered' ? 'warn' : 'plain'}>
-                      {text(`review.state.administrators.${thread.state}`)}
+                      {text(`review.state.${reader}.${thread.state}`)}
                     </Badge>
                     {thread.changed ? <Badge>{text('review.changed')}</Badge> : null}
                   </li>
@@ -42,13 +42,7 @@ export function CommentsPart({ of: { comments } }: { readonly of: Review }) {
               </ul>
             )}
             {others.map((thread) => (
-              <ThreadView
-                key={thread.id}
-                of={thread}
-                reader="administrators"
-                label={topicLabel(thread, intl)}
-                isLabelShown
-              />
+              <ThreadView key={thread.id} of={thread} reader={reader} label={topicLabel(thread, intl)} isLabelShown />
             ))}
             <LoadMore of={loaded} />
           </>
@@ -69,7 +63,7 @@ export function CommentsPart({ of: { comments } }: { readonly of: Review }) {
 
 function ResolvedThreads() {
   const intl = useIntl()
-  const { campaignId } = useThreads()
+  const { campaignId, reader } = useThreads()
   const input = { params: { id: campaignId }, query: { resolved: true } }
   const loaded = useInfiniteQuery(listThreads, input, ({ id }) => id)
   return (
@@ -77,13 +71,7 @@ function ResolvedThreads() {
       <LoadedView of={loaded} skeleton={<Skeleton lines={3} />}>
         {({ items }) =>
           items.map((thread) => (
-            <ThreadView
-              key={thread.id}
-              of={thread}
-              reader="administrators"
-              label={topicLabel(thread, intl)}
-              isLabelShown
-            />
+            <ThreadView key={thread.id} of={thread} reader={reader} label={topicLabel(thread, intl)} isLabelShown />
           ))
         }
       </LoadedView>

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useId, useMemo, useState } from 'react'
 import { listThreads, type ReviewThread } from '#contract/campaign/review-thread.ts'
+import type { ReviewSide } from '#domain/campaign/review-thread.ts'
 import { type Topic, topicKey } from '#src/components/review-thread/topic-label.ts'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 
@@ -9,6 +10,8 @@ interface Threads {
   readonly campaignId: string
   /** Fields and sections can be commented on. */
   readonly inReview: boolean
+  /** Administrators comment on their own campaigns as its team, and do not resolve. */
+  readonly reader: ReviewSide
   readonly loaded: OpenThreads
   readonly open: readonly ReviewThread[]
   /** The slots of the page that show a topic, by its key and in their order. */
@@ -21,11 +24,12 @@ const ThreadsContext = createContext<Threads | undefined>(undefined)
 interface ReviewThreadsProps {
   readonly campaignId: string
   readonly inReview: boolean
+  readonly reader: ReviewSide
   readonly children: ReactNode
 }
 
 /** Loads the open comments of a review once for all slots of the page that show them. */
-export function ReviewThreads({ campaignId, inReview, children }: ReviewThreadsProps) {
+export function ReviewThreads({ campaignId, inReview, reader, children }: ReviewThreadsProps) {
   const loaded = useInfiniteQuery(listThreads, { params: { id: campaignId }, query: {} }, ({ id }) => id)
   const [slots, setSlots] = useState<Threads['slots']>(new Map())
   const addSlot = useCallback((key: string, slot: string) => {
@@ -34,8 +38,8 @@ export function ReviewThreads({ campaignId, inReview, children }: ReviewThreadsP
   }, [])
   const open = useMemo(() => loaded.data?.items ?? [], [loaded.data])
   const threads = useMemo(
-    () => ({ campaignId, inReview, loaded, open, slots, addSlot }),
-    [campaignId, inReview, loaded, open, slots, addSlot],
+    () => ({ campaignId, inReview, reader, loaded, open, slots, addSlot }),
+    [campaignId, inReview, reader, loaded, open, slots, addSlot],
   )
   return <ThreadsContext value={threads}>{children}</ThreadsContext>
 }

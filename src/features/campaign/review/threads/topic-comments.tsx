@@ -22,7 +22,7 @@ interface TopicCommentsProps {
 /** A field or a section with its comments, and beside it the button that adds one during a review. */
 export function TopicComments({ section, path, children }: TopicCommentsProps) {
   const intl = useIntl()
-  const { inReview } = useThreads()
+  const { inReview, reader } = useThreads()
   const topic = { section, path: path ?? null }
   const { threads, isFirst } = useTopic(topic)
   const label = topicLabel(topic, intl)
@@ -43,7 +43,7 @@ export function TopicComments({ section, path, children }: TopicCommentsProps) {
             <ThreadView
               key={thread.id}
               of={thread}
-              reader="administrators"
+              reader={reader}
               label={topicLabel(thread, intl)}
               isLabelShown={thread.path !== topic.path}
             />

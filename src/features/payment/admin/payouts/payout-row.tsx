@@ -107,8 +107,11 @@ function Amounts({ of: { currency, raised, feePoints, fee, net, account } }: Pic
 
 function Actions({ of: payout, onAction }: PayoutRowProps) {
   const { text } = useIntl()
-  const { campaign, state, senders, method } = payout
+  const { campaign, state, senders, method, ownTeam } = payout
   const { name } = campaign
+  // Only polling the provider decides nothing.
+  if (ownTeam && state !== 'sending')
+    return state === 'rejected' ? null : <span className="soft small">{text('error.OWN_CAMPAIGN_DECISION')}</span>
   switch (state) {
     case 'requested':
       return (

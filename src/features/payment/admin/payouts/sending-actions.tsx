@@ -11,7 +11,10 @@ interface SendingActionsProps {
 }
 
 /** The provider's page on which the recipient is confirmed, the status on request, and the end of a silent provider. */
-export function SendingActions({ of: { id, campaign, actionUrl, transferState }, onCancel }: SendingActionsProps) {
+export function SendingActions({
+  of: { id, campaign, actionUrl, transferState, ownTeam },
+  onCancel,
+}: SendingActionsProps) {
   const { text } = useIntl()
   const check = useMutation(checkPayout)
   const { busy, run } = useAsyncAction()
@@ -29,7 +32,7 @@ export function SendingActions({ of: { id, campaign, actionUrl, transferState },
         fullLabel={text('payouts.checkOf', { name: campaign.name })}
         onClick={() => void run(async () => void (await check({ params: { id } })))}
       />
-      {transferState === 'sending' ? (
+      {transferState === 'sending' && !ownTeam ? (
         <RowButton
           variant="plain"
           label={text('payouts.cancelTransfer')}

@@ -13,7 +13,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { PictureFrame } from '#src/ui/layout.tsx'
 import { image } from '#src/ui/page-icon-paths.ts'
 import styles from './markdown-tools.module.css'
-import type { ScaledPicture } from './scale-picture.ts'
+import { type ScaledPicture, scalePicture } from './scale-picture.ts'
 import type { TextPictures } from './text-pictures.ts'
 
 const descriptionMaximum = 200
@@ -47,8 +47,7 @@ export function PicturePanel({ id, pictures, editorText, onInsert, onCancel }: P
   const put = async (file: File): Promise<void> => {
     setProblem(undefined)
     setShare(0)
-    // Its script loads with the first chosen picture.
-    const scaled = await (await import('./scale-picture.ts')).scalePicture(file)
+    const scaled = await scalePicture(file)
     setShare(undefined)
     if (typeof scaled === 'string')
       return setProblem(

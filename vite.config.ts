@@ -92,7 +92,7 @@ const apart = [
   // What every page loads once it has started: the worker's registration, the theme, the device's storage.
   [
     'start',
-    /\/src\/(?:platform\/(?:fast-connection|register-worker|stale-build|install|worker|storage\/(?:keep-files|storage))|app\/(?:site-theme|background-work|pages\/(?:open-path|scroll-restoration)|notices\/(?:deferred-parts|analytics-prompt|install-prompt-slot|site-reminder|sync-chip|toasts|update-prompt))|ui\/site-colours|data\/session\/member-traces)\.|\/domain\/[\w/]*colour\./,
+    /\/src\/(?:platform\/(?:fast-connection|register-worker|stale-build|install|worker|storage\/(?:keep-files|storage))|app\/(?:site-theme|theme-bars|background-work|pages\/(?:open-path|scroll-restoration)|notices\/(?:deferred-parts|analytics-prompt|install-prompt-slot|site-reminder|sync-chip|toasts|update-prompt))|ui\/site-colours|data\/session\/member-traces)\.|\/domain\/[\w/]*colour\./,
   ],
   [
     'campaign',

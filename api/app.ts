@@ -25,7 +25,7 @@ import { mapFrame } from '#api/app/pages/map-frame.ts'
 import { videoFrame } from '#api/app/pages/video-frame.ts'
 import { plainForms } from '#api/app/pages/plain-forms.ts'
 import { providerMessage } from './app/provider-messages.ts'
-import { manifestResponse } from '#api/app/files/site-files.ts'
+import { manifestResponse } from '#api/app/files/web-manifest.ts'
 import { SiteState } from '#api/app/pages/site-state.ts'
 import type { StaticAssets } from '#api/app/files/static-assets.ts'
 
@@ -146,9 +146,12 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
   hono.get('/manifest.webmanifest', (context) =>
     manifestResponse(
       languageOf(context.req.query('lng') ?? '') ?? acceptedLanguage(context.req.header('accept-language') ?? null),
+      context.req.query('theme') === 'dark' ? 'dark' : 'light',
       deps,
     ),
   )
+  // Where password managers send a user whose password has leaked (W3C, a well-known URL for changing passwords).
+  hono.get('/.well-known/change-password', (context) => context.redirect('/settings/change-password', 302))
   if (deps.site.demo) {
     hono.get('/dev/mail', (context) => devMailResponse(new URL(context.req.url), deps))
     hono.get('/dev/sign-ins.json', () =>

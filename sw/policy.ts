@@ -30,7 +30,7 @@ export function ruleFor(rules: readonly CompiledRule[], path: string): CompiledR
 /** Paths that are documents of the application: all except those of other programs and files. */
 export function isDocument(path: string): boolean {
   return (
-    !/^\/(?:api|first-view|video|analytics|captcha|push|media|documents|dev|sandbox|webhooks|assets|icons|healthz)(?:\/|$)/.test(
+    !/^\/(?:api|first-view|video|analytics|captcha|push|media|documents|dev|sandbox|webhooks|assets|icons|healthz|\.well-known)(?:\/|$)/.test(
       path,
     ) && !/\.\w{2,11}$/.test(path)
   )

@@ -2,16 +2,19 @@ import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { hasMemberTraces } from '#src/data/session/member-traces.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
 import { hearTabs } from '#src/platform/channel.ts'
 import { whenIdle } from '#src/platform/idle.ts'
 import { registerWorker } from '#src/platform/register-worker.ts'
 import { sessionAtom, storedSession } from '#src/state/session.ts'
+import { themeAtom } from '#src/state/theme.ts'
 import { hearWorker } from '#src/app/pages/open-path.ts'
 import { memberPartsAtom } from '#src/app/session/member-parts.ts'
 import { applyTheme } from './site-theme.ts'
+import { applyThemeToBars } from './theme-bars.ts'
 
 /**
- * Background work of every page: worker registration, the site's theme, navigation from a notification, and the
+ * Background work of every page: worker registration, the site's theme, the browser's bars, navigation from a notification, and the
  * member-only parts.
  */
 export function BackgroundWork() {
@@ -40,6 +43,9 @@ export function BackgroundWork() {
     if (!site) return undefined
     return whenIdle(() => applyTheme(site))
   }, [site])
+  const { language } = useIntl()
+  const theme = useAtomValue(themeAtom)
+  useEffect(() => whenIdle(() => applyThemeToBars(language)), [language, theme])
   const store = useStore()
   useEffect(() => hearWorker(store), [store])
   return <MemberParts />

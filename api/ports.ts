@@ -149,6 +149,8 @@ export interface FilingReader {
 export interface PushSend {
   readonly id: string
   readonly subscribers: readonly string[]
+  /** Unread notifications of each subscriber, if they are several. */
+  readonly unread?: readonly number[]
   readonly payload: PushPayload
   readonly ttlSeconds: number
   readonly urgency: 'very-low' | 'low' | 'normal' | 'high'

@@ -15,6 +15,8 @@ const absoluteLink = text({ min: 8, max: 600, pattern: /^https?:\/\//, format: '
 export const pushPayload = object({
   /** Marks declarative push; always this number. */
   web_push: oneOf([8030]),
+  /** Unread notifications, for browsers that show a declarative message themselves. */
+  app_badge: optional(integer({ min: 0, max: 100_000 })),
   notification: object({
     title: text({ min: 1, max: 120 }),
     body: text({ max: 240 }),
@@ -25,6 +27,8 @@ export const pushPayload = object({
     navigate: absoluteLink,
     icon: optional(absoluteLink),
     badge: optional(absoluteLink),
+    /** The same number as text: Safari reads it here. */
+    app_badge: optional(text({ min: 1, max: 6, pattern: /^\d+$/ })),
     data: object({
       /** Kind of message, for the page. */
       kind: text({ min: 1, max: 40 }),
@@ -91,6 +95,8 @@ export const removeBody = object({ endpoint: text({ min: 12, max: 1000, keepSpac
 export const messageBody = object({
   id: text({ min: 8, max: 64, pattern: /^[\w-]+$/ }),
   subscribers: list(text({ min: 4, max: 64 }), 1000),
+  /** Unread notifications of each subscriber, in the same order; the numbers of the payload, which are 0, become these. */
+  unread: optional(list(integer({ min: 0, max: 100_000 }), 1000)),
   payload: pushPayload,
   /** Seconds that the push service stores it for an offline device. */
   ttlSeconds: integer({ min: 0, max: 2_419_200 }),

@@ -32,6 +32,7 @@ const baseline = [
     failures integer NOT NULL DEFAULT 0,
     session text) WITH (fillfactor = 85)`,
   'CREATE INDEX subscription_subscriber ON push.subscription (subscriber)',
+  // unread: one number for each subscriber, or null if the payload has its own.
   // progress: number of subscribers, in the order of the list, that are handled. payload: encrypted, cleared when the
   // message is done.
   `CREATE TABLE push.message (
@@ -44,6 +45,7 @@ const baseline = [
     created_at timestamptz NOT NULL,
     expires_at timestamptz NOT NULL,
     subscribers text[] NOT NULL,
+    unread integer[],
     progress integer NOT NULL DEFAULT 0,
     state text NOT NULL DEFAULT 'sending' CHECK (state IN ('sending', 'waiting', 'done')),
     worker uuid)`,

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { notificationOf, pathOf } from './push.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { closeNotifications, notificationOf, pathOf, showBadge } from './push.ts'
 
 const origin = 'https://freehold.example'
 const payload = (change: object = {}) =>
@@ -49,4 +49,22 @@ it.each([undefined, '', 'not json', '{}', '{"notification":{}}', 'null'])(
 
 it.each(['https://evil.example/x', 'javascript:alert(1)', '//evil.example', undefined, 7])('never opens %j', (link) =>
   expect(pathOf(link, origin)).toBe('/notifications'),
+)
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('shows the number of unread notifications on the app’s icon, and removes it with the session', async () => {
+  const shown: number[] = []
+  vi.stubGlobal('navigator', { setAppBadge: (count: number) => Promise.resolve(void shown.push(count)) })
+  await showBadge(3)
+  await closeNotifications({ getNotifications: () => Promise.resolve([]) })
+  expect(shown).toEqual([3, 0])
+})
+
+it.each([{}, { setAppBadge: () => Promise.reject(new Error('not allowed')) }])(
+  'shows notifications all the same where there are no badges',
+  async (navigator) => {
+    vi.stubGlobal('navigator', navigator)
+    await expect(showBadge(3)).resolves.toBeUndefined()
+  },
 )

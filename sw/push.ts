@@ -35,6 +35,7 @@ export function notificationOf(
       options: {
         tag: notification?.tag ?? 'news',
         icon: `${origin}/icons/icon-192.png`,
+        badge: `${origin}/icons/badge-96.png`,
         data: { path: '/notifications' },
       },
     }
@@ -47,6 +48,7 @@ export function notificationOf(
       dir: notification.dir,
       tag: notification.tag,
       ...(notification.icon === undefined ? {} : { icon: notification.icon }),
+      ...(notification.badge === undefined ? {} : { badge: notification.badge }),
       data: { path: pathOf(notification.navigate, origin), unread: notification.data.unread },
     },
   }
@@ -70,9 +72,15 @@ export function pathOf(link: unknown, origin: string): string {
   return url.origin === origin ? url.pathname + url.search : '/notifications'
 }
 
+/** The number on the app's icon; 0 removes it. Never fails: few browsers have it. */
+export async function showBadge(count: number): Promise<void> {
+  await navigator.setAppBadge?.(count).catch(() => {})
+}
+
 /** Displayed notifications contain names of the user and their campaigns: they are closed with the session. */
 export async function closeNotifications(
   registration: Pick<ServiceWorkerRegistration, 'getNotifications'>,
 ): Promise<void> {
+  await showBadge(0)
   for (const shown of await registration.getNotifications()) shown.close()
 }

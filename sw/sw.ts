@@ -9,7 +9,7 @@ import { respondWith } from './handlers.ts'
 import { openPath, postToPages } from './messages.ts'
 import { drainDrafts } from './outbox.ts'
 import { compileRules } from './policy.ts'
-import { closeNotifications, notificationOf } from './push.ts'
+import { closeNotifications, notificationOf, showBadge } from './push.ts'
 import { revocations } from './revocation.ts'
 import { currentSession } from './session.ts'
 import { renewSubscription } from './subscription.ts'
@@ -79,6 +79,8 @@ self.addEventListener('push', (event) => {
         self.location.origin,
       )
       await self.registration.showNotification(title, options)
+      const { unread } = options.data as { readonly unread?: number }
+      if (unread !== undefined) await showBadge(unread)
     })(),
   )
 })

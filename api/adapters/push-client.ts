@@ -41,6 +41,7 @@ export function relayPush({ request, origin, secret }: RelayAccess, clock: Clock
       post('messages', {
         id: message.id,
         subscribers: message.subscribers,
+        ...(message.unread === undefined ? {} : { unread: message.unread }),
         payload: message.payload,
         ttlSeconds: message.ttlSeconds,
         urgency: message.urgency,

@@ -21,6 +21,8 @@ export interface OpenMessage {
   /** Milliseconds since 1970. */
   readonly expiresAt: number
   readonly subscribers: readonly string[]
+  /** Unread notifications by subscriber; undefined if the payload has its own number. */
+  readonly unread?: ReadonlyMap<string, number> | undefined
   /** Number of subscribers that are handled. */
   readonly progress: number
 }
@@ -43,11 +45,12 @@ interface Row {
   topic: string | null
   expires_ms: bigint
   subscribers: string[]
+  unread: number[] | null
   progress: number
 }
 
 const columns =
-  'id, sequence, payload, ttl_seconds, urgency, topic, (extract(epoch FROM expires_at) * 1000)::bigint AS expires_ms, subscribers, progress'
+  'id, sequence, payload, ttl_seconds, urgency, topic, (extract(epoch FROM expires_at) * 1000)::bigint AS expires_ms, subscribers, unread, progress'
 
 export interface Messages {
   /** Stores the message; returns false if its id is already known, or if no recipient has a device. */
@@ -68,9 +71,13 @@ export function createMessages(database: RelayDatabase, clock: Clock, seal: Seal
     async accept(message) {
       const now = clock.now()
       const expiresAt = Math.min(Date.parse(message.expiresAt), now + longestLifeMs)
+      const counts = new Map(message.subscribers.map((subscriber, at) => [subscriber, message.unread?.[at] ?? 0]))
+      const subscribers = [...counts.keys()].toSorted()
       const rows = await database.query(
-        `INSERT INTO push.message (id, payload, ttl_seconds, urgency, topic, created_at, expires_at, subscribers)
-         SELECT $1::text, $2::text, $3::integer, $4::text, $5::text, $6::timestamptz, $7::timestamptz, $8::text[]
+        `INSERT INTO push.message
+           (id, payload, ttl_seconds, urgency, topic, created_at, expires_at, subscribers, unread)
+         SELECT $1::text, $2::text, $3::integer, $4::text, $5::text, $6::timestamptz, $7::timestamptz, $8::text[],
+           $9::integer[]
          WHERE EXISTS (SELECT 1 FROM push.subscription WHERE subscriber = ANY($8::text[]))
          ON CONFLICT (id) DO NOTHING RETURNING id`,
         [
@@ -81,7 +88,8 @@ export function createMessages(database: RelayDatabase, clock: Clock, seal: Seal
           message.topic ?? null,
           iso(now),
           iso(expiresAt),
-          [...new Set(message.subscribers)].toSorted(),
+          subscribers,
+          message.unread === undefined ? null : subscribers.map((subscriber) => counts.get(subscriber)),
         ],
       )
       return rows.length > 0
@@ -123,6 +131,7 @@ function openRow(row: Row, seal: Seal): OpenMessage | undefined {
     topic: row.topic ?? undefined,
     expiresAt: Number(row.expires_ms),
     subscribers: row.subscribers,
+    unread: row.unread === null ? undefined : new Map(row.subscribers.map((each, at) => [each, row.unread?.[at] ?? 0])),
     progress: row.progress,
   }
 }

@@ -125,7 +125,11 @@ export function createSender(parts: SenderParts): Sender {
       authorization: parts.authorizationFor(endpoint.origin),
     }
     try {
-      const payload = addressed(minimal ? message.payload.smallest : message.payload.full, device.subscriber)
+      const payload = addressed(
+        minimal ? message.payload.smallest : message.payload.full,
+        device.subscriber,
+        message.unread?.get(device.subscriber),
+      )
       return encrypt(endpoint.url, device, payload, envelope)
     } catch {
       parts.log.error('push.unusable-keys', { origin: endpoint.origin, endpoint: hashPrefix(endpoint.hash) })
@@ -163,13 +167,18 @@ export function createSender(parts: SenderParts): Sender {
 const anyone = Buffer.from('"partition":"*"')
 
 /**
- * Fills in the subscriber, the only part of a payload that differs by device. Subscribers use the base64url alphabet.
+ * Fills in the subscriber and their unread notifications, the only parts of a payload that differ by device. Subscribers
+ * use the base64url alphabet, and a quotation mark within a text is escaped, so that no text is mistaken for a member.
  */
-function addressed(payload: Buffer, subscriber: string): Buffer {
-  const at = payload.indexOf(anyone)
-  if (at < 0) return payload
+function addressed(payload: Buffer, subscriber: string, unread: number | undefined): Buffer {
+  const counted =
+    unread === undefined
+      ? payload
+      : Buffer.from(payload.toString().replaceAll(/"(unread|app_badge)":("?)0\2(?=[,}])/g, `"$1":$2${unread}$2`))
+  const at = counted.indexOf(anyone)
+  if (at < 0) return counted
   const mine = Buffer.from(`"partition":"${subscriber}"`)
-  return Buffer.concat([payload.subarray(0, at), mine, payload.subarray(at + anyone.length)])
+  return Buffer.concat([counted.subarray(0, at), mine, counted.subarray(at + anyone.length)])
 }
 
 function outcomeOf(next: Next, attempt: number, failed: boolean): Outcome {

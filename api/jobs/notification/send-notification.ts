@@ -40,10 +40,13 @@ export async function sendPush(
   const [first] = recipients
   if (first === undefined || (await deps.push.config()) === undefined) return
   const { language } = first
-  const unread = recipients.length === 1 ? ((await unreadOf(deps.db.read, first.id)) ?? 0) : 0
+  const counts = await Promise.all(recipients.map(async ({ id: user }) => (await unreadOf(deps.db.read, user)) ?? 0))
+  const isOne = recipients.length === 1
+  const unread = isOne ? (counts[0] ?? 0) : 0
   await deps.push.send({
     id: digestOf(`${event}|${id}|${key}`, 40),
     subscribers: recipients.map((recipient) => deps.partitions.of(recipient.id)),
+    ...(isOne ? {} : { unread: counts }),
     payload: presentPush(
       { origin: deps.site.origin, kind: event, subject: id, language, unread, partition: everyDevice, path },
       notificationText(event, values, { language, timeZone }),

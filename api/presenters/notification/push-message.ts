@@ -24,6 +24,7 @@ const bodyCharacters = 160
 export function presentPush(frame: PushFrame, shown: ShortText): PushPayload {
   return {
     web_push: 8030,
+    app_badge: frame.unread,
     notification: {
       title: cut(shown.title, titleCharacters),
       body: cut(shown.body, bodyCharacters),
@@ -32,6 +33,8 @@ export function presentPush(frame: PushFrame, shown: ShortText): PushPayload {
       tag: `${frame.kind}-${frame.subject}`.slice(0, 64),
       navigate: `${frame.origin}${frame.path}`,
       icon: `${frame.origin}/icons/icon-192.png`,
+      badge: `${frame.origin}/icons/badge-96.png`,
+      app_badge: String(frame.unread),
       data: { kind: frame.kind, id: frame.subject, partition: frame.partition, unread: frame.unread },
     },
   }

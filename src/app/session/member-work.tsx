@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { listNotifications } from '#contract/notification/social.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useQuery, useSendContext } from '#src/data/use-query.ts'
+import { showAppBadge } from '#src/platform/app-badge.ts'
 import { useOnline } from '#src/platform/online.ts'
 import { pinnedKey, readLocal } from '#src/platform/storage/local-storage.ts'
 import { whenIdle } from '#src/platform/idle.ts'
@@ -42,9 +43,12 @@ export function MemberWork({ session }: MemberWorkProps) {
 function useUnread(): void {
   const { data } = useQuery(listNotifications, {})
   const show = useSetAtom(unreadAtom)
-  const unread = data?.unread ?? 0
+  const unread = data?.unread
   useEffect(() => {
+    if (unread === undefined) return undefined
     show(unread)
+    // Read here or on another device: the badge of the last push is outdated.
+    void showAppBadge(unread)
     return () => show(0)
   }, [show, unread])
 }

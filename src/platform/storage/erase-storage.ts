@@ -1,3 +1,5 @@
+import { showAppBadge } from '#src/platform/app-badge.ts'
+
 /**
  * Deletes everything of a site that scripts can delete: storage, databases, caches, cookies, shown notifications and
  * the worker. Never fails.
@@ -13,8 +15,9 @@ export async function eraseStorage(): Promise<void> {
   await registration?.unregister().catch(() => false)
 }
 
-/** Shown notifications name the user and their campaigns. */
+/** Shown notifications name the user and their campaigns, and the badge counts what they have not read. */
 export async function closeNotifications(): Promise<void> {
+  await showAppBadge(0)
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
 }

@@ -77,6 +77,21 @@ describe.each(await relayBehaviourEngine())('on $name', (engine) => {
     })
   })
 
+  test('each device gets the unread count of its own subscriber, as every browser reads it', async () => {
+    const devices = [await subscribed('anna'), await subscribed('bert')]
+    const text = 'Wrote "unread":0, and "app_badge":"0".'
+    const data = { kind: 'update', id: 'one', partition: '*', unread: 0 }
+    const badged = { ...payload('one', { body: text, app_badge: '0', data }), app_badge: 0 }
+    await relay.send(message(relay.clock, ['bert', 'anna', 'nobody'], { payload: badged, unread: [12, 1, 5] }))
+    for (const [at, unread] of [1, 12].entries()) {
+      const read = JSON.parse((await devices[at]?.read()) ?? '') as object
+      expect(read).toMatchObject({
+        app_badge: unread,
+        notification: { body: text, app_badge: String(unread), data: { partition: ['anna', 'bert'][at], unread } },
+      })
+    }
+  })
+
   test('accepts a message whose subscribers have no device without storing it', async () => {
     await subscribed('anna')
     const sent = message(relay.clock, ['somebody-else'])

@@ -40,6 +40,8 @@ export const pushPayload = object({
       partition: text({ min: 1, max: 64 }),
       /** Unread notifications, for the badge. */
       unread: integer({ min: 0, max: 100_000 }),
+      /** Addresses of what the page of `navigate` reads, below the API's base: the worker fetches them. */
+      calls: optional(list(text({ min: 1, max: 200 }), 8)),
     }),
   }),
 })

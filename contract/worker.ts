@@ -58,6 +58,8 @@ export type WorkerMessage =
 /** Tags of the background syncs that send drafts, and that end sessions at the server. */
 export const outboxSyncTag = 'outbox'
 export const revocationSyncTag = 'revocation'
+/** Tag of the periodic sync that refreshes what an investor has. */
+export const portfolioSyncTag = 'portfolio'
 
 /** Name of the database that holds a user's unsent drafts; its store; the lock that its single drainer holds. */
 export function draftDatabase(partition: string): string {
@@ -98,6 +100,8 @@ export function isSealed(stored: unknown): stored is Sealed {
 export interface WorkerSession {
   /** Set only while drafts are queued: the worker sends them when no page is open. */
   readonly token?: string
+  /** Set only while this device receives push messages or refreshes by itself: the worker reads what pages will show. */
+  readonly readerToken?: string
   /** SHA-256 of the token, base64url: it can end the session and do nothing else. */
   readonly tokenHash: string
   readonly partition: string

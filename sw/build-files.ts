@@ -108,6 +108,11 @@ export class BuildFiles {
     }).catch(() => {})
   }
 
+  /** Stores files that a page will load. @throws if one cannot be fetched */
+  add(paths: readonly string[]): Promise<void> {
+    return this.#exclusively(() => this.#store(paths))
+  }
+
   /**
    * Deletes what belongs neither to this build nor to the one before, which pages may still run that were open during the
    * update. What both have in common is stored once.

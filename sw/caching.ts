@@ -55,7 +55,10 @@ function cachingOf(rule: CompiledRule | undefined, { headers }: Request): Cachin
   return rule === undefined || rule.cache === 'private' ? undefined : shared[rule.cache]
 }
 
-export function cachingHandler(rules: readonly CompiledRule[], files: Pick<BuildFiles, 'match'>): Handler {
+export function cachingHandler(
+  rules: readonly CompiledRule[],
+  files: Pick<BuildFiles, 'match'>,
+): Handler<ExtendableEvent> {
   return (request, { pathname }, event) => {
     if (request.method !== 'GET') return undefined
     if (pathname.startsWith('/media/')) return respond(request, event, pictures)

@@ -48,6 +48,20 @@ async function respondDocument(
   return cached ?? (await files.document()) ?? fresh
 }
 
+/**
+ * Fetches and stores the document of a page, and its replies. @returns its HTML @throws without a connection
+ */
+export async function prefetchDocument(path: string, rules: readonly CompiledRule[]): Promise<string> {
+  const cache = await caches.open(cacheNames.pages)
+  let html: Promise<string> | undefined
+  await fetchDocument(new Request(path), cache, path, (received) => {
+    html = received
+  })
+  if (html === undefined) return ''
+  await storeReplies(html, path, cache, rules)
+  return html
+}
+
 async function respondReplies(request: Request, path: string): Promise<Response> {
   await storing.get(path)
   const cache = await caches.open(cacheNames.pages)

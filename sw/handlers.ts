@@ -1,7 +1,11 @@
 /** Which part of the worker answers a request. */
 
 /** @returns undefined for requests that it leaves to others, or to the browser */
-export type Handler = (request: Request, url: URL, event: FetchEvent) => Promise<Response> | undefined
+export type Handler<E extends ExtendableEvent = FetchEvent> = (
+  request: Request,
+  url: URL,
+  event: E,
+) => Promise<Response> | undefined
 
 /** The response of the first handler that answers; undefined if the browser is to fetch it itself. */
 export function respondWith(handlers: readonly Handler[], event: FetchEvent): Promise<Response> | undefined {

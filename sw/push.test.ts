@@ -12,7 +12,7 @@ const payload = (change: object = {}) =>
       dir: 'rtl',
       tag: 'update-1',
       navigate: `${origin}/campaign-detail-page/harbour-row?tab=updates`,
-      data: { kind: 'update', id: '1', partition: 'P1', unread: 2 },
+      data: { kind: 'update', id: '1', partition: 'P1', unread: 2, calls: ['saved-campaigns/ids?lng=ar'] },
       ...change,
     },
   })
@@ -25,7 +25,11 @@ it('displays notifications of the signed-in user', () => {
       lang: 'ar',
       dir: 'rtl',
       tag: 'update-1',
-      data: { path: '/campaign-detail-page/harbour-row?tab=updates', unread: 2 },
+      data: {
+        path: '/campaign-detail-page/harbour-row?tab=updates',
+        unread: 2,
+        calls: ['saved-campaigns/ids?lng=ar'],
+      },
     },
   })
 })

@@ -4,7 +4,14 @@ import type { PushPayload } from '#contract/push.ts'
 
 export interface Shown {
   readonly title: string
-  readonly options: NotificationOptions
+  readonly options: NotificationOptions & {
+    readonly data: {
+      readonly path: string
+      /** Both only in a message for the signed-in user. */
+      readonly unread?: number
+      readonly calls?: readonly string[] | undefined
+    }
+  }
 }
 
 /**
@@ -49,7 +56,11 @@ export function notificationOf(
       tag: notification.tag,
       ...(notification.icon === undefined ? {} : { icon: notification.icon }),
       ...(notification.badge === undefined ? {} : { badge: notification.badge }),
-      data: { path: pathOf(notification.navigate, origin), unread: notification.data.unread },
+      data: {
+        path: pathOf(notification.navigate, origin),
+        unread: notification.data.unread,
+        calls: notification.data.calls,
+      },
     },
   }
 }

@@ -1,7 +1,15 @@
 /** The service worker: listeners only. */
 
 import { rules } from 'virtual:worker-policy'
-import { cacheNames, outboxSyncTag, type PageMessage, privateCachePrefix, revocationSyncTag } from '#contract/worker.ts'
+import { apiBase } from '#contract/call.ts'
+import {
+  cacheNames,
+  outboxSyncTag,
+  type PageMessage,
+  portfolioSyncTag,
+  privateCachePrefix,
+  revocationSyncTag,
+} from '#contract/worker.ts'
 import { BuildFiles } from './build-files.ts'
 import { cachingHandler } from './caching.ts'
 import { documentHandler } from './documents.ts'
@@ -9,6 +17,7 @@ import { respondWith } from './handlers.ts'
 import { openPath, postToPages } from './messages.ts'
 import { drainDrafts } from './outbox.ts'
 import { compileRules } from './policy.ts'
+import { prefetchCalls, prefetchPage } from './prefetch.ts'
 import { closeNotifications, notificationOf, showBadge } from './push.ts'
 import { revocations } from './revocation.ts'
 import { currentSession } from './session.ts'
@@ -18,7 +27,8 @@ declare const self: ServiceWorkerGlobalScope
 
 const files = new BuildFiles(self.__WB_MANIFEST)
 const compiled = compileRules(rules)
-const handlers = [cachingHandler(compiled, files), documentHandler(compiled, files), revocations.handler]
+const caching = cachingHandler(compiled, files)
+const handlers = [caching, documentHandler(compiled, files), revocations.handler]
 
 self.addEventListener('fetch', (event) => {
   const response = respondWith(handlers, event)
@@ -66,6 +76,12 @@ self.addEventListener('sync', (event) => {
   if (sync.tag === revocationSyncTag) sync.waitUntil(revokeOrRetry())
 })
 
+// Where the browser has it: the portfolio of an installed app opens with recent data, also without a connection.
+self.addEventListener('periodicsync' as 'sync', (event) => {
+  const sync = event as SyncEvent
+  if (sync.tag === portfolioSyncTag) sync.waitUntil(refreshPortfolio(sync))
+})
+
 self.addEventListener('push', (event) => {
   event.waitUntil(
     (async () => {
@@ -79,8 +95,11 @@ self.addEventListener('push', (event) => {
         self.location.origin,
       )
       await self.registration.showNotification(title, options)
-      const { unread } = options.data as { readonly unread?: number }
-      if (unread !== undefined) await showBadge(unread)
+      // After it is shown, or a slow connection would cost the subscription.
+      const { path, unread, calls } = options.data
+      if (unread === undefined) return
+      await showBadge(unread)
+      await Promise.all([prefetchPage(path, compiled, files), prefetchCalls(calls ?? [], caching, event)])
     })(),
   )
 })
@@ -98,6 +117,20 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   }
   change.waitUntil(renewSubscription(self.registration, change.oldSubscription, change.newSubscription))
 })
+
+/** Fetches again what this user has opened of it. */
+async function refreshPortfolio(event: ExtendableEvent): Promise<void> {
+  const session = await currentSession()
+  if (!session) return
+  const cache = await caches.open(privateCachePrefix + session.partition)
+  const opened = (await cache.keys()).map(({ url }) => url.slice(self.location.origin.length + apiBase.length))
+  const wanted = /^(?:my-investment\/(?:portfolio)?|get-user-wallet-detail|profile-network\/notifications)\?/
+  await prefetchCalls(
+    opened.filter((call) => wanted.test(call)),
+    caching,
+    event,
+  )
+}
 
 /** @throws if any is left: the browser then syncs again. */
 async function revokeOrRetry(): Promise<void> {

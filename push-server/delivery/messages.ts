@@ -140,7 +140,8 @@ function openRow(row: Row, seal: Seal): OpenMessage | undefined {
 function smallestBody(json: string): Buffer {
   const payload = JSON.parse(json) as PushMessage['payload']
   const { icon: _icon, badge: _badge, ...rest } = payload.notification
-  return Buffer.from(JSON.stringify({ ...payload, notification: { ...rest, body: '' } }))
+  const { calls: _calls, ...data } = rest.data
+  return Buffer.from(JSON.stringify({ ...payload, notification: { ...rest, body: '', data } }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { pushTicket } from '#contract/account/account.ts'
 import { send } from '#src/data/send.ts'
+import { syncBackgroundReading } from '#src/data/session/background-reading.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useSendContext } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -56,10 +57,13 @@ function Switch({ pushKey }: { readonly pushKey: PushKey }) {
     // Browsers show the permission prompt only during the click, so it is requested before any slow operation.
     const [permission, { value }] = await Promise.all([Notification.requestPermission(), send(pushTicket, {}, context)])
     if (permission !== 'granted' || value.ticket === null) return pushState()
-    return turnPushOn(pushKey, value.ticket)
+    const now = await turnPushOn(pushKey, value.ticket)
+    await syncBackgroundReading(context)
+    return now
   }
   const turnOff = async (): Promise<PushState> => {
     await removePushSubscription()
+    await syncBackgroundReading(context)
     return 'off'
   }
   if (state === undefined) return <div className={styles.switch} aria-hidden="true" />

@@ -3,6 +3,7 @@
 import type { PushPayload } from '#contract/push.ts'
 import type { Language } from '#contract/shapes.ts'
 import { cut } from '#domain/text.ts'
+import { pageCalls } from './page-calls.ts'
 import type { ShortText } from './notification.ts'
 
 export interface PushFrame {
@@ -35,7 +36,13 @@ export function presentPush(frame: PushFrame, shown: ShortText): PushPayload {
       icon: `${frame.origin}/icons/icon-192.png`,
       badge: `${frame.origin}/icons/badge-96.png`,
       app_badge: String(frame.unread),
-      data: { kind: frame.kind, id: frame.subject, partition: frame.partition, unread: frame.unread },
+      data: {
+        kind: frame.kind,
+        id: frame.subject,
+        partition: frame.partition,
+        unread: frame.unread,
+        calls: [...pageCalls(frame.path, frame.language)],
+      },
     },
   }
 }

@@ -29,6 +29,7 @@ interface MemberWorkProps {
 export function MemberWork({ session }: MemberWorkProps) {
   useUnread()
   usePushRenewal(session)
+  useBackgroundReading(session)
   useRoleFiles(session)
   useAccountLanguage(session)
   useRemoveEndedDocuments(session)
@@ -68,6 +69,21 @@ function usePushRenewal(session: Session): void {
     // Once for each session and key, not with every rendering.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [session.token, key?.keyId])
+}
+
+function useBackgroundReading({ token }: Session): void {
+  const context = useSendContext()
+  useEffect(() => {
+    if (!('serviceWorker' in navigator) || !import.meta.env.WORKER) return undefined
+    const sync = async (): Promise<void> => {
+      const { syncBackgroundReading } = await import('#src/data/session/background-reading.ts')
+      await syncBackgroundReading(context)
+    }
+    // Retried at the next start.
+    return whenIdle(() => void sync().catch(() => {}))
+    // Once for each session.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [token])
 }
 
 function useRoleFiles(session: Session): void {

@@ -59,6 +59,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('shows the number of unread notifications on the app’s icon, and removes it with the session', async () => {
   const shown: number[] = []
+  vi.stubGlobal(
+    'Notification',
+    Object.assign(() => {}, { permission: 'granted' }),
+  )
   vi.stubGlobal('navigator', { setAppBadge: (count: number) => Promise.resolve(void shown.push(count)) })
   await showBadge(3)
   await closeNotifications({ getNotifications: () => Promise.resolve([]) })
@@ -68,6 +72,10 @@ it('shows the number of unread notifications on the app’s icon, and removes it
 it.each([{}, { setAppBadge: () => Promise.reject(new Error('not allowed')) }])(
   'shows notifications all the same where there are no badges',
   async (navigator) => {
+    vi.stubGlobal(
+      'Notification',
+      Object.assign(() => {}, { permission: 'granted' }),
+    )
     vi.stubGlobal('navigator', navigator)
     await expect(showBadge(3)).resolves.toBeUndefined()
   },

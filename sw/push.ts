@@ -83,9 +83,11 @@ export function pathOf(link: unknown, origin: string): string {
   return url.origin === origin ? url.pathname + url.search : '/notifications'
 }
 
-/** The number on the app's icon; 0 removes it. Never fails: few browsers have it. */
+/** The number on the app's icon, which push messages set; 0 removes it. Never fails: few browsers have it. */
 export async function showBadge(count: number): Promise<void> {
-  await navigator.setAppBadge?.(count).catch(() => {})
+  // Where there is no push, there is no `Notification` either.
+  if (typeof Notification === 'function' && Notification.permission === 'granted')
+    await navigator.setAppBadge?.(count).catch(() => {})
 }
 
 /** Displayed notifications contain names of the user and their campaigns: they are closed with the session. */

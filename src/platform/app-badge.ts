@@ -1,10 +1,11 @@
 /**
- * The number on the icon of the installed app; 0 removes it. Where the browser has none, or the app is not installed,
- * nothing happens.
+ * The number on the icon of the installed app; 0 removes it. Only where there may be one: in the app, and where push
+ * messages set it. Browsers without a window system end a page that asks for it.
  */
 export async function showAppBadge(count: number): Promise<void> {
   try {
-    await navigator.setAppBadge(count)
+    const isApp = matchMedia('(display-mode: standalone)').matches
+    if (isApp || Notification.permission === 'granted') await navigator.setAppBadge(count)
   } catch {
     // Missing, or refused by the system.
   }

@@ -8,7 +8,7 @@ import type { Pages } from '#api/ports.ts'
 import { apiBase } from '#contract/call.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
-import { firstViewPath } from '#contract/worker.ts'
+import { firstViewPath, sharePath } from '#contract/worker.ts'
 import { asCallError, failureResponse } from './app/answer.ts'
 import { captchaFrame } from '#api/app/pages/captcha-frame.ts'
 import { cspReportPath, cspReports } from '#api/app/pages/csp-reports.ts'
@@ -150,6 +150,8 @@ export function createApp({ deps, pages, assets, rateLimit, afterWrite, relay, s
       deps,
     ),
   )
+  // The worker receives what is shared; a browser that has lost it opens the page without the pictures.
+  hono.post(sharePath, (context) => context.redirect(sharePath, 303))
   // Where password managers send a user whose password has leaked (W3C, a well-known URL for changing passwords).
   hono.get('/.well-known/change-password', (context) => context.redirect('/settings/change-password', 302))
   if (deps.site.demo) {

@@ -55,6 +55,11 @@ export type WorkerMessage =
   | { readonly type: 'may-open' }
   | { readonly type: 'open'; readonly path: string }
 
+/** Where the system hands over what a user shares with the installed app, and the fields of its form. */
+export const sharePath = '/share'
+export const shareFields = { texts: ['title', 'text', 'url'], pictures: 'pictures' } as const
+export const sharedPicturesMaximum = 5
+
 /** Tags of the background syncs that send drafts, and that end sessions at the server. */
 export const outboxSyncTag = 'outbox'
 export const revocationSyncTag = 'revocation'

@@ -51,6 +51,7 @@ export const routesByAccess = {
     activateById: '/users/activate-account/:id',
     resendActivation: '/resend-email-verification',
     setUp: '/set-up',
+    share: '/share',
   },
   /** For a session. */
   member: {

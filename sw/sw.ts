@@ -21,6 +21,7 @@ import { prefetchCalls, prefetchPage } from './prefetch.ts'
 import { closeNotifications, notificationOf, showBadge } from './push.ts'
 import { revocations } from './revocation.ts'
 import { currentSession } from './session.ts'
+import { shareHandler } from './share.ts'
 import { renewSubscription } from './subscription.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -28,7 +29,7 @@ declare const self: ServiceWorkerGlobalScope
 const files = new BuildFiles(self.__WB_MANIFEST)
 const compiled = compileRules(rules)
 const caching = cachingHandler(compiled, files)
-const handlers = [caching, documentHandler(compiled, files), revocations.handler]
+const handlers = [shareHandler, caching, documentHandler(compiled, files), revocations.handler]
 
 self.addEventListener('fetch', (event) => {
   const response = respondWith(handlers, event)

@@ -19,9 +19,9 @@ await draw('icon-512.png', drawing, 512)
 await draw('icon-maskable-512.png', square, 512, 0.9)
 await draw('apple-touch-icon.png', square, 180)
 
-/** The house of the drawing alone, in white: launchers and status bars colour it themselves. */
-const house = /<path[^>]*\/>/.exec(drawing)?.[0].replace(/fill="[^"]+"/, 'fill="#fff"') ?? ''
-const silhouette = (box: string): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${house}</svg>`
+/** The figure of the drawing alone, in white: launchers and status bars colour it themselves. */
+const figure = /<path[^>]*\/>/.exec(drawing)?.[0].replace(/fill="[^"]+"/, 'fill="#fff"') ?? ''
+const silhouette = (box: string): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${figure}</svg>`
 await drawClear('icon-monochrome-512.png', silhouette('0 0 512 512'), 512)
 // Beside the text of a push message, at 24 pixels: without the margin of an icon.
 await drawClear('badge-96.png', silhouette('96 88 320 320'), 96)

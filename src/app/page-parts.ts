@@ -66,6 +66,7 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   comingSoonPage: announced,
   preview: page('campaign/preview', ['campaign', 'draft-access', 'errors']),
   accreditationLetter: page('identity/letter/letter', ['identity-letter', 'errors']),
+  share: page('draft/share/share', ['draft-share', 'campaign']),
   acceptAccess: page('draft/accept-access', ['draft-access', 'errors']),
   contentPage: contents,
   terms: contents,

@@ -21,6 +21,7 @@ import type content from './messages/en/content.json'
 import type contentAdmin from './messages/en/content-admin.json'
 import type draft from './messages/en/draft.json'
 import type draftAccess from './messages/en/draft-access.json'
+import type draftShare from './messages/en/draft-share.json'
 import type draftSteps from './messages/en/draft-steps.json'
 import type errors from './messages/en/errors.json'
 import type identity from './messages/en/identity.json'
@@ -73,6 +74,7 @@ interface Catalogues {
   'content-admin': typeof contentAdmin
   draft: typeof draft
   'draft-access': typeof draftAccess
+  'draft-share': typeof draftShare
   'draft-steps': typeof draftSteps
   errors: typeof errors
   identity: typeof identity

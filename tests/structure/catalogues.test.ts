@@ -30,6 +30,7 @@ const spelledAlike = new Set([
   'admin.part.documents',
   'admin.parts',
   'admin.title',
+  'manifest.notifications',
   'agreement-pdf.term.signedHow',
   'receipt-pdf.term.email',
   'receipt-pdf.term.total',

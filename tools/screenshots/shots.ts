@@ -64,6 +64,8 @@ export function shotsOf(facts: Facts): readonly Shot[] {
       },
     },
     { name: 'accreditation-letter-unusable', as: 'visitor', path: '/accreditation-letter/none' },
+    { name: 'share', as: 'owner', path: '/share?title=Garden%20flats&text=https://homes.example/7', dark: true },
+    { name: 'share-visitor', as: 'visitor', path: '/share?text=https://homes.example/7' },
     { name: 'access-unusable', as: 'visitor', path: '/campaign-access/none' },
     { name: 'preview', as: 'owner', path: `/campaign-preview/${facts.draft}`, dark: true },
     { name: 'preview-full', as: 'admin', path: `/campaign-preview/${facts.review}?in=ar` },

@@ -75,7 +75,8 @@ function audienceOf({ source, access, catalogues }: TieredPage): Audience {
   if (access === 'admin' || access === 'demo') return 'none'
   if (onlineOnlyPages.test(source)) return 'use'
   // Steps of a campaign are also open to invited editors, who may be anyone; those fetch them when used.
-  if (access === 'owner' || catalogues.includes('draft-steps')) return 'owner'
+  // Anybody may open what was shared, but only owners add it to a draft, offline too.
+  if (access === 'owner' || catalogues.some((each) => /^draft-(?:steps|share)$/.test(each))) return 'owner'
   if (access === 'visitor') return 'visitor'
   return investorPages.test(source) ? 'investor' : 'member'
 }

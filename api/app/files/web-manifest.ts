@@ -5,6 +5,8 @@ import type { Deps } from '#api/deps.ts'
 import { textIn } from '#api/texts/localized.ts'
 import { type ServerTextId, text } from '#api/texts/text.ts'
 import { type Language, languages } from '#contract/shapes.ts'
+import { imageTypes } from '#contract/uploads.ts'
+import { shareFields, sharePath } from '#contract/worker.ts'
 import { siteIcon } from '#domain/site/site-icon.ts'
 
 /** The page's background and bars in the two themes (src/app/base.css). */
@@ -108,6 +110,15 @@ export async function manifestResponse(language: Language, theme: ManifestTheme,
     icons: iconsOf(settings.favIcon),
     shortcuts: shortcutsIn(language),
     screenshots: screenshotsIn(language),
+    share_target: {
+      action: sharePath,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        ...Object.fromEntries(shareFields.texts.map((field) => [field, field])),
+        files: [{ name: shareFields.pictures, accept: imageTypes }],
+      },
+    },
     launch_handler: { client_mode: ['navigate-existing', 'auto'] },
     handle_links: 'preferred',
     prefer_related_applications: false,

@@ -222,6 +222,7 @@ async function findVisits(client: SiteClient): Promise<Visits> {
     thankYou: by('owner', `/create-campaign/thank-you/${draft}`),
     preview: by('owner', `/campaign-preview/${draft}`, `/campaign-preview/${live}?tab=gallery&in=ar`),
     acceptAccess: by('visitor', '/campaign-access/none'),
+    share: by('visitor', '/share', '/share?title=Flats&text=https://homes.example/7'),
     accreditationLetter: by('visitor', '/accreditation-letter/none'),
     admin: by('admin', '/admin'),
     adminCampaigns: by('admin', '/admin/campaigns', '/admin/campaigns?q=zzzz'),

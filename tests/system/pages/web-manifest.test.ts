@@ -131,6 +131,27 @@ it('has a silhouette for launchers that colour icons, and one for push messages'
   }
 })
 
+it('receives links and pictures, also in a browser that has lost the worker', async () => {
+  expect(await read('lng=en')).toMatchObject({
+    share_target: {
+      action: routes.share,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: 'title',
+        text: 'text',
+        url: 'url',
+        files: [{ name: 'pictures', accept: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] }],
+      },
+    },
+  })
+  const body = new FormData()
+  body.append('pictures', new File(['no picture'], 'a.jpg', { type: 'image/jpeg' }))
+  const response = await app.fetch(new Request(app.deps.site.origin + routes.share, { method: 'POST', body }))
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe(routes.share)
+})
+
 describe('well-known addresses', () => {
   const open = (path: string) => app.fetch(new Request(app.deps.site.origin + path, { redirect: 'manual' }))
 

@@ -27,7 +27,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {parts ? <parts.InstallPrompt first={first} /> : null}
       <Footer />
       {parts ? <parts.AnalyticsPrompt /> : null}
     </>

@@ -29,6 +29,7 @@ import type identityAdmin from './messages/en/identity-admin.json'
 import type identityQuestionnaire from './messages/en/identity-questionnaire.json'
 import type identityLetter from './messages/en/identity-letter.json'
 import type identityVerification from './messages/en/identity-verification.json'
+import type siteInstall from './messages/en/site-install.json'
 import type investment from './messages/en/investment.json'
 import type investmentCheckout from './messages/en/investment-checkout.json'
 import type investmentCheck from './messages/en/investment-check.json'
@@ -82,6 +83,7 @@ interface Catalogues {
   'identity-questionnaire': typeof identityQuestionnaire
   'identity-letter': typeof identityLetter
   'identity-verification': typeof identityVerification
+  'site-install': typeof siteInstall
   investment: typeof investment
   'investment-checkout': typeof investmentCheckout
   'investment-check': typeof investmentCheck

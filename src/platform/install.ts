@@ -1,6 +1,6 @@
 /**
- * Installing the site as an app: the browser reports that it can be installed, and prompts the user itself. In other
- * browsers nothing is offered.
+ * Installing the site as an app: the browser reports that it can be installed, and prompts the user itself. On iPhones
+ * the user adds it by hand, in steps that we show. In other browsers nothing is offered.
  */
 
 import { readLocal, writeLocal } from '#src/platform/storage/local-storage.ts'
@@ -43,16 +43,28 @@ export function watchInstall(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether it can be installed, and the user did not choose "not now" in the last thirty days. */
+/** A browser that has home screen apps and no prompt: Safari on a phone or tablet, outside of an installed app. */
+export function hasInstallSteps(): boolean {
+  return offered === undefined && 'standalone' in navigator && navigator.standalone === false
+}
+
+/** Whether it can be installed, and was not offered in the last thirty days. */
 export function canInstall(): boolean {
   return (
-    offered !== undefined && !(Number(readLocal(key)) > Date.now()) && !matchMedia('(display-mode: standalone)').matches
+    (offered !== undefined || hasInstallSteps()) &&
+    !(Number(readLocal(key)) > Date.now()) &&
+    !matchMedia('(display-mode: standalone)').matches
   )
 }
 
-/** Not offered again for thirty days. */
-export function installLater(): void {
+/** It is offered now, and not again for thirty days, whatever the user does. */
+export function noteInstallOffered(): void {
   writeLocal(key, String(Date.now() + laterMs))
+}
+
+/** The user chose "not now". */
+export function installLater(): void {
+  noteInstallOffered()
   keep(undefined)
 }
 

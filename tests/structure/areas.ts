@@ -58,7 +58,7 @@ export const otherCatalogues: Readonly<Record<string, string>> = {
   'identity-questionnaire': 'answered and edited on two pages, and shown in the account of a user',
   'identity-letter': 'shown to third parties who confirm an accreditation, without an account',
   'identity-verification': 'shown on the page of the verification and in its review: accreditation does not load it',
-  'install-steps': 'the steps by which iPhones install the app: shown on request, on every page',
+  'site-install': 'the steps by which iPhones install the app: shown on request, on every page',
   'investment-checkout': 'reserving and paying, which need a connection: the portfolio and receipts do not load it',
   'investment-check': 'shown on the public page that checks an agreement',
   'investment-errors': 'investing and paying: investors, wallets and offline payments load it',

@@ -2,7 +2,6 @@
 
 export { AnalyticsPrompt } from './analytics-prompt.tsx'
 export { BackgroundWork } from '#src/app/background-work.tsx'
-export { InstallPrompt } from './install-prompt-slot.tsx'
 export { ScrollRestoration } from '#src/app/pages/scroll-restoration.ts'
 export { SiteNotices } from './site-notices.tsx'
 export { SyncChip } from './sync-chip.tsx'

@@ -1,7 +1,7 @@
 /** A push message brings its page along: a press opens it without a connection. */
 
 import { presentPush } from '#api/presenters/notification/push-message.ts'
-import { metaDatabase, metaStoreName, type WorkerSession } from '#contract/worker.ts'
+import { metaDatabase, metaStoreName, portfolioSyncTag, savedAtHeader, type WorkerSession } from '#contract/worker.ts'
 import { SiteClient } from '#tools/hosts/site-client.ts'
 import { chromiumArguments, chromiumPath } from '#tools/hosts/site-process.ts'
 import { controlled, demoUsers, expect, signInHere, started, test } from '#tests/support/browser/browser-site.ts'
@@ -86,6 +86,28 @@ test('the page of a push message opens offline, public and private', async ({ pa
       await deliver(path)
       await expect.poll(() => isStored(stored), { timeout: 5000 }).toBe(true)
     }).toPass()
+
+  // Where the browser has periodic sync: what the user has opened of the portfolio is fetched again.
+  await page.goto('/investments')
+  await started(page)
+  const savedAt = () =>
+    page.evaluate(async (header) => {
+      for (const name of (await caches.keys()).filter((each) => each.startsWith('private-'))) {
+        const cache = await caches.open(name)
+        const key = (await cache.keys()).find(({ url }) => url.includes('my-investment/portfolio?'))
+        const response = key && (await cache.match(key))
+        if (response) return Number(response.headers.get(header))
+      }
+      return 0
+    }, savedAtHeader)
+  await expect.poll(savedAt).toBeGreaterThan(0)
+  const before = await savedAt()
+  await tools.send('ServiceWorker.dispatchPeriodicSyncEvent', {
+    origin: site.origin,
+    registrationId: registrations[0]?.registrationId ?? '',
+    tag: portfolioSyncTag,
+  })
+  await expect.poll(savedAt).toBeGreaterThan(before)
 
   await site.stop()
   try {

@@ -8,7 +8,9 @@ import { packName } from '#contract/build-tiers.ts'
 import {
   controlled,
   copySite,
+  demoUsers,
   expect,
+  signInHere,
   started,
   storedFiles,
   test,
@@ -227,7 +229,7 @@ test('a missing script reloads the page, but never while a user types', async ({
   expect(await missing()).toBe(true)
 })
 
-test('installation is offered from the second page on, and not again after a refusal', async ({ page }) => {
+test('installation is offered once, where a campaign was saved, and visible at once', async ({ page, site }) => {
   // A test's window is incognito, where Chromium never fires this event: the test dispatches it.
   const canInstall = (outcome: 'accepted' | 'dismissed') =>
     page.evaluate((answer) => {
@@ -241,34 +243,47 @@ test('installation is offered from the second page on, and not again after a ref
       return event.defaultPrevented
     }, outcome)
   const offer = page.getByRole('complementary', { name: textOf('en', 'shell.install') })
-  const goOn = async (): Promise<void> => {
-    await page.getByRole('contentinfo').getByRole('link', { name: 'How it works' }).click()
-    await page.waitForURL('**/content-page/**')
+  const mark = page.locator('main button[aria-pressed]').first()
+  const save = async (): Promise<void> => {
+    if ((await mark.getAttribute('aria-pressed')) === 'true') {
+      await mark.click()
+      await expect(mark).toHaveAttribute('aria-pressed', 'false')
+    }
+    await mark.click()
+    await expect(mark).toHaveAttribute('aria-pressed', 'true')
+  }
+  const open = async (path = '/browse-companies'): Promise<void> => {
+    await page.goto(path)
+    await started(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 
-  await page.goto('/browse-companies')
-  await started(page)
+  await page.goto(`${site.origin}/login`)
+  await signInHere(page, demoUsers.investor)
+  await open()
   expect(await canInstall('accepted')).toBe(true)
   await expect(offer).toHaveCount(0)
-  await goOn()
+  await save()
+  await expect(offer).toBeInViewport()
   await offer.getByRole('button', { name: textOf('en', 'shell.install') }).click()
   await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes')
   await expect(offer).toHaveCount(0)
 
-  expect(await canInstall('dismissed')).toBe(true)
-  await offer.getByRole('button', { name: textOf('en', 'shell.notNow') }).click()
-  await expect(offer).toHaveCount(0)
+  // It was offered, and is not again for thirty days.
   const later = await page.evaluate(() => Number(localStorage.getItem('freehold.install-later')) - Date.now())
   expect(Math.round(later / 86_400_000)).toBe(30)
-  await page.goto('/browse-companies')
-  await started(page)
-  await goOn()
+  await open()
   await canInstall('accepted')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await save()
   await expect(offer).toHaveCount(0)
 
-  // Thirty days later.
-  await page.clock.setFixedTime(Date.now() + 31 * 86_400_000)
-  await canInstall('accepted')
-  await expect(offer).toBeVisible()
+  // Thirty days later, with an iPhone, which has steps in place of a prompt.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+  await page.evaluate(() => localStorage.removeItem('freehold.install-later'))
+  await open()
+  await save()
+  await offer.getByRole('button', { name: textOf('en', 'shell.install') }).click()
+  await expect(offer.getByRole('listitem')).toHaveCount(3)
+  await offer.getByRole('button', { name: textOf('en', 'install.done') }).click()
+  await expect(offer).toHaveCount(0)
 })

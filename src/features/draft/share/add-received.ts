@@ -3,7 +3,7 @@
 import { apiBase } from '#contract/call.ts'
 import { uploadPath } from '#contract/content/upload-file.ts'
 import { sectionPaths } from '#contract/draft/campaign-edit-lists.ts'
-import { exactSizes, fileIdOf, textPictureKind, type UploadFacts } from '#contract/uploads.ts'
+import { exactSizes, fileIdOf, type UploadFacts } from '#contract/uploads.ts'
 import { type Fields, itemsOf } from '#domain/draft/campaign-sections.ts'
 import type { CampaignKind } from '#domain/campaign/campaign.ts'
 import { addFile, type DraftRecord, newDraft, serverDraft, typeFields } from '#sync/outbox.ts'
@@ -15,7 +15,7 @@ import { serverNow } from '#src/platform/clock.ts'
 import { cutImage, readImage } from '#src/platform/cut-image.ts'
 import type { ReceivedContent } from './received-content.ts'
 
-const size = exactSizes[textPictureKind]
+const size = exactSizes['campaign-image']
 
 /** A campaign of this user, or a new one of a kind. */
 export type ShareTarget = { readonly campaignId: string } | { readonly kind: CampaignKind }
@@ -31,7 +31,7 @@ export async function addReceived(
 ): Promise<{ readonly campaignId: string; readonly refused: number }> {
   const { partition } = outbox.owner
   const campaignId = 'kind' in target ? newItemId() : target.campaignId
-  const facts: UploadFacts = { kind: textPictureKind, campaignId, partition }
+  const facts: UploadFacts = { kind: 'campaign-image', campaignId, partition }
   const files: string[] = []
   for (const id of shared.pictures) {
     const picture = await cutToSize(await readFile(partition, id))

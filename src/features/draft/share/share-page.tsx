@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { listOwn } from '#contract/campaign/campaign-dashboard.ts'
-import { exactSizes, textPictureKind } from '#contract/uploads.ts'
+import { exactSizes } from '#contract/uploads.ts'
 import { isOwner } from '#domain/account/roles.ts'
 import { campaignKinds, campaignStatus } from '#domain/campaign/campaign.ts'
 import { Link } from '#src/components/link.tsx'
@@ -90,7 +90,7 @@ function AddToDraft({ session, shared }: { readonly session: Session; readonly s
       <h2 id="share-add">{text('share.addTo')}</h2>
       {problem === undefined ? null : (
         <Notice variant="bad" live>
-          {text(problem, exactSizes[textPictureKind])}
+          {text(problem, exactSizes['campaign-image'])}
         </Notice>
       )}
       <ul className="stack" role="list">

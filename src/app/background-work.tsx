@@ -45,7 +45,7 @@ export function BackgroundWork() {
   }, [site])
   const { language } = useIntl()
   const theme = useAtomValue(themeAtom)
-  useEffect(() => whenIdle(() => applyThemeToBars(language)), [language, theme])
+  useEffect(() => whenIdle(() => applyThemeToBars(theme, language)), [language, theme])
   const store = useStore()
   useEffect(() => hearWorker(store), [store])
   return <MemberParts />

@@ -3,14 +3,13 @@
  * colours of both themes by the device's setting, which a chosen theme overrides.
  */
 
-import { storedTheme } from '#src/state/theme.ts'
+import type { Theme } from '#src/state/theme.ts'
 
 /** Backgrounds of the header (`--card` in base.css). */
 const bars = { light: '#ffffff', dark: '#171e1b' } as const
 
 /** Runs when the theme or the language has changed. Browsers read the manifest again when its address changes. */
-export function applyThemeToBars(language: string): void {
-  const chosen = storedTheme()
+export function applyThemeToBars(chosen: Theme, language: string): void {
   for (const theme of ['light', 'dark'] as const) {
     const meta = document.querySelector<HTMLMetaElement>(`meta[name=theme-color][media*=${theme}]`)
     if (meta) meta.content = bars[chosen === 'auto' ? theme : chosen]

@@ -16,7 +16,7 @@ import {
 } from '#src/platform/storage/data-saver.ts'
 import { forgetPages } from '#src/platform/worker.ts'
 import { hideAmountsAtom, dataSaverAtom, setHideAmountsAtom } from '#src/state/display.ts'
-import { chooseDisplayAtom } from '#src/state/display-mode.ts'
+import { chooseDisplayAtom } from '#src/state/choose-display.ts'
 import { setThemeAtom, type Theme, themeAtom } from '#src/state/theme.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import styles from '#src/components/settings.module.css'

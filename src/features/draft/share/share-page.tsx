@@ -93,7 +93,7 @@ function AddToDraft({ session, shared }: { readonly session: Session; readonly s
           {text(problem, exactSizes['campaign-image'])}
         </Notice>
       )}
-      <ul className="stack" role="list">
+      <ul className="stack">
         {[...here, ...stored].map(({ id, name }) => (
           <li key={id}>
             <Button

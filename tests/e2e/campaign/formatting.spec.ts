@@ -89,9 +89,10 @@ test('an update is formatted, previewed with its picture, and read without scrip
       await image.evaluate(({ width, height, attributes }: HTMLImageElement) => [
         attributes.getNamedItem('width')?.value,
         attributes.getNamedItem('height')?.value,
-        Math.round((100 * width) / height),
+        // Both are rounded to whole pixels.
+        Math.round((10 * width) / height),
       ]),
-    ).toEqual(['1400', '700', 200])
+    ).toEqual(['1400', '700', 20])
   }).toPass()
   await visitor.close()
 })

@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -38,6 +38,8 @@ async function open(written: string, language: 'en' | 'ar' = 'en', pictures?: Te
     </IntlProvider>,
   )
   const toolbar = await screen.findByRole('toolbar')
+  // Its shortcuts are listened to a moment later.
+  await act(() => Promise.resolve())
   const area: HTMLTextAreaElement = screen.getByLabelText('Story')
   const select = (start: number, end: number): void => {
     area.focus()

@@ -14,6 +14,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
 import { type Session, sessionAtom } from '#src/state/session.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { RuledList } from '#src/ui/layout.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { ShareTarget } from './add-received.ts'
 import { receivedContent, type ReceivedContent } from './received-content.ts'
@@ -93,7 +94,7 @@ function AddToDraft({ session, shared }: { readonly session: Session; readonly s
           {text(problem, exactSizes['campaign-image'])}
         </Notice>
       )}
-      <ul className="stack">
+      <RuledList>
         {[...here, ...stored].map(({ id, name }) => (
           <li key={id}>
             <Button
@@ -106,7 +107,7 @@ function AddToDraft({ session, shared }: { readonly session: Session; readonly s
             </Button>
           </li>
         ))}
-      </ul>
+      </RuledList>
       <h2>{text('share.new')}</h2>
       <div className="cluster">
         {campaignKinds.map((kind) => (

@@ -25,7 +25,7 @@ test('an owner announces a campaign, an administrator approves it, and an amount
   const owners = await openAs(owner)
   await owners.goto(`/campaign-dashboard/${id}`)
   await button(owners, 'dash.soon.request').click()
-  await owners.getByLabel(en('dash.soon.description')).fill('Small flats beside the park.')
+  await owners.locator('[name="descriptions.en"]').fill('Small flats beside the park.')
   await inDialog(owners, 'dash.soon.send').click()
   await expect(main(owners)).toContainText(en('dash.soon.review'))
 

@@ -17,7 +17,7 @@ export function TermsHelp({ campaign: { card, terms } }: { readonly campaign: Ca
   return (
     <details>
       <summary>{help.text('terms.help')}</summary>
-      <dl>
+      <dl className="stack">
         {rows.map(([term, meaning]) =>
           meaning === null ? null : (
             <div key={term}>

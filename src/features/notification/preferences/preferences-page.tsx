@@ -13,7 +13,7 @@ import { routes } from '#src/routes.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { OfflineReason } from '#src/ui/offline-reason.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { QuietHoursPanel } from './quiet-hours.tsx'
+import { QuietHoursPanel } from './quiet-hours-panel.tsx'
 import { TopicList } from './topic-list.tsx'
 
 /** What the user is notified of, by topic and channel, how often mails are sent, and quiet hours (investing 3, 7). */

@@ -112,6 +112,7 @@ function Numbers({
       </p>
       {page.state === 'pending' && indications === 0 ? null : (
         <Facts
+          variant="ends"
           rows={[
             [text('dash.soon.indications'), number(indications)],
             [

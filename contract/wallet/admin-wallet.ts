@@ -6,7 +6,7 @@ import { call } from '#contract/call.ts'
 import { id, instant, list, money, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
 import { paged, paging } from '#contract/shapes.ts'
 
-const person = object({ name: text({ max: 250 }), email: text({ max: 254 }) })
+const person = object({ id: id(), name: text({ max: 250 }), email: text({ max: 254 }) })
 const search = optional(text({ max: 100 }))
 
 const withdrawal = object({
@@ -70,7 +70,7 @@ export const processWithdrawal = call({
   spec: 'decision T79',
   params: ofWithdrawal,
   reply: withdrawal,
-  errors: ['WITHDRAWAL_HANDLED'],
+  errors: ['OWN_DECISION', 'WITHDRAWAL_HANDLED'],
   idempotent: true,
   stale,
 })
@@ -84,7 +84,7 @@ export const payWithdrawal = call({
   params: ofWithdrawal,
   body: object({ bankReference: text({ min: 1, max: 100 }) }),
   reply: withdrawal,
-  errors: ['WITHDRAWAL_HANDLED'],
+  errors: ['OWN_DECISION', 'WITHDRAWAL_HANDLED'],
   idempotent: true,
   stale,
 })
@@ -98,7 +98,7 @@ export const rejectWithdrawal = call({
   params: ofWithdrawal,
   body: object({ reason: text({ max: 500 }) }),
   reply: withdrawal,
-  errors: ['WITHDRAWAL_HANDLED', 'REASON_REQUIRED'],
+  errors: ['OWN_DECISION', 'WITHDRAWAL_HANDLED', 'REASON_REQUIRED'],
   idempotent: true,
   stale,
 })
@@ -117,7 +117,14 @@ export const returnWithdrawal = call({
     reason: text({ max: 500 }),
   }),
   reply: withdrawal,
-  errors: ['WITHDRAWAL_HANDLED', 'ACCOUNT_DELETED', 'REASON_REQUIRED', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM'],
+  errors: [
+    'OWN_DECISION',
+    'WITHDRAWAL_HANDLED',
+    'ACCOUNT_DELETED',
+    'REASON_REQUIRED',
+    'BELOW_MINIMUM',
+    'ABOVE_MAXIMUM',
+  ],
   idempotent: true,
   stale,
 })
@@ -160,7 +167,7 @@ export const confirmTransfer = call({
     bankReference: optional(text({ max: 100 })),
   }),
   reply: transfer,
-  errors: ['TOP_UP_ENDED', 'AMOUNT_MISMATCH', 'PAYMENT_IN_PROGRESS'],
+  errors: ['OWN_DECISION', 'TOP_UP_ENDED', 'AMOUNT_MISMATCH', 'PAYMENT_IN_PROGRESS'],
   idempotent: true,
   stale: ['admin/top-ups', 'admin/overview', 'get-user-wallet-', 'wallet-preapproval', 'user-activity/'],
 })

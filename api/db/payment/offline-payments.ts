@@ -40,6 +40,7 @@ function paymentQuery(db: Reader | Writer, language: Language) {
     .select([
       'i.id',
       'i.reference',
+      'i.investor_id',
       'i.amount',
       'i.currency',
       'i.units',

@@ -84,7 +84,7 @@ function transferQuery(db: Reader | Writer) {
     .innerJoin('wallet as w', 'w.id', 't.wallet_id')
     .innerJoin('app_user as u', 'u.id', 'w.person_id')
     .select(['t.id', 't.reference', 't.amount', 't.fee', 't.state', 't.created_at', 't.expires_at', 't.paid_at'])
-    .select(['w.currency', 'u.first_name', 'u.last_name', 'u.email'])
+    .select(['w.person_id', 'w.currency', 'u.first_name', 'u.last_name', 'u.email'])
     .select(waitingTransfers('top_up_id', 't.id').as('unusable'))
     .where('t.reference', 'is not', null)
 }

@@ -15,7 +15,7 @@ export function presentPayment(row: OfflinePaymentRow): OfflinePayment {
     investmentId: row.id,
     reference: row.reference,
     campaign: row.name ?? '',
-    investor: { name: `${row.first_name} ${row.last_name}`, email: row.email },
+    investor: { id: row.investor_id, name: `${row.first_name} ${row.last_name}`, email: row.email },
     amount: { amount: row.amount, currency: row.currency },
     units: row.units,
     gateway: row.gateway,

@@ -112,7 +112,7 @@ export function presentUnverified(row: UnverifiedRow): UnverifiedAccount {
 export function presentWithdrawal(row: WithdrawalRow): Withdrawal {
   return {
     id: row.id,
-    person: { name: `${row.first_name} ${row.last_name}`, email: row.email },
+    person: { id: row.person_id, name: `${row.first_name} ${row.last_name}`, email: row.email },
     amount: { amount: row.amount, currency: row.currency },
     status: row.status,
     holder: row.holder,
@@ -131,7 +131,7 @@ export function presentTransfer(row: TransferRow): Transfer {
   return {
     id: row.id,
     reference: row.reference ?? '',
-    person: { name: `${row.first_name} ${row.last_name}`, email: row.email },
+    person: { id: row.person_id, name: `${row.first_name} ${row.last_name}`, email: row.email },
     amount: { amount: row.amount + row.fee, currency: row.currency },
     state: row.state,
     createdAt: row.created_at.toISOString(),

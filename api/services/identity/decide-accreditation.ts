@@ -17,7 +17,7 @@ import { withdrawLetters } from '#api/db/identity/accreditation-letters.ts'
 import { type OpenedLetter, openLetter } from './accreditation-letter.ts'
 import { endOfAccreditation } from '#domain/identity/accreditation-term.ts'
 import { type EvidenceRow, evidenceOf, openAnswers } from './accreditation-answers.ts'
-import { refuseOwnDecision } from './own-decision.ts'
+import { refuseOwnDecision } from '#api/services/account/own-decision.ts'
 
 interface OpenedAccreditation {
   readonly row: ListedAccreditation

@@ -20,7 +20,7 @@ import { requestVerification } from './change-identity.ts'
 import { activeVerifier, identityRules } from './read-identity.ts'
 import { applyDecision, endForSanction } from './apply-decision.ts'
 import { addIdentityNote } from './open-identity.ts'
-import { refuseOwnDecision } from './own-decision.ts'
+import { refuseOwnDecision } from '#api/services/account/own-decision.ts'
 
 type Decided = 'approved' | 'declined' | 'more-required'
 

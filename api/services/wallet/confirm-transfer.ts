@@ -7,6 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Money } from '#domain/money.ts'
 import { entryStatus } from '#domain/wallet/wallet.ts'
+import { refuseOwnDecision } from '#api/services/account/own-decision.ts'
 import { creditWallet } from './money.ts'
 
 interface ReceivedTransfer {
@@ -19,7 +20,7 @@ interface ReceivedTransfer {
 /**
  * The transfer of a top-up has arrived, as an administrator saw it. A transfer that arrives after the top-up expired is
  * credited to the user all the same.
- * @throws CallError NOT_FOUND, TOP_UP_ENDED, PAYMENT_IN_PROGRESS, AMOUNT_MISMATCH
+ * @throws CallError NOT_FOUND, OWN_DECISION, TOP_UP_ENDED, PAYMENT_IN_PROGRESS, AMOUNT_MISMATCH
  */
 export async function confirmTransfer(
   tx: Writer,
@@ -29,6 +30,7 @@ export async function confirmTransfer(
   const { clock, ids, jobs } = deps
   const topUp = await lockTopUp(tx, id)
   if (!topUp || topUp.reference === null) throw new CallError('NOT_FOUND')
+  refuseOwnDecision(topUp.person_id, actorId)
   if (topUp.state === 'paid') throw new CallError('TOP_UP_ENDED')
   if (await liveAttemptOf(tx, { topUpId: topUp.id })) throw new CallError('PAYMENT_IN_PROGRESS')
   const { currency, fee } = topUp

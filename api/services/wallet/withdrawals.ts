@@ -7,6 +7,7 @@ import { keepAccount } from '#api/db/account/account-decisions.ts'
 import { lockWalletById } from '#api/db/wallet/wallets.ts'
 import { changeWithdrawal, findWithdrawal, lockWithdrawal, type WithdrawalRow } from '#api/db/wallet/withdrawals.ts'
 import type { Deps, Member } from '#api/deps.ts'
+import { refuseOwnDecision } from '#api/services/account/own-decision.ts'
 import { creditWallet, holdAccount, stepEntry } from './money.ts'
 import { payoutAccountContext } from './verified-account.ts'
 import { CallError } from '#contract/errors.ts'
@@ -40,7 +41,7 @@ export async function openWithdrawal({ id, member }: WithdrawalOfMember, deps: D
   }
 }
 
-/** @throws CallError NOT_FOUND, WITHDRAWAL_HANDLED */
+/** @throws CallError NOT_FOUND, OWN_DECISION, WITHDRAWAL_HANDLED */
 export async function processWithdrawal(
   tx: Writer,
   { id, member }: WithdrawalOfMember,
@@ -52,7 +53,7 @@ export async function processWithdrawal(
   return readHandled(tx, row.id)
 }
 
-/** @throws CallError NOT_FOUND, WITHDRAWAL_HANDLED */
+/** @throws CallError NOT_FOUND, OWN_DECISION, WITHDRAWAL_HANDLED */
 export async function payWithdrawal(
   tx: Writer,
   { id, member, bankReference }: WithdrawalOfMember & { readonly bankReference: string },
@@ -79,7 +80,7 @@ export async function payWithdrawal(
 
 /**
  * The entry ends as rejected, and the money is credited by an entry of its own (decision T38).
- * @throws CallError REASON_REQUIRED, NOT_FOUND, WITHDRAWAL_HANDLED
+ * @throws CallError REASON_REQUIRED, NOT_FOUND, OWN_DECISION, WITHDRAWAL_HANDLED
  */
 export async function rejectWithdrawal(
   tx: Writer,
@@ -118,7 +119,7 @@ export async function rejectWithdrawal(
 /**
  * A paid withdrawal stays paid; money that its bank returns is an entry of its own, once, and never more than was sent.
  * Money of a deleted account is not credited to a wallet: administrators send it again.
- * @throws CallError REASON_REQUIRED, NOT_FOUND, and the refusals of `decideReturn`
+ * @throws CallError REASON_REQUIRED, NOT_FOUND, OWN_DECISION, and the refusals of `decideReturn`
  */
 export async function returnWithdrawal(
   tx: Writer,
@@ -128,6 +129,7 @@ export async function returnWithdrawal(
   if (reason === '') throw new CallError('REASON_REQUIRED')
   const row = await lockWithdrawal(tx, id)
   if (!row) throw new CallError('NOT_FOUND')
+  refuseOwnDecision(row.person_id, member.id)
   const { currency } = row
   const account = await keepAccount(tx, row.person_id)
   const decision = decideReturn({
@@ -167,7 +169,7 @@ export async function returnWithdrawal(
   return readHandled(tx, row.id)
 }
 
-/** Locks a withdrawal that may change to this status. @throws CallError NOT_FOUND, WITHDRAWAL_HANDLED */
+/** Locks a withdrawal that may change to this status. @throws CallError NOT_FOUND, OWN_DECISION, WITHDRAWAL_HANDLED */
 async function lockForMove(
   tx: Writer,
   id: string,
@@ -177,6 +179,7 @@ async function lockForMove(
 ): Promise<{ row: WithdrawalRow; at: Date }> {
   const row = await lockWithdrawal(tx, id)
   if (!row) throw new CallError('NOT_FOUND')
+  refuseOwnDecision(row.person_id, member.id)
   if (!mayFollow(row.status, to)) throw new CallError('WITHDRAWAL_HANDLED')
   const at = new Date(clock.now())
   await changeWithdrawal(tx, id, { handled_by: member.id, handled_at: at })

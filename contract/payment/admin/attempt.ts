@@ -237,7 +237,7 @@ export const refundAttempt = call({
   params: ofAttempt,
   body: object({ seen: text({ min: 1, max: 100 }), reason: text({ max: 500 }) }),
   reply: object({ refunds: integer({ min: 0, max: 1000 }) }),
-  errors: ['REFUND_REFUSED', 'REFUND_CHANGED', 'REASON_REQUIRED'],
+  errors: ['OWN_DECISION', 'REFUND_REFUSED', 'REFUND_CHANGED', 'REASON_REQUIRED'],
   idempotent: true,
   stale,
 })
@@ -252,7 +252,7 @@ export const returnByHand = call({
   /** The refund amount that the administrator saw. */
   body: object({ amount: money(), bankReference: text({ min: 1, max: 100 }) }),
   reply: object({ refundId: id() }),
-  errors: ['REFUND_CHANGED'],
+  errors: ['OWN_DECISION', 'REFUND_CHANGED'],
   idempotent: true,
   stale,
 })

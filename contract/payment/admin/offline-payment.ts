@@ -25,7 +25,7 @@ const offlinePayment = object({
   investmentId: id(),
   reference: text({ max: 20 }),
   campaign: text({ max: 200 }),
-  investor: object({ name: text({ max: 250 }), email: text({ max: 254 }) }),
+  investor: object({ id: id(), name: text({ max: 250 }), email: text({ max: 254 }) }),
   amount: money(),
   units: minor(),
   gateway: oneOf(gatewayNames),
@@ -75,7 +75,7 @@ export const returnPayment = call({
     bankReference: optional(text({ max: 100 })),
   }),
   reply: offlinePayment,
-  errors: ['INVESTMENT_NOT_PENDING', 'AMOUNT_MISMATCH'],
+  errors: ['OWN_DECISION', 'INVESTMENT_NOT_PENDING', 'AMOUNT_MISMATCH'],
   idempotent: true,
   stale: ['admin/'],
 })
@@ -95,6 +95,8 @@ export const confirmPayment = call({
   }),
   reply: offlinePayment,
   errors: [
+    'OWN_DECISION',
+    'OWN_CAMPAIGN_DECISION',
     'INVESTMENT_NOT_PENDING',
     'PAYMENT_IN_PROGRESS',
     ...identityProblems,

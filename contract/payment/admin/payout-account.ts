@@ -50,7 +50,7 @@ export const verifyPayoutAccount = call({
   /** The version of the account that was checked. */
   body: object({ changedAt: instant() }),
   reply: done,
-  errors: ['ACCOUNT_CHANGED'],
+  errors: ['OWN_DECISION', 'ACCOUNT_CHANGED'],
   idempotent: true,
   stale: ['admin/payout-accounts', 'admin/withdrawals', 'get-user-wallet-'],
 })

@@ -16,7 +16,7 @@ export const planInvestmentRefund = call({
   spec: 'investing 1, 3, platform 7, decision T79',
   params: object({ id: id() }),
   reply: refundPlan,
-  errors: ['NOT_REFUNDABLE'],
+  errors: ['OWN_DECISION', 'NOT_REFUNDABLE'],
 })
 
 export const refundInvestment = call({
@@ -29,7 +29,7 @@ export const refundInvestment = call({
   params: object({ id: id() }),
   body: object({ seen, reason }),
   reply: done,
-  errors: ['NOT_REFUNDABLE', 'REFUND_REFUSED', 'REFUND_CHANGED', 'REASON_REQUIRED'],
+  errors: ['OWN_DECISION', 'NOT_REFUNDABLE', 'REFUND_REFUSED', 'REFUND_CHANGED', 'REASON_REQUIRED'],
   idempotent: true,
   stale: [
     'admin/',
@@ -71,7 +71,7 @@ export const planUnusable = call({
   params: ofInvestment,
   query: object(receivedFields),
   reply: unusablePlan,
-  errors: ['WALLET_OFF', 'INVALID_INPUT', 'CURRENCY_MISMATCH'],
+  errors: ['OWN_DECISION', 'WALLET_OFF', 'INVALID_INPUT', 'CURRENCY_MISMATCH'],
 })
 
 export const planUnusableTopUp = call({
@@ -83,7 +83,7 @@ export const planUnusableTopUp = call({
   params: ofTopUp,
   query: object(receivedFields),
   reply: unusablePlan,
-  errors: ['WALLET_OFF', 'INVALID_INPUT', 'CURRENCY_MISMATCH'],
+  errors: ['OWN_DECISION', 'WALLET_OFF', 'INVALID_INPUT', 'CURRENCY_MISMATCH'],
 })
 
 export const bookUnusableTopUp = call({
@@ -96,7 +96,7 @@ export const bookUnusableTopUp = call({
   params: ofTopUp,
   body: object({ ...receivedFields, seen, reason, bankReference: optional(text({ max: 100 })) }),
   reply: object({ id: id() }),
-  errors: ['WALLET_OFF', 'REFUND_CHANGED', 'REASON_REQUIRED', 'CURRENCY_MISMATCH'],
+  errors: ['OWN_DECISION', 'WALLET_OFF', 'REFUND_CHANGED', 'REASON_REQUIRED', 'CURRENCY_MISMATCH'],
   idempotent: true,
   stale: ['admin/', 'get-user-wallet-', 'wallet-preapproval', 'user-activity/'],
 })
@@ -111,7 +111,7 @@ export const bookUnusable = call({
   params: ofInvestment,
   body: object({ ...receivedFields, seen, reason, bankReference: optional(text({ max: 100 })) }),
   reply: object({ id: id() }),
-  errors: ['WALLET_OFF', 'REFUND_CHANGED', 'REASON_REQUIRED', 'CURRENCY_MISMATCH'],
+  errors: ['OWN_DECISION', 'WALLET_OFF', 'REFUND_CHANGED', 'REASON_REQUIRED', 'CURRENCY_MISMATCH'],
   idempotent: true,
   stale: ['admin/', 'get-user-wallet-', 'user-activity/'],
 })

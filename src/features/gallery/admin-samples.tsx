@@ -9,6 +9,7 @@ import { ReasonDialog } from '#src/components/admin/reason-dialog.tsx'
 import { ReceivedDialog } from '#src/components/admin/received-dialog.tsx'
 import { ReturnUnusableButtons } from '#src/components/admin/return-unusable-buttons.tsx'
 import { QuestionnaireResults, QuestionnaireResultView } from '#src/components/admin/questionnaire-results.tsx'
+import { UnlessOwn } from '#src/components/admin/unless-own.tsx'
 import { Who } from '#src/components/admin/user-identity.tsx'
 import { useForm } from '#src/components/form/use-form.ts'
 import { RowButton } from '#src/components/row-button.tsx'
@@ -28,7 +29,11 @@ export function AdminRowSample({ texts }: SampleProps) {
         badges={<Badge variant="warn">{texts.short}</Badge>}
         title={texts.title}
         subtitle={texts.sentence}
-        actions={<RowButton variant="quiet" label={texts.short} fullLabel={`${texts.short}: ${texts.title}`} />}
+        actions={
+          <UnlessOwn userId="another">
+            <RowButton variant="quiet" label={texts.short} fullLabel={`${texts.short}: ${texts.title}`} />
+          </UnlessOwn>
+        }
       >
         <RowFacts>
           <span>{texts.heads[0]}</span>

@@ -4,6 +4,7 @@ import { insertAudit } from '#api/db/audit/audit.ts'
 import type { Writer } from '#api/db/database.ts'
 import { arrivalOf, type AttemptRow, readAttempt, refundsOf } from '#api/db/payment/payments.ts'
 import type { Deps } from '#api/deps.ts'
+import { refuseOwnDecision } from '#api/services/account/own-decision.ts'
 import { pollAttempt } from '#api/services/payment/poll-attempt.ts'
 import { pollRefundsOf } from '#api/services/payment/poll-refund.ts'
 import { refundUnderLock } from '#api/services/payment/refund-attempt.ts'
@@ -49,7 +50,7 @@ interface RefundOrder {
 
 /**
  * @returns how many refunds the attempt has
- * @throws CallError REASON_REQUIRED, NOT_FOUND, REFUND_CHANGED, REFUND_REFUSED
+ * @throws CallError REASON_REQUIRED, NOT_FOUND, OWN_DECISION, REFUND_CHANGED, REFUND_REFUSED
  */
 export async function refundAttemptAsPlanned(
   tx: Writer,
@@ -59,6 +60,7 @@ export async function refundAttemptAsPlanned(
   if (reason === '') throw new CallError('REASON_REQUIRED')
   const outcome = await refundUnderLock(tx, id, actorId, deps)
   if (!outcome) throw new CallError('NOT_FOUND')
+  refuseOwnDecision(outcome.attempt.payer_id, actorId)
   if (outcome.seen !== seen) throw new CallError('REFUND_CHANGED')
   if (outcome.refusal !== null) throw new CallError('REFUND_REFUSED')
   await insertAudit(tx, {

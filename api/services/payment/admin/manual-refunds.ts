@@ -16,6 +16,7 @@ import {
 import { book } from '#api/db/wallet/ledger.ts'
 import { changeLostDispute, insertLostDispute, lostDisputesOf } from '#api/db/wallet/lost-disputes.ts'
 import type { Deps } from '#api/deps.ts'
+import { refuseOwnDecision } from '#api/services/account/own-decision.ts'
 import { stuckOf, transitOf } from '#api/services/payment/refund-attempt.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Money } from '#domain/money.ts'
@@ -36,7 +37,7 @@ interface ManualRefund {
  * administrator has sent the money from the site's bank account. It leaves the transit account, and the payer is
  * notified.
  * @returns the id of the refund
- * @throws CallError NOT_FOUND, REFUND_CHANGED
+ * @throws CallError NOT_FOUND, OWN_DECISION, REFUND_CHANGED
  */
 export async function recordManualRefund(
   tx: Writer,
@@ -46,6 +47,7 @@ export async function recordManualRefund(
   const { clock, ids, jobs } = deps
   const attempt = await lockAttempt(tx, attemptId)
   if (!attempt) throw new CallError('NOT_FOUND')
+  refuseOwnDecision(attempt.payer_id, actorId)
   const { currency } = arrivalOf(attempt)
   const amount = await stuckOf(tx, attempt)
   // The amount must be the one that the administrator saw.

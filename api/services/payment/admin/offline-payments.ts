@@ -10,6 +10,8 @@ import { endReturn, lockReturn } from '#api/db/payment/offline-returns.ts'
 import { liveAttemptOf } from '#api/db/payment/payments.ts'
 import { book } from '#api/db/wallet/ledger.ts'
 import type { Deps } from '#api/deps.ts'
+import { refuseOwnDecision } from '#api/services/account/own-decision.ts'
+import { refuseTeamDecision } from '#api/services/campaign/review/team-decision.ts'
 import { holdToLimit } from '#api/services/investment/limit.ts'
 import { payInvestment } from '#api/services/investment/pay.ts'
 import { lateInvestorProblem } from '#api/services/investment/prospect.ts'
@@ -39,15 +41,15 @@ type ReturnedTransfer = OfflineTransfer & { readonly sent: Money } & (
 
 /**
  * The money of an offline payment has arrived, as an administrator saw it.
- * @throws CallError NOT_FOUND, AMOUNT_MISMATCH, INVESTMENT_NOT_PENDING, PAYMENT_IN_PROGRESS, CAMPAIGN_CLOSED, UNITS_LEFT,
- *   ACCREDITED_ONLY, and the errors of `refuseUnready`
+ * @throws CallError NOT_FOUND, OWN_DECISION, OWN_CAMPAIGN_DECISION, AMOUNT_MISMATCH, INVESTMENT_NOT_PENDING,
+ *   PAYMENT_IN_PROGRESS, CAMPAIGN_CLOSED, UNITS_LEFT, ACCREDITED_ONLY, and the errors of `refuseUnready`
  */
 export async function confirmOfflinePayment(
   tx: Writer,
   { investmentId, received, bankReference, actorId, language }: ReceivedTransfer,
   deps: Deps,
 ): Promise<PaymentRow> {
-  const investment = await lockPayableInvestment(tx, investmentId, deps)
+  const investment = await lockPayableInvestment(tx, investmentId, actorId, deps)
   await refuseUnready(tx, investment, deps)
   if (received.amount !== investment.amount || received.currency !== investment.currency) {
     throw new CallError('AMOUNT_MISMATCH', {
@@ -81,7 +83,7 @@ export async function confirmOfflinePayment(
 
 /**
  * An administrator has returned the money of an offline payment: it leaves the ledger.
- * @throws CallError NOT_FOUND, INVESTMENT_NOT_PENDING, AMOUNT_MISMATCH
+ * @throws CallError NOT_FOUND, OWN_DECISION, INVESTMENT_NOT_PENDING, AMOUNT_MISMATCH
  */
 export async function returnOfflinePayment(
   tx: Writer,
@@ -89,7 +91,9 @@ export async function returnOfflinePayment(
   { clock, ids, jobs }: Deps,
 ): Promise<PaymentRow> {
   const owed = await lockReturn(tx, { ...sent, ...of })
-  if (!owed) throw new CallError('NOT_FOUND')
+  const investment = owed && (await findPayment(tx, owed.investment_id, language))
+  if (!owed || !investment) throw new CallError('NOT_FOUND')
+  refuseOwnDecision(investment.investor_id, actorId)
   if (owed.done_at !== null) throw new CallError('INVESTMENT_NOT_PENDING')
   const { amount, currency } = owed
   if (sent.amount !== amount || sent.currency !== currency)
@@ -129,11 +133,13 @@ export async function returnOfflinePayment(
  * Locks the campaign, then the investment. Money for an expired reservation takes its units again if there are enough;
  * a campaign that has ended takes none (decisions T21, T30).
  */
-async function lockPayableInvestment(tx: Writer, id: string, deps: Deps) {
+async function lockPayableInvestment(tx: Writer, id: string, actorId: string, deps: Deps) {
   const now = deps.clock.now()
   const locked = await lockInvestmentAndCampaign(tx, id)
   if (!locked) throw new CallError('NOT_FOUND')
   const { campaign, investment } = locked
+  refuseOwnDecision(investment.investor_id, actorId)
+  await refuseTeamDecision(tx, campaign, actorId)
   if (investment.state !== 'reserved' && investment.state !== 'expired') throw new CallError('INVESTMENT_NOT_PENDING')
   // The money of a live attempt may still arrive and would have to be refunded: it is awaited, or cancelled first.
   if (await liveAttemptOf(tx, { investmentId: id })) throw new CallError('PAYMENT_IN_PROGRESS')

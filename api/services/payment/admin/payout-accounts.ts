@@ -10,6 +10,7 @@ import {
   markPayoutAccountVerified,
 } from '#api/db/wallet/withdrawals.ts'
 import type { Deps } from '#api/deps.ts'
+import { refuseOwnDecision } from '#api/services/account/own-decision.ts'
 import { payoutAccountContext, isVerified } from '#api/services/wallet/verified-account.ts'
 import { CallError } from '#contract/errors.ts'
 
@@ -52,7 +53,7 @@ export async function openPayoutAccount({ personId, actorId }: AccountOfPerson, 
 
 /**
  * Verifies the account that the administrator saw; an account that was changed since has to be opened again.
- * @throws CallError NOT_FOUND, ACCOUNT_CHANGED
+ * @throws CallError NOT_FOUND, OWN_DECISION, ACCOUNT_CHANGED
  */
 export async function verifyPayoutAccount(
   tx: Writer,
@@ -61,6 +62,7 @@ export async function verifyPayoutAccount(
 ): Promise<void> {
   const account = await lockPayoutAccount(tx, personId)
   if (!account) throw new CallError('NOT_FOUND')
+  refuseOwnDecision(personId, actorId)
   if (isVerified(account, deps) || account.changed_at.toISOString() !== changedAt)
     throw new CallError('ACCOUNT_CHANGED')
   const at = new Date(deps.clock.now())

@@ -9,6 +9,7 @@ import type { LedgerLine } from '#api/db/wallet/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
 import { paidAttemptOf } from '#api/db/payment/payments.ts'
 import type { Deps } from '#api/deps.ts'
+import { refuseOwnDecision } from '#api/services/account/own-decision.ts'
 import { refundInvestment as refundToWallet } from '#api/services/payment/refund/refund-investment.ts'
 import { bookedBy, nameOf, dryRun } from '#api/services/payment/refund/dry-run.ts'
 import { isHeld, sendOut } from '#api/services/payment/refund/cancel-paid-investment.ts'
@@ -27,12 +28,13 @@ export interface InvestmentRefundOutcome {
 
 /**
  * Refunds what can be refunded. Campaign and investment are locked.
- * @throws CallError NOT_FOUND, and NOT_REFUNDABLE if a provider payment paid for it: that payment is refunded instead
+ * @throws CallError NOT_FOUND, OWN_DECISION, and NOT_REFUNDABLE if a provider payment paid for it: that payment is refunded instead
  */
 async function refundUnderLock(tx: Writer, id: string, actorId: string, deps: Deps): Promise<InvestmentRefundOutcome> {
   const locked = await lockInvestmentAndCampaign(tx, id)
   if (!locked) throw new CallError('NOT_FOUND')
   const { campaign, investment } = locked
+  refuseOwnDecision(investment.investor_id, actorId)
   if (await paidAttemptOf(tx, investment)) throw new CallError('NOT_REFUNDABLE')
   const { state, fee, amount, currency, units } = investment
   const snapshot = [state, investment.transaction_id, amount, fee]
@@ -94,7 +96,7 @@ interface RefundOrder {
   readonly actorId: string
 }
 
-/** @throws CallError REASON_REQUIRED, REFUND_REFUSED, REFUND_CHANGED, NOT_FOUND, NOT_REFUNDABLE */
+/** @throws CallError REASON_REQUIRED, REFUND_REFUSED, REFUND_CHANGED, NOT_FOUND, OWN_DECISION, NOT_REFUNDABLE */
 export async function refundInvestmentAsPlanned(
   tx: Writer,
   { id, reason, seen: planned, actorId }: RefundOrder,

@@ -13,6 +13,7 @@ import { readSettings } from '#api/db/site/settings.ts'
 import { changeTopUp, lockTopUp } from '#api/db/wallet/top-ups.ts'
 import { lockWallet, pendingEntryOfTopUp } from '#api/db/wallet/wallets.ts'
 import type { Deps } from '#api/deps.ts'
+import { refuseOwnDecision } from '#api/services/account/own-decision.ts'
 import { refuseWithoutWallet } from '#api/services/payment/gateways.ts'
 import { bookedBy, nameOf, dryRun } from '#api/services/payment/refund/dry-run.ts'
 import { creditWallet, type Movement, stepEntry } from '#api/services/wallet/money.ts'
@@ -84,7 +85,7 @@ async function lockToppedUp(tx: Writer, topUpId: string, deps: Deps): Promise<Ca
 
 /**
  * The payer is charged no fee: it was agreed for the announced amount only.
- * @throws CallError NOT_FOUND, INVALID_INPUT, WALLET_OFF, CURRENCY_MISMATCH
+ * @throws CallError NOT_FOUND, INVALID_INPUT, WALLET_OFF, OWN_DECISION, CURRENCY_MISMATCH
  */
 async function bookTransfer(
   tx: Writer,
@@ -96,6 +97,7 @@ async function bookTransfer(
   const cameFor =
     'topUpId' in purpose ? await lockToppedUp(tx, purpose.topUpId, deps) : await lockInvested(tx, purpose.investmentId)
   const { personId } = cameFor
+  refuseOwnDecision(personId, actorId)
   const currency = order.currency ?? cameFor.currency
   if (destination === 'wallet' && currency !== cameFor.currency)
     throw new CallError('CURRENCY_MISMATCH', { currency: cameFor.currency })

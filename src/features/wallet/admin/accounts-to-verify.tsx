@@ -18,6 +18,7 @@ import { showToastAtom } from '#src/state/toasts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from '#src/components/admin/list.module.css'
+import { UnlessOwn } from '#src/components/admin/unless-own.tsx'
 import { Who } from '#src/components/admin/user-identity.tsx'
 import { BoxedList } from '#src/ui/layout.tsx'
 
@@ -63,29 +64,31 @@ function AccountRow({ of: account }: { readonly of: UnverifiedAccount }) {
         {failure ? <Notice variant="bad" live title={failureText(failure, intl)} /> : null}
       </div>
       <div className={styles.actions}>
-        {opened === undefined ? (
-          <RowButton
-            variant="quiet"
-            busy={busy}
-            label={text('admin.accountOpen')}
-            fullLabel={text('admin.accountOpenOf', { name: person.name })}
-            onClick={() => void run(async () => setOpened(await ask({ params })))}
-          />
-        ) : (
-          <Button
-            busy={busy}
-            needsConnection
-            aria-label={text('admin.accountVerifyOf', { name: person.name })}
-            onClick={() =>
-              void run(async () => {
-                await verify({ params, body: { changedAt } })
-                showToast({ text: 'admin.accountVerified', values: { name: isolated(person.name) }, variant: 'good' })
-              })
-            }
-          >
-            {text('admin.accountVerify')}
-          </Button>
-        )}
+        <UnlessOwn userId={personId}>
+          {opened === undefined ? (
+            <RowButton
+              variant="quiet"
+              busy={busy}
+              label={text('admin.accountOpen')}
+              fullLabel={text('admin.accountOpenOf', { name: person.name })}
+              onClick={() => void run(async () => setOpened(await ask({ params })))}
+            />
+          ) : (
+            <Button
+              busy={busy}
+              needsConnection
+              aria-label={text('admin.accountVerifyOf', { name: person.name })}
+              onClick={() =>
+                void run(async () => {
+                  await verify({ params, body: { changedAt } })
+                  showToast({ text: 'admin.accountVerified', values: { name: isolated(person.name) }, variant: 'good' })
+                })
+              }
+            >
+              {text('admin.accountVerify')}
+            </Button>
+          )}
+        </UnlessOwn>
       </div>
     </li>
   )

@@ -5,6 +5,7 @@ import { MoneyText } from '#src/components/payment/money.tsx'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
 import { AdminRow, RowFacts } from '#src/components/admin/admin-row.tsx'
+import { UnlessOwn } from '#src/components/admin/unless-own.tsx'
 import { Who } from '#src/components/admin/user-identity.tsx'
 
 const variants: Readonly<Record<Withdrawal['status'], BadgeVariant>> = {
@@ -38,28 +39,30 @@ export function WithdrawalRow({ of: withdrawal, onPay, onReject, onReturn }: Wit
       title={<MoneyText amount={amount.amount} currency={amount.currency} />}
       subtitle={whenText(withdrawal, intl)}
       actions={
-        isPending ? (
-          <>
-            <RowButton
-              label={text('admin.send')}
-              fullLabel={text('admin.sendOf', { name: person.name })}
-              onClick={onPay}
-            />
+        <UnlessOwn userId={person.id}>
+          {isPending ? (
+            <>
+              <RowButton
+                label={text('admin.send')}
+                fullLabel={text('admin.sendOf', { name: person.name })}
+                onClick={onPay}
+              />
+              <RowButton
+                variant="plain"
+                label={text('admin.reject')}
+                fullLabel={text('admin.rejectOf', { name: person.name })}
+                onClick={onReject}
+              />
+            </>
+          ) : status === entryStatus.success && returnedAt === null ? (
             <RowButton
               variant="plain"
-              label={text('admin.reject')}
-              fullLabel={text('admin.rejectOf', { name: person.name })}
-              onClick={onReject}
+              label={text('admin.recordReturn')}
+              fullLabel={text('admin.recordReturnOf', { name: person.name })}
+              onClick={onReturn}
             />
-          </>
-        ) : status === entryStatus.success && returnedAt === null ? (
-          <RowButton
-            variant="plain"
-            label={text('admin.recordReturn')}
-            fullLabel={text('admin.recordReturnOf', { name: person.name })}
-            onClick={onReturn}
-          />
-        ) : null
+          ) : null}
+        </UnlessOwn>
       }
     >
       <Who of={person} />

@@ -7,6 +7,7 @@ import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { AdminRow, RowFacts } from '#src/components/admin/admin-row.tsx'
 import { ReturnUnusableButtons } from '#src/components/admin/return-unusable-buttons.tsx'
+import { UnlessOwn } from '#src/components/admin/unless-own.tsx'
 import { Who } from '#src/components/admin/user-identity.tsx'
 
 const variants: Readonly<Record<OfflinePayment['state'], BadgeVariant>> = {
@@ -38,7 +39,7 @@ export function PaymentRow({ of: payment, onAction }: PaymentRowProps) {
       title={<bdi className="code">{reference}</bdi>}
       subtitle={<bdi>{payment.campaign}</bdi>}
       actions={
-        <>
+        <UnlessOwn userId={investor.id}>
           {payment.returnDue !== null ? (
             <RowButton
               label={text('admin.return')}
@@ -82,7 +83,7 @@ export function PaymentRow({ of: payment, onAction }: PaymentRowProps) {
             fullLabel={text('admin.unusableOf', { reference })}
             onClick={() => onAction('unusable')}
           />
-        </>
+        </UnlessOwn>
       }
     >
       <Who of={investor} />

@@ -5,6 +5,7 @@ import { useIntl } from '#src/intl/intl.tsx'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
 import { AdminRow, RowFacts } from '#src/components/admin/admin-row.tsx'
 import { ReturnUnusableButtons } from '#src/components/admin/return-unusable-buttons.tsx'
+import { UnlessOwn } from '#src/components/admin/unless-own.tsx'
 import { Who } from '#src/components/admin/user-identity.tsx'
 
 const variants: Readonly<Record<Transfer['state'], BadgeVariant>> = {
@@ -31,7 +32,7 @@ export function TopUpRow({ of: transfer, onAction }: TopUpRowProps) {
       badges={<Badge variant={variants[state]}>{text(`admin.topUp.${state}`)}</Badge>}
       title={<bdi className="code">{reference}</bdi>}
       actions={
-        <>
+        <UnlessOwn userId={person.id}>
           <ReturnUnusableButtons
             of={transfer.unusable}
             reference={reference}
@@ -51,7 +52,7 @@ export function TopUpRow({ of: transfer, onAction }: TopUpRowProps) {
             fullLabel={text('admin.otherTransferOf', { reference })}
             onClick={() => onAction('other')}
           />
-        </>
+        </UnlessOwn>
       }
     >
       <Who of={person} />

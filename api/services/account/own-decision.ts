@@ -1,4 +1,4 @@
-/** Administrators decide about others only, for identity verification and accreditation. */
+/** Administrators decide about others only: identity, accreditation, payout accounts, and money that is their own. */
 
 import { CallError } from '#contract/errors.ts'
 

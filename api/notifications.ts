@@ -357,6 +357,16 @@ export const notifications = {
   'three-quarters-reached': milestone,
   'goal-reached': milestone,
   'closing-soon': { ...milestone, values: ['campaign', 'day'], ttlSeconds: days2 },
+  // For each user the name of one search, and the number of their further ones.
+  'search-matched': {
+    ...toInbox,
+    topic: 'savedSearches',
+    audience: 'person',
+    channels: mailed,
+    values: ['campaign', 'name', 'count'],
+    link: campaignPage,
+    preference: switchable,
+  },
   'document-requested': {
     ...toInbox,
     topic: 'questions',

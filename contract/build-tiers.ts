@@ -14,7 +14,7 @@ const investorCatalogues =
   /^(?:investment|investment-deadlines|investment-errors|investment-portfolio|investment-receipt|repayment-schedule|wallet)$/
 /** Catalogues of pages that do nothing without a connection, or that few open. */
 const onlineOnlyCatalogues =
-  /^(?:campaign-coming-soon|campaign-compare|campaign-dashboard|campaign-editor|campaign-terms|identity|identity-letter|identity-questionnaire|identity-verification|investment-check|investment-checkout|investment-conversion|investment-documents|investment-returns|investment-simulator|investment-statements|payment-options|repayment|site-install|social)$/
+  /^(?:campaign-coming-soon|campaign-compare|campaign-dashboard|campaign-editor|campaign-searches|campaign-terms|identity|identity-letter|identity-questionnaire|identity-verification|investment-check|investment-checkout|investment-conversion|investment-documents|investment-returns|investment-simulator|investment-statements|notification-preferences|payment-options|repayment|site-install|social)$/
 /** Catalogues of the administration, which needs a connection anyway. */
 const adminCatalogues = /\b(?:admin|audit|reconciliation)$/
 

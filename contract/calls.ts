@@ -14,6 +14,7 @@ import * as ownUpdates from '#contract/campaign/own-updates.ts'
 import * as adminAudit from '#contract/audit/audit-events.ts'
 import * as adminAttempt from '#contract/payment/admin/attempt.ts'
 import * as adminJobFailure from '#contract/site/job-failure.ts'
+import * as savedSearches from '#contract/campaign/saved-searches.ts'
 import * as sealing from '#contract/site/sealing.ts'
 import * as referenceRates from '#contract/site/reference-rates.ts'
 import * as virusScanner from '#contract/site/virus-scanner.ts'
@@ -156,6 +157,7 @@ export const calls = {
     ...callsOf(campaignDetail),
     ...callsOf(campaignTabs),
     ...callsOf(investorUpdates),
+    ...callsOf(savedSearches),
   },
   // Before the campaign by its id: `equities/shared` is not an id.
   campaignEdit: {

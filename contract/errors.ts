@@ -113,6 +113,8 @@ export const errors = {
     status: 409,
     message: 'Review comments are not resolved; set acceptsOpenComments to approve anyway.',
   },
+  SAVED_SEARCH_EXISTS: { status: 409, message: 'The user has saved a search with these criteria already.' },
+  SAVED_SEARCH_LIMIT: { status: 409, message: 'The maximum number of saved searches is reached; see limit.' },
   COMMENT_CLOSED: { status: 409, message: 'The comment does not accept replies.' },
   COMMENT_ANSWERED: { status: 409, message: 'A comment with replies cannot be deleted.' },
 

@@ -68,6 +68,9 @@ export const commentMaximum = 2000
 export const reviewCommentMaximum = 2000
 /** Maximum number of campaigns that are compared side by side. */
 export const comparedMaximum = 4
+/** Saved searches of one user. */
+export const savedSearchesMaximum = 20
+export const savedSearchNameMaximum = 80
 /** The description of a coming-soon page. */
 export const comingSoonDescriptionMaximum = 1000
 export const updateTitleMaximum = 120

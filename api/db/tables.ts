@@ -448,6 +448,23 @@ export interface Tables
     is_named: Generated<boolean>
     is_public: Generated<boolean>
   }
+  saved_search: {
+    id: string
+    user_id: string
+    name: string
+    /** As typed; empty without a search. So are the other criteria. */
+    search: string
+    kind: CampaignKind | ''
+    property_type: string
+    strategy: string
+    facet: GeneratedAlways<string>
+    /** Equal for criteria that match the same campaigns. */
+    criteria: string
+    leading_term: string
+    term_query: string | null
+    notify: boolean
+    created_at: Date
+  }
   saved_investment: {
     id: string
     user_id: string

@@ -30,6 +30,7 @@ import { listInvestorUpdates } from './campaign/list-investor-updates.ts'
 import { listUpdates } from './campaign/list-updates.ts'
 import { listVideos } from './campaign/list-videos.ts'
 import { openDocument } from '#api/handlers/campaign/document/open-document.ts'
+import { savedSearches } from './campaign/saved-searches.ts'
 import { save, unsave } from './campaign/save.ts'
 import { changeUpdate, removeUpdate } from '#api/handlers/campaign/dashboard/change-update.ts'
 import { closing } from '#api/handlers/campaign/dashboard/closing.ts'
@@ -169,6 +170,7 @@ export const handlers: Handlers = {
     openDocument,
     save,
     savedIds,
+    ...savedSearches,
     unsave,
   },
   campaignEdit: {

@@ -5,15 +5,16 @@ import { call } from '#contract/call.ts'
 import { id, instant, integer, list, money, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
 import { campaignCard, campaignStatusCode, done, optionKey, paged, paging, slug } from '#contract/shapes.ts'
 
-const filters = {
+/** What a list can be narrowed by, and what a saved search stores of it. */
+export const listCriteria = {
   search: optional(text({ max: 100 })),
   /** Investing type. */
   type: optional(oneOf(campaignKinds)),
   /** Keys of the site's lists, including those no longer offered; the server validates them. */
   propertyType: optional(optionKey),
   strategy: optional(optionKey),
-  sort: optional(oneOf(campaignSorts)),
 }
+const filters = { ...listCriteria, sort: optional(oneOf(campaignSorts)) }
 const cards = object({ items: list(campaignCard, 200), ...paged })
 export type CampaignList = Value<typeof cards>
 

@@ -37,6 +37,7 @@ export const topicRules = {
     push: true,
     email: { by: 'digest', kinds: ['investedCampaign', 'savedCampaign'] },
   },
+  savedSearches: { audience: 'everyone', inbox: true, push: true, email: { by: 'switch', usual: true } },
   deadlines: { audience: 'everyone', inbox: true, push: true, email: { by: 'switch', usual: true } },
   repayments: { audience: 'everyone', inbox: true, push: true, email: { by: 'switch', usual: true } },
   payments: { audience: 'everyone', inbox: true, push: true, email: { by: 'always' } },

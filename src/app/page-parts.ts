@@ -84,7 +84,7 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   irrCalculator: calculators,
   adrCalculator: calculators,
   returnSimulator: calculators,
-  saved: page('campaign/saved', campaign),
+  saved: page('campaign/saved/saved', campaign),
   signIn: page('auth/sign-in/sign-in', auth),
   signUp: page('auth/sign-up/sign-up', auth),
   forgotPassword: page('auth/sign-in/forgot-password', auth),

@@ -16,6 +16,7 @@ import type campaignDashboard from './messages/en/campaign-dashboard.json'
 import type campaignErrors from './messages/en/campaign-errors.json'
 import type campaignOwn from './messages/en/campaign-own.json'
 import type campaignReview from './messages/en/campaign-review.json'
+import type campaignSearches from './messages/en/campaign-searches.json'
 import type campaignTerms from './messages/en/campaign-terms.json'
 import type content from './messages/en/content.json'
 import type contentAdmin from './messages/en/content-admin.json'
@@ -70,6 +71,7 @@ interface Catalogues {
   'campaign-errors': typeof campaignErrors
   'campaign-own': typeof campaignOwn
   'campaign-review': typeof campaignReview
+  'campaign-searches': typeof campaignSearches
   'campaign-terms': typeof campaignTerms
   content: typeof content
   'content-admin': typeof contentAdmin

@@ -45,6 +45,7 @@ export const otherCatalogues: Readonly<Record<string, string>> = {
   'account-preferences': 'settings of the device and data export, which the last step of a registration does not show',
   'campaign-coming-soon': 'pages of campaigns that are not live yet: the other public pages do not load it',
   'campaign-compare': 'one page: the other public pages do not load it',
+  'campaign-searches': 'saved searches, which load after the pages of lists and of saved campaigns',
   'campaign-terms': 'explanations that load after the page of a campaign',
   'campaign-dashboard': 'for the pages of one campaign, which its owner opens with a connection first',
   'campaign-own': 'for owners: the list of campaigns and the steps load it, public pages do not',

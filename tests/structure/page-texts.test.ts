@@ -28,6 +28,8 @@ interface ModuleTexts {
   readonly codes: ReadonlySet<string>
   /** It shows the text of whatever code a call failed with. */
   readonly showsCodes: boolean
+  /** Catalogues of a part that loads its own, with everything that it shows. */
+  readonly partCatalogues: readonly string[] | undefined
 }
 const seen = new Map<string, ModuleTexts>()
 
@@ -59,7 +61,10 @@ function read(file: string): ModuleTexts {
     return target !== undefined && sourceFiles.has(target) && /^(?:src|sync)\/.*\.tsx?$/.test(target) ? [target] : []
   })
   const ownCatalogues = new Set([...text.matchAll(/\buseExtraTexts\('([\w-]+)'\)/g)].map(([, name]) => name ?? ''))
-  const result = { imports, ids, ownCatalogues, codes, showsCodes }
+  const [, part] = /\bwithTexts\([^[\]]*\[([^\]]*)\]/.exec(text) ?? []
+  const partCatalogues =
+    part === undefined ? undefined : [...part.matchAll(/'([\w-]+)'/g)].map(([, name]) => name ?? '')
+  const result = { imports, ids, ownCatalogues, codes, showsCodes, partCatalogues }
   seen.set(file, result)
   return result
 }
@@ -82,25 +87,35 @@ function codesIn(file: string, declaration: SyntaxNode): readonly string[] {
   return names.flatMap((name) => codesByCall.get(exported[name]) ?? [])
 }
 
-/** The module of a page and all its direct and indirect imports. */
+/** The module of a page or part and all its direct and indirect imports, without the parts that load their own texts. */
 function modulesOf(source: string): string[] {
   const found = new Set([source])
-  for (const file of found) for (const each of read(file).imports) found.add(each)
+  for (const file of found)
+    for (const each of read(file).imports) if (read(each).partCatalogues === undefined) found.add(each)
   return [...found]
 }
 
-test.each(pages.map(({ name }) => [name, pageParts[name].source, pageParts[name].catalogues] as const))(
-  '%s loads its texts',
-  (_, source, catalogues) => {
-    const loaded = new Set<string>([...shellCatalogues, ...catalogues])
-    const modules = modulesOf(source)
-    const showsCodes = modules.some((file) => read(file).showsCodes)
-    const missing = modules.flatMap((file) => {
-      const { ids, ownCatalogues, codes } = read(file)
-      return [...ids, ...(showsCodes ? [...codes].map((code) => `error.${code}`) : [])]
-        .filter((id) => !loaded.has(catalogueOf.get(id) ?? '') && !ownCatalogues.has(catalogueOf.get(id) ?? ''))
-        .map((id) => `${file}: ${id}`)
-    })
-    expect(missing).toEqual([])
-  },
-)
+const parts = files.flatMap((file) => {
+  const catalogues = /^src\/.*\.tsx$/.test(file) ? read(file).partCatalogues : undefined
+  return catalogues === undefined ? [] : [[file, file, catalogues] as const]
+})
+
+test('parts with texts of their own are found', () => expect(parts.length).toBeGreaterThan(0))
+
+test.each([
+  ...pages.map(
+    ({ name }) => [name, pageParts[name].source, [...shellCatalogues, ...pageParts[name].catalogues]] as const,
+  ),
+  ...parts,
+])('%s loads its texts', (_, source, catalogues) => {
+  const loaded = new Set<string>(catalogues)
+  const modules = modulesOf(source)
+  const showsCodes = modules.some((file) => read(file).showsCodes)
+  const missing = modules.flatMap((file) => {
+    const { ids, ownCatalogues, codes } = read(file)
+    return [...ids, ...(showsCodes ? [...codes].map((code) => `error.${code}`) : [])]
+      .filter((id) => !loaded.has(catalogueOf.get(id) ?? '') && !ownCatalogues.has(catalogueOf.get(id) ?? ''))
+      .map((id) => `${file}: ${id}`)
+  })
+  expect(missing).toEqual([])
+})

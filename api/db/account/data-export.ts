@@ -97,6 +97,9 @@ const queries = {
   savedCampaigns: (person: string) => of`
     select c.slug as campaign, s.created_at from saved_campaign s join campaign c on c.id = s.campaign_id
     where s.user_id = ${person} order by s.created_at`,
+  savedSearches: (person: string) => of`
+    select name, search, kind, property_type, strategy, notify, created_at
+    from saved_search where user_id = ${person} order by created_at, id`,
   savedInvestments: (person: string) => of`
     select c.slug as campaign, s.units, s.created_at, s.expires_at from saved_investment s join campaign c on c.id = s.campaign_id
     where s.user_id = ${person} order by s.created_at`,

@@ -28,6 +28,7 @@ const ownRows = {
   notification: 'user_id',
   saved_campaign: 'user_id',
   saved_investment: 'user_id',
+  saved_search: 'user_id',
   indication: 'user_id',
   campaign_editor: 'user_id',
   digest_item: 'person_id',

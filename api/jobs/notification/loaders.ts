@@ -12,6 +12,7 @@ import { milestoneLoaders } from './milestone-loaders.ts'
 import { paymentLoaders } from './payment-loaders.ts'
 import { loanLoaders } from './loan-loaders.ts'
 import { repaymentLoaders } from './repayment-loaders.ts'
+import { searchLoaders } from './search-loaders.ts'
 import { siteLoaders } from './site-loaders.ts'
 import { socialLoaders } from './social-loaders.ts'
 import { walletLoaders } from './wallet-loaders.ts'
@@ -27,6 +28,7 @@ export const loaders: Loaders<NotificationEvent> = {
   ...loanLoaders,
   ...milestoneLoaders,
   ...repaymentLoaders,
+  ...searchLoaders,
   ...siteLoaders,
   ...socialLoaders,
   ...walletLoaders,

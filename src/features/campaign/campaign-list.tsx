@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 import { Age } from '#src/components/age.tsx'
 import { CampaignGrid, GridSkeleton } from '#src/components/campaign/campaign-grid.tsx'
 import { CompareChoice } from '#src/components/campaign/compare-choice.tsx'
+import { deferred } from '#src/components/deferred.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
@@ -26,6 +27,9 @@ interface CampaignListProps {
 
 /** Cards in the document of a first visit, which has to fit the first round trip of a connection. */
 const firstCards = 5
+
+/** For what was searched or filtered, once the list is there. */
+const SaveSearch = deferred(async () => (await import('./saved/save-search.tsx')).SaveSearch)
 
 const noOptions = { propertyTypes: [], strategies: [] }
 
@@ -62,6 +66,7 @@ export function CampaignListView({ path, status, title, lead }: CampaignListProp
                 {text(totalIsExact ? 'browse.count' : 'browse.countAtLeast', { count: total })}
               </p>
               <Age savedAt={list.savedAt} updating={list.updating} />
+              {status === 2 && isFiltered(query) ? <SaveSearch query={query} /> : null}
             </div>
             {items.length === 0 ? (
               <Empty

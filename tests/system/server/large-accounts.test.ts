@@ -70,6 +70,7 @@ function visitsOf({
     'campaign.listLeads': as('visitor', { campaignId: id }),
     'campaign.listPictures': as('visitor', { campaignId: id }),
     'campaign.listSaved': as('investor', {}, paged),
+    'campaign.listSavedSearches': as('investor'),
     'campaign.listTeam': as('visitor', { campaignId: id }),
     'campaign.listUpdates': as('visitor', { campaignId: id }),
     'campaign.listVideos': as('visitor', { campaignId: id }),

@@ -1,4 +1,4 @@
-/** Saved campaigns, updates, comments, follows and invitations. */
+/** Saved campaigns and searches, updates, comments, follows and invitations. */
 
 export const social: readonly string[] = [
   `create table saved_campaign (
@@ -15,6 +15,30 @@ export const social: readonly string[] = [
   `create index saved_campaign_campaign on saved_campaign (campaign_id, user_id)`,
   `create index saved_campaign_latest on saved_campaign (user_id, created_at desc, campaign_id desc) where is_public`,
   `create index saved_campaign_since on saved_campaign (campaign_id, created_at desc, user_id desc) where is_named`,
+
+  // Criteria are empty where the user chose none. A campaign looks for its searches by their facet, or by their longest
+  // term, which begins one of its own.
+  `create table saved_search (
+    id uuid primary key,
+    user_id uuid not null references app_user,
+    name text not null check (name <> ''),
+    search text not null,
+    kind text not null check (kind in ('', 'equity', 'debt', 'reit')),
+    property_type text not null,
+    strategy text not null,
+    facet text not null generated always as (kind || '/' || property_type || '/' || strategy) stored,
+    criteria text not null,
+    leading_term text collate "C" not null,
+    term_query tsquery,
+    notify boolean not null,
+    created_at timestamptz not null,
+    unique (user_id, criteria),
+    check ((leading_term = '') = (term_query is null) and (leading_term = '') = (search = '')),
+    check (search <> '' or facet <> '//')
+  )`,
+  `create index saved_search_latest on saved_search (user_id, created_at desc, id desc)`,
+  `create index saved_search_facet on saved_search (facet, user_id) where notify and leading_term = ''`,
+  `create index saved_search_term on saved_search (leading_term, user_id) where notify and leading_term <> ''`,
 
   `create table campaign_update (
     id uuid primary key,

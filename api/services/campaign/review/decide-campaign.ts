@@ -84,6 +84,8 @@ export async function decideCampaign(
   })
   if (status === 3) await markOwnerNotified(tx, campaign.id)
   await jobs.add(tx, 'notify', { event: decisionEvent(campaign.status, status), id: eventId })
+  // Lists show it now, also one that was hidden before every user was notified: nobody is notified of it again.
+  if (status === 2) await jobs.add(tx, 'notify', { event: 'search-matched', id: campaign.id })
   const changed = await findOwn(tx, campaign.id, language)
   if (!changed) throw new CallError('NOT_FOUND')
   return changed

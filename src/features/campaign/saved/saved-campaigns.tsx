@@ -4,7 +4,6 @@ import { CampaignGrid, GridSkeleton } from '#src/components/campaign/campaign-gr
 import { CompareChoice } from '#src/components/campaign/compare-choice.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import type { PageModule } from '#src/components/page.ts'
 import { PushSwitch } from '#src/components/push-switch.tsx'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -13,12 +12,11 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { listCap } from '#domain/limits.ts'
 
-export const Page: PageModule['Page'] = () => {
+export function SavedCampaigns() {
   const { text } = useIntl()
   const saved = useQuery(listSaved, { query: { limit: Math.min(100, listCap) } })
   return (
-    <div className="wrap page stack">
-      <h1>{text('saved.title')}</h1>
+    <>
       <Age savedAt={saved.savedAt} updating={saved.updating} />
       <LoadedView of={saved} skeleton={<GridSkeleton count={3} />}>
         {({ items }) =>
@@ -41,8 +39,6 @@ export const Page: PageModule['Page'] = () => {
           )
         }
       </LoadedView>
-    </div>
+    </>
   )
 }
-
-export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('saved.title') })

@@ -11,6 +11,7 @@ import { agreementShots } from './agreement-shots.ts'
 import { countryShots } from './identity/country-shots.ts'
 import { returnsShots } from './returns-shots.ts'
 import { furtherShots } from './further-shots.ts'
+import { searchShots } from './search-shots.ts'
 import { investShots, submit } from './invest-shots.ts'
 import { identityReviewShots } from './identity/identity-review-shots.ts'
 import { networkShots } from './network-shots.ts'
@@ -151,6 +152,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     // A new user.
     { name: 'investments-empty', as: 'newcomer', path: '/investments', dark: true },
     { name: 'saved-empty', as: 'newcomer', path: '/saved-campaign' },
+    { name: 'searches-empty', as: 'newcomer', path: '/saved-campaign?view=searches' },
     { name: 'notifications-empty', as: 'newcomer', path: '/notifications' },
     { name: 'owners-only', as: 'newcomer', path: '/create-campaign/choose-type' },
     { name: 'accredited-only', as: 'newcomer', path: `/invest/${facts.accreditedId}` },
@@ -180,6 +182,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     },
     { name: 'saved', as: 'investor', path: '/saved-campaign' },
     { name: 'notifications', as: 'investor', path: '/notifications' },
+    ...searchShots(),
     ...investShots(facts),
     { name: 'admins-only', as: 'investor', path: '/admin' },
     // Owners.

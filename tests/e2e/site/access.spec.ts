@@ -138,7 +138,7 @@ async function findVisits(client: SiteClient): Promise<Visits> {
     home: by('investor', '/home'),
     // A user who has chosen is redirected: below.
     userType: undefined,
-    saved: by('investor', '/saved-campaign'),
+    saved: by('investor', '/saved-campaign', '/saved-campaign?view=searches'),
     notifications: by('investor', '/notifications'),
     profile: by('owner', '/profile', '/profile?tab=followers'),
     person: by('visitor', `/profile/${sessions.owner.user.id}`, '/profile/none'),

@@ -45,7 +45,7 @@ export function searchShots(): readonly Shot[] {
       window: true,
       dark: true,
     },
-    { name: 'browse-saved', as: 'investor', path: loans, prepare: save },
+    { name: 'browse-saved', as: 'owner', path: '/browse-companies?type=reit', prepare: save },
     {
       name: 'searches',
       as: 'investor',

@@ -5,6 +5,7 @@ import { useAsyncAction } from '#src/data/use-async-action.ts'
 import { useMutation } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { OfflineReason } from '#src/ui/offline-reason.ts'
+import { Toggle } from '#src/ui/toggle.tsx'
 import styles from './saved-search-row.module.css'
 
 /** Whether the user is notified of new matches; saved as soon as it changes. */
@@ -28,14 +29,11 @@ export function NotifySwitch({ of: { id, name, notify } }: { readonly of: SavedS
   return (
     <div className={styles.notify}>
       <label className={styles.toggle}>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-label={text('searches.notifyNamed', { name })}
-          aria-describedby={`notify-${id}`}
+        <Toggle
+          name={text('searches.notifyNamed', { name })}
+          note={`notify-${id}`}
           checked={busy ? chosen : notify}
-          aria-checked={busy ? chosen : notify}
-          onChange={(event) => void switchTo(event.target.checked)}
+          onChange={(next) => void switchTo(next)}
         />
         {text('searches.notify')}
       </label>

@@ -7,6 +7,7 @@ import { onFailure } from '#src/data/on-failure.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
+import styles from './save-search-control.module.css'
 import { useCriteriaText } from './use-criteria-text.ts'
 
 interface SaveSearchDialogProps {
@@ -46,7 +47,7 @@ export function SaveSearchDialog({ criteria, onSaved, onExists, onClose }: SaveS
       submit={text('searches.save')}
       onClose={onClose}
       below={
-        <p className="small">
+        <p className={`small ${styles.below}`}>
           <Link href={pathTo('saved', {}, { view: 'searches' })}>{text('searches.manage')}</Link>
         </p>
       }

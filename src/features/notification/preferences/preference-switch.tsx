@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Toggle } from '#src/ui/toggle.tsx'
 import styles from './preferences.module.css'
 import { SavedNote } from './saved-note.tsx'
 import { type PreferenceChange, useSavedPreference } from './use-saved-preference.ts'
@@ -18,15 +19,7 @@ export function PreferenceSwitch({ name, label, stored, changeTo }: PreferenceSw
   return (
     <div className={styles.cell}>
       <label className={styles.toggle}>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-label={name}
-          aria-describedby={`${id}-note`}
-          checked={preference.value}
-          aria-checked={preference.value}
-          onChange={(event) => preference.change(event.target.checked)}
-        />
+        <Toggle name={name} note={`${id}-note`} checked={preference.value} onChange={preference.change} />
         <span className={styles.channel}>{label}</span>
       </label>
       <SavedNote id={`${id}-note`} of={preference} />

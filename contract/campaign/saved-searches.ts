@@ -63,7 +63,7 @@ export const deleteSavedSearch = call({
   method: 'DELETE',
   path: `${path}/{id}`,
   access: 'member',
-  summary: 'Deletes a saved search. Repeating the call has no effect.',
+  summary: 'Deletes a saved search.',
   spec: 'platform 7, investing 7',
   params: object({ id: id() }),
   reply: done,

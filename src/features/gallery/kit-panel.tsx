@@ -19,6 +19,7 @@ import { RadioCards, RadioCardsSkeleton, RadioGroup } from '#src/ui/radio-group.
 import { SearchField } from '#src/ui/search-field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Switch } from '#src/ui/switch.tsx'
+import { Toggle } from '#src/ui/toggle.tsx'
 import { CardTable, Table } from '#src/ui/table.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import styles from './gallery-page.module.css'
@@ -196,6 +197,9 @@ export function KitPanel({ language, theme, searched }: KitPanelProps) {
         <Part of="Switch">
           <Switches texts={texts} name={`switch-${direction}-${theme}`} />
         </Part>
+        <Part of="Toggle">
+          <Toggles texts={texts} id={`toggle-${direction}-${theme}`} />
+        </Part>
         <Part of="Icon">
           <p className="cluster">
             {Object.entries(shapes).map(([key, shape]) => (
@@ -250,6 +254,21 @@ function Switches({ texts, name }: { readonly texts: GalleryTexts; readonly name
       options={texts.choices.slice(0, 3).map((text, index) => ({ value: String(index), text }))}
       onChange={change}
     />
+  )
+}
+
+function Toggles({ texts, id }: { readonly texts: GalleryTexts; readonly id: string }) {
+  const [checked, change] = useState(true)
+  return (
+    <>
+      <label className="cluster">
+        <Toggle note={id} checked={checked} onChange={change} />
+        {texts.title}
+      </label>
+      <p id={id} className="soft small">
+        {texts.sentence}
+      </p>
+    </>
   )
 }
 

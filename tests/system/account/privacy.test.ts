@@ -34,6 +34,7 @@ const canary = {
   connectedName: 'CANARY-CONNECTED-COMPANY',
   identityReason: 'CANARY-REASON-OF-AN-IDENTITY-CHECK',
   friendMail: 'canary-friend@example.com',
+  searchName: 'CANARY-NAME-OF-A-SEARCH',
   /** Annual income in cents. */
   income: '7130471137',
 } as const
@@ -50,6 +51,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
   let declined: TestCampaign
   let investmentId = ''
   let investorSlug = ''
+  let savedSearchId = ''
   const connectedId = '01a1fd55-7a80-7921-aabc-8c3bc8f90f05'
   let documents: { public: string; private: string; draft: string }
   /** Values that must not appear in a response to any other user. */
@@ -123,6 +125,14 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
       { params: { campaignId: campaign.id }, body: { title: 'Roof done', description: 'The roof is done.' } },
       { as: owner },
     )
+    savedSearchId = (
+      await make(
+        app,
+        calls.campaign.saveSearch,
+        { body: { name: canary.searchName, criteria: { type: 'debt' }, notify: true } },
+        { as: investor },
+      )
+    ).data.id
     await make(app, calls.network.sendInvites, { body: { emails: [canary.friendMail] } }, { as: investor })
     for (const [as, whom] of [
       [otherInvestor, investor],
@@ -303,6 +313,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     if (name === 'slug')
       return call.path.startsWith('content-page') ? ['about', 'terms'] : [campaign.slug, draft.slug, declined.slug]
     if (name === 'investorId' || name === 'investmentId') return [investmentId]
+    if (call.path.startsWith('saved-searches')) return [savedSearchId]
     if (call.path.startsWith('ach-payment')) return [connectedId]
     if (name === 'documentId') return Object.values(documents)
     if (name === 'userId') return [investor.id]
@@ -350,6 +361,8 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     expect(identity.text).toContain(canary.identityReason)
     const review = await send(app, 'GET', 'admin/offline-payments', { as: administrator })
     expect(review.text).toContain(canary.investorName)
+    const searches = await send(app, 'GET', 'saved-searches', { as: investor })
+    expect(searches.text).toContain(canary.searchName)
     expect(app.mails.map(({ to }) => to)).toContain(canary.friendMail)
     const mine = await send(app, 'GET', `get-user-investments/${investor.id}`, { as: investor })
     expect(mine.text).toContain(investmentId)

@@ -81,6 +81,12 @@ export function updateSearch(
     .executeTakeFirst()
 }
 
-export async function deleteSearch(tx: Writer, id: string, userId: string): Promise<void> {
-  await tx.deleteFrom('saved_search').where('id', '=', id).where('user_id', '=', userId).execute()
+/** Undefined if the user has no such search. */
+export function deleteSearch(tx: Writer, id: string, userId: string): Promise<{ id: string } | undefined> {
+  return tx
+    .deleteFrom('saved_search')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
 }

@@ -19,6 +19,7 @@ export async function changeSearch(tx: Writer, own: OwnSearch, change: SearchCha
   return changed
 }
 
+/** @throws CallError NOT_FOUND, also for a search of another user */
 export async function removeSearch(tx: Writer, { id, userId }: OwnSearch): Promise<void> {
-  await deleteSearch(tx, id, userId)
+  if (!(await deleteSearch(tx, id, userId))) throw new CallError('NOT_FOUND')
 }

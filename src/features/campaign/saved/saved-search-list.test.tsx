@@ -172,3 +172,13 @@ it('deletes a search after a confirmation', async () => {
   expect(await screen.findByText('No saved searches yet')).toBeDefined()
   expect(screen.getByText('Saved search deleted.').role).toBe('status')
 })
+
+it('regards a search that another device has deleted as deleted', async () => {
+  stored = [loans]
+  const user = showList()
+  await user.click(await screen.findByRole('button', { name: 'Delete Loans by the sea' }))
+  stored = []
+  calls.refuse(deleteSavedSearch, { code: 'NOT_FOUND' }, { id: loans.id })
+  await user.click(dialog().getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('No saved searches yet')).toBeDefined()
+})

@@ -6,7 +6,8 @@ import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
 import { TextField } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { RowButton } from '#src/components/row-button.tsx'
-import { useMutation } from '#src/data/use-query.ts'
+import { isFailure } from '#src/data/failure.ts'
+import { useMutation, useRenewal } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { criteriaOf } from './criteria-of.ts'
@@ -24,6 +25,7 @@ export function SavedSearchRow({ of: search, onDone }: SavedSearchRowProps) {
   const { text, date } = useIntl()
   const [open, setOpen] = useState<'rename' | 'delete'>()
   const remove = useMutation(deleteSavedSearch)
+  const renew = useRenewal(deleteSavedSearch)
   const { id, name } = search
   const criteria = criteriaOf(search)
   const summary = useCriteriaText()(criteria)
@@ -64,7 +66,13 @@ export function SavedSearchRow({ of: search, onDone }: SavedSearchRowProps) {
           title={text('searches.deleteTitle')}
           action={text('searches.delete')}
           run={async () => {
-            await remove({ params: { id } })
+            try {
+              await remove({ params: { id } })
+            } catch (error) {
+              // Deleted already, perhaps on another device.
+              if (!isFailure(error, 'NOT_FOUND')) throw error
+              await renew()
+            }
             onDone('deleted')
           }}
           onClose={close}

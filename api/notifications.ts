@@ -60,6 +60,8 @@ export interface RawValues {
   /** The first of `count` comments, as a list. */
   readonly comments: readonly string[]
   readonly name: string
+  /** The beginning of a message. */
+  readonly excerpt: string
   /** How a saved investment differs from the amount that was indicated. */
   readonly change: Exclude<ConversionChange, 'none'>
   /** What a payment was for, if it was for a repayment. */
@@ -84,6 +86,13 @@ interface Row {
   /** How long the push service retains it for a device that is offline. */
   readonly ttlSeconds: number | 'until-expiry'
   readonly urgency: 'low' | 'normal' | 'high'
+  /** Pushes with the same link replace each other, not only those about the same id. */
+  readonly collapsedByLink?: true
+  /**
+   * What quiet hours delayed is loaded again when it is due: its values are not stored, and it is not delivered if it was
+   * read meanwhile.
+   */
+  readonly loadedAgain?: true
   /**
    * The mail preferences that apply. Mails are of a kind that cannot be disabled, or obey the switch of their topic;
    * digests are of kinds whose frequency the user chooses.
@@ -120,6 +129,7 @@ const stepPages: Readonly<Record<CampaignStep, string>> = {
 const reviewThread = (of: { campaignId: string; step: CampaignStep; threadId: string }): string =>
   `/create-campaign/${stepPages[of.step]}/${of.campaignId}#comment-${of.threadId}`
 const accreditation = (): string => '/settings/investment-account'
+const conversation = ({ conversationId }: { conversationId: string }): string => `/inbox/${conversationId}`
 const ownWallet = (): string => wallet
 /** Owners are linked to their dashboard, investors to the public page. */
 const ended = ({ campaignId, slug, isOwner }: { campaignId: string; slug: string; isOwner: boolean }): string =>
@@ -268,6 +278,17 @@ const keyNotice = {
   lookedUp: ['name'],
   mailOnly: ['when'],
   link: () => '/admin/payment-gateways',
+} as const
+/** About the conduct of users, which is always reported to them. */
+const reportNotice = {
+  topic: 'security',
+  audience: 'person',
+  channels: screen,
+  values: [],
+  link: conversation,
+  ttlSeconds: days7,
+  urgency: 'normal',
+  preference: { mail: 'security' },
 } as const
 const changesNotice = { ...toInbox, topic: 'reviews', channels: mailed, preference: { mail: 'notice' } } as const
 
@@ -460,6 +481,54 @@ export const notifications = {
     ttlSeconds: 0,
     urgency: 'low',
   },
+
+  // Messages
+  'new-message': {
+    topic: 'messages',
+    audience: 'person',
+    channels: screen,
+    values: [],
+    lookedUp: ['name', 'excerpt'],
+    link: conversation,
+    ttlSeconds: days2,
+    urgency: 'high',
+    collapsedByLink: true,
+    loadedAgain: true,
+  },
+  'unread-messages': {
+    topic: 'messages',
+    audience: 'person',
+    channels: ['inbox', 'mail'],
+    values: [],
+    lookedUp: ['name', 'count'],
+    link: conversation,
+    ttlSeconds: 0,
+    urgency: 'normal',
+    loadedAgain: true,
+    preference: switchable,
+  },
+  'support-requested': {
+    topic: 'administration',
+    audience: 'administrators',
+    channels: screen,
+    values: [],
+    link: ({ conversationId }: { conversationId: string }) => `/admin/conversations/${conversationId}`,
+    ttlSeconds: days7,
+    urgency: 'normal',
+  },
+  'message-reported': {
+    topic: 'administration',
+    audience: 'administrators',
+    channels: screen,
+    values: [],
+    link: () => '/admin/message-reports',
+    ttlSeconds: days7,
+    urgency: 'normal',
+  },
+  'message-report-upheld': reportNotice,
+  'message-report-dismissed': reportNotice,
+  'message-removed': { ...reportNotice, channels: mailed },
+  'messaging-suspended': { ...reportNotice, channels: mailed, values: ['until'] },
 
   // Investing
   confirmed: {

@@ -21,6 +21,7 @@ import * as virusScanner from '#contract/site/virus-scanner.ts'
 import * as adminProviderMessage from '#contract/payment/admin/provider-message.ts'
 import * as adminContent from '#contract/content/admin/items.ts'
 import * as adminCurrencies from '#contract/site/currencies.ts'
+import * as adminMessaging from '#contract/messaging/admin-messaging.ts'
 import * as adminMessages from '#contract/content/admin/messages.ts'
 import * as adminCampaignProposal from '#contract/draft/admin-campaign-proposal.ts'
 import * as adminDistribution from '#contract/repayment/distribution.ts'
@@ -106,6 +107,8 @@ import * as savedInvestment from '#contract/investment/saved-investment.ts'
 import * as settings from '#contract/site/settings.ts'
 import * as deadlines from '#contract/investment/deadlines.ts'
 import * as statement from '#contract/wallet/statement.ts'
+import * as conversation from '#contract/messaging/conversation.ts'
+import * as messagingSafety from '#contract/messaging/safety.ts'
 import * as contact from '#contract/content/contact.ts'
 import * as uploadFile from '#contract/content/upload-file.ts'
 import * as social from '#contract/notification/social.ts'
@@ -221,6 +224,7 @@ export const calls = {
   privacy: callsOf(ownData),
   social: callsOf(social),
   network: { ...callsOf(profileNetwork), ...callsOf(invites) },
+  messaging: { ...callsOf(conversation), ...callsOf(messagingSafety) },
   admin: {
     ...callsOf(adminGateway),
     ...callsOf(admin),
@@ -248,6 +252,7 @@ export const calls = {
     ...callsOf(adminContent),
     ...callsOf(adminCurrencies),
     ...callsOf(adminMessages),
+    ...callsOf(adminMessaging),
     ...callsOf(adminSite),
     ...callsOf(adminUsers),
     ...callsOf(adminDistribution),

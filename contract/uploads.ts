@@ -19,6 +19,7 @@ export const uploadKinds = [
   'accreditation-evidence',
   'identity-document',
   'repayment-report',
+  'message-attachment',
 ] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
@@ -51,6 +52,9 @@ export const evidenceMediaTypes = ['application/pdf', 'image/jpeg', 'image/png']
 
 /** For the investors of a repayment: private to them, its owner and administrators. */
 export const reportKind = 'repayment-report' satisfies UploadKind
+
+/** Attached to a message: private to the participants of its conversation. */
+export const messageAttachmentKind = 'message-attachment' satisfies UploadKind
 
 /** Of the site: uploaded by administrators. */
 export const siteMarks = ['site-logo', 'site-icon'] as const satisfies readonly UploadKind[]

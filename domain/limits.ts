@@ -20,6 +20,8 @@ export const pageSize = {
   notifications: 10,
   menus: 10,
   replies: 20,
+  conversations: 20,
+  messages: 30,
   /** Of a loan, in one table. */
   loanInvestors: 20,
 } as const
@@ -195,6 +197,15 @@ export const appCodeSeconds = 60
 /** Maximum number of invited friends at a time, and by one user within a day. */
 export const invitesMaximum = 10
 export const invitesADay = 30
+/** Of one message (docs/areas/messaging.md). */
+export const messageMaximum = 4000
+export const messageAttachmentsMaximum = 5
+/** Conversations that one user may begin within a day; with administrators they are not counted. */
+export const newConversationsADay = 20
+/** Why a message is reported, and the note of a decision about it. */
+export const reportDetailsMaximum = 1000
+/** Minutes after which an unread message is mailed. */
+export const unreadMailMinutes = 10
 /** Days within which an address is invited only once, by any user; then it is forgotten. */
 export const invitationDays = 30
 /** Maximum length of a user's city. */

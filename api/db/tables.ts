@@ -40,6 +40,7 @@ import type { ConnectedAccountTable } from './tables/connected-account-table.ts'
 import type { CounterTables } from './tables/counter-tables.ts'
 import type { ContentTables } from './tables/content-tables.ts'
 import type { JobTables } from './tables/job-tables.ts'
+import type { MessagingTables } from './tables/messaging-tables.ts'
 import type { NetworkTables } from './tables/network-tables.ts'
 import type { OwnTables } from '#api/db/tables/account-data-tables.ts'
 import type { IdentityTables } from './tables/identity-tables.ts'
@@ -63,6 +64,7 @@ export interface Tables
     ReviewTables,
     OwnTables,
     NetworkTables,
+    MessagingTables,
     JobTables,
     CounterTables {
   site_key: { purpose: 'partition' | 'draft' | 'lookup'; sealed: string }

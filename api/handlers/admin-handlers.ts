@@ -37,6 +37,7 @@ import { overview } from '#api/handlers/site/overview.ts'
 import { returnPayment } from '#api/handlers/payment/admin/return-payment.ts'
 import { confirmTransfer } from '#api/handlers/wallet/confirm-transfer.ts'
 import { listTransfers } from '#api/handlers/wallet/list-transfers.ts'
+import { adminMessaging } from '#api/handlers/messaging/admin-messaging.ts'
 import { listAuditEvents } from '#api/handlers/audit/audit-events.ts'
 import { users } from '#api/handlers/account/users.ts'
 import { contentItems } from '#api/handlers/content/items.ts'
@@ -54,6 +55,7 @@ export const admin = {
   ...contentItems,
   ...siteCurrencies,
   ...siteMessages,
+  ...adminMessaging,
   ...campaignReview,
   confirmPayment,
   confirmTransfer,

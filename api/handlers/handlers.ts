@@ -119,6 +119,9 @@ import { processBankDebit, processPayPal } from './payment/process-payment.ts'
 import { settings } from './settings-handlers.ts'
 import { sendInvites } from '#api/handlers/social/invites.ts'
 import { networkHandlers } from '#api/handlers/social/network.ts'
+import { conversations } from '#api/handlers/messaging/conversations.ts'
+import { findRecipient } from '#api/handlers/messaging/recipients.ts'
+import { messagingSafety } from '#api/handlers/messaging/safety.ts'
 import { listNotifications } from '#api/handlers/notification/list-notifications.ts'
 import { readNotifications } from '#api/handlers/notification/read-notifications.ts'
 import { detail as walletDetail } from './wallet/detail.ts'
@@ -310,5 +313,6 @@ export const handlers: Handlers = {
   privacy: ownData,
   social: { listNotifications, readNotifications },
   network: { ...networkHandlers, sendInvites },
+  messaging: { ...conversations, findRecipient, ...messagingSafety },
   admin,
 }

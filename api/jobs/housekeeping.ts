@@ -13,6 +13,7 @@ import { clearEvidence } from '#api/db/identity/accreditations.ts'
 import { forgetUnsent } from '#api/db/identity/retention.ts'
 import { clearDocuments } from '#api/db/identity/identities.ts'
 import { forgetCallbacks } from '#api/db/identity/verification-callbacks.ts'
+import { clearAttachments } from '#api/db/messaging/messages.ts'
 import { clearReports } from '#api/db/repayment/reports.ts'
 import { forgetDelayed } from '#api/db/notification/delayed.ts'
 import { forgetDigests } from '#api/db/notification/digests.ts'
@@ -61,12 +62,13 @@ const chores: Readonly<Record<string, (tx: Writer, now: number, deps: JobDeps) =
   'social-arrivals': (tx, now) => deleteExpired(tx, 'pending_social_account', new Date(now)),
   'social-trips': (tx, now) => deleteExpired(tx, 'social_authorization', new Date(now)),
   'verification-callbacks': (tx, now) => forgetCallbacks(tx, new Date(now - callbackDays * dayMs)),
-  // Uploaded, but used by no profile since.
+  // Uploaded, but used by no profile, repayment or message since.
   'unused-files': async (tx, now, { jobs }) => {
     const unused = [
       ...(await clearEvidence(tx, new Date(now - dayMs))),
       ...(await clearDocuments(tx, new Date(now - dayMs))),
       ...(await clearReports(tx, new Date(now - dayMs))),
+      ...(await clearAttachments(tx, new Date(now - dayMs))),
     ]
     for (const sha256 of unused) await jobs.add(tx, 'forget-file', { sha256 })
   },

@@ -40,6 +40,7 @@ import {
 } from './poll-payments.ts'
 import { notifyFactorsReadyJob } from './notify-factors-ready.ts'
 import { type RetriableJob, retryFailedRow, retryFailedRows, runJobs, type ScheduledJob } from './process-due-rows.ts'
+import { mailUnreadMessagesJob } from './notification/mail-unread-messages.ts'
 import { deliverDelayedJob } from './notification/deliver-delayed.ts'
 import { notifyClosingSoonJob } from './notification/notify-closing-soon.ts'
 import { notifyReviewCommentsJob } from './notification/notify-review-comments.ts'
@@ -67,6 +68,7 @@ export const scheduledJobs: { readonly [N in ScheduledJobName]: ScheduledJob } =
   'settle-indications': settleIndicationsJob,
   'publish-updates': publishUpdatesJob,
   'notify-review-comments': notifyReviewCommentsJob,
+  'mail-unread-messages': mailUnreadMessagesJob,
   'deliver-delayed-notifications': deliverDelayedJob,
   'poll-payments': pollPaymentsJob,
   'poll-refunds': pollRefundsJob,

@@ -16,6 +16,7 @@ import type content from './messages/en/content.json'
 import type draft from './messages/en/draft.json'
 import type identity from './messages/en/identity.json'
 import type investment from './messages/en/investment.json'
+import type messaging from './messages/en/messaging.json'
 import type notification from './messages/en/notification.json'
 import type payment from './messages/en/payment.json'
 import type site from './messages/en/site.json'
@@ -31,6 +32,7 @@ interface Areas {
   draft: typeof draft
   identity: typeof identity
   investment: typeof investment
+  messaging: typeof messaging
   notification: typeof notification
   payment: typeof payment
   site: typeof site
@@ -45,6 +47,7 @@ const areas = {
   draft: true,
   identity: true,
   investment: true,
+  messaging: true,
   notification: true,
   payment: true,
   site: true,

@@ -25,7 +25,13 @@ export const listNotifications = call({
   summary: "Lists the user's notifications in the user's language, latest first.",
   spec: 'investing 7',
   query: object(paging),
-  reply: object({ items: list(notification, 200), unread: integer({ min: 0, max: 1_000_000 }), ...paged }),
+  reply: object({
+    items: list(notification, 200),
+    unread: integer({ min: 0, max: 1_000_000 }),
+    /** Conversations with unread messages. The badge of the app is the sum of both. */
+    unreadConversations: integer({ min: 0, max: 1_000_000 }),
+    ...paged,
+  }),
   cache: 'private',
 })
 

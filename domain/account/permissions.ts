@@ -118,6 +118,14 @@ export function mayReadInvestorUpdates(
 }
 
 /**
+ * May this user write to the owner of a campaign about it? Of one that is not public, only its team, its investors and
+ * administrators know.
+ */
+export function mayAskOwner(someone: Actor, campaign: CampaignTeam, investments: readonly InvestmentState[]): boolean {
+  return isPublic(campaign.status) || investments.length > 0 || mayPreview(someone, campaign)
+}
+
+/**
  * May this user open a document? Public documents of a public campaign are open to everyone. Private ones are open to
  * investors with a live investment in it or whose request its owner has granted, and to its team and administrators
  * (decision T75).

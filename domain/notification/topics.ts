@@ -22,7 +22,7 @@ interface TopicRule {
   /** Topics of campaign owners are not offered to investors. */
   readonly audience: 'everyone' | 'owners'
   /** Whether a user who has chosen nothing is notified; undefined if the topic has no such notification. */
-  readonly inbox: boolean
+  readonly inbox: boolean | undefined
   readonly push: boolean | undefined
   readonly email: TopicEmail
 }
@@ -38,6 +38,8 @@ export const topicRules = {
     email: { by: 'digest', kinds: ['investedCampaign', 'savedCampaign'] },
   },
   savedSearches: { audience: 'everyone', inbox: true, push: true, email: { by: 'switch', usual: true } },
+  // Conversations list them, so that the list of notifications does not.
+  messages: { audience: 'everyone', inbox: undefined, push: true, email: { by: 'switch', usual: true } },
   deadlines: { audience: 'everyone', inbox: true, push: true, email: { by: 'switch', usual: true } },
   repayments: { audience: 'everyone', inbox: true, push: true, email: { by: 'switch', usual: true } },
   payments: { audience: 'everyone', inbox: true, push: true, email: { by: 'always' } },

@@ -29,6 +29,7 @@ export const jobSchedule = {
   'settle-indications': { cron: everyMinute, jobs: ['settle-indications'] },
   'publish-updates': { cron: everyMinute, jobs: ['publish-updates'] },
   'notify-review-comments': { cron: everyMinute, jobs: ['notify-review-comments'] },
+  'unread-messages': { cron: everyMinute, jobs: ['mail-unread-messages'] },
   'delayed-notifications': { cron: everyMinute, jobs: ['deliver-delayed-notifications'] },
   // Asks a source once an hour, and at the first start at once.
   'reference-rates': { cron: everyMinute, jobs: ['fetch-reference-rates'] },

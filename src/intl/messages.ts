@@ -39,6 +39,8 @@ import type investmentDocuments from './messages/en/investment-documents.json'
 import type investmentErrors from './messages/en/investment-errors.json'
 import type investmentReturns from './messages/en/investment-returns.json'
 import type investmentSimulator from './messages/en/investment-simulator.json'
+import type messaging from './messages/en/messaging.json'
+import type messagingAdmin from './messages/en/messaging-admin.json'
 import type notification from './messages/en/notification.json'
 import type notificationPreferences from './messages/en/notification-preferences.json'
 import type payment from './messages/en/payment.json'
@@ -92,6 +94,8 @@ interface Catalogues {
   'investment-errors': typeof investmentErrors
   'investment-returns': typeof investmentReturns
   'investment-simulator': typeof investmentSimulator
+  messaging: typeof messaging
+  'messaging-admin': typeof messagingAdmin
   notification: typeof notification
   'notification-preferences': typeof notificationPreferences
   payment: typeof payment

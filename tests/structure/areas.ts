@@ -12,6 +12,7 @@ export const areas: readonly string[] = [
   'identity',
   'notification',
   'social',
+  'messaging',
   'content',
   'site',
   'audit',

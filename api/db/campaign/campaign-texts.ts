@@ -34,3 +34,24 @@ export function namedCampaigns(db: Reader | Writer, language: Language) {
     )
     .select(['texts.name', sql<string | null>`company.data ->> 'companyName'`.as('company_name')])
 }
+
+/** A campaign that is not a deleted draft, by its slug or id, with its name in a language. */
+export function namedCampaign(db: Reader, slugOrId: string, language: Language) {
+  return db
+    .selectFrom('campaign as c')
+    .leftJoinLateral(
+      () => campaignTexts('c.id', language).select('campaign_text.name').as('texts'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.id', 'c.slug as campaign_slug', 'c.status as campaign_status', 'texts.name as campaign_name'])
+    .where((where) =>
+      isId.test(slugOrId)
+        ? where.or([where('c.slug', '=', slugOrId), where('c.id', '=', slugOrId)])
+        : where('c.slug', '=', slugOrId),
+    )
+    .where('c.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+export type NamedCampaign = NonNullable<Awaited<ReturnType<typeof namedCampaign>>>
+
+const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

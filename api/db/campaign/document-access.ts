@@ -6,7 +6,7 @@ import type { Reader, Writer } from '#api/db/database.ts'
 import type { Cursor, Slice } from '#api/db/paging.ts'
 
 /** States of a person's investments in a campaign. */
-export async function investmentStates(db: Reader, campaignId: string, personId: string) {
+export async function investmentStates(db: Reader | Writer, campaignId: string, personId: string) {
   const rows = await db
     .selectFrom('investment')
     .select('state')

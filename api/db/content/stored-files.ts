@@ -1,7 +1,7 @@
 /** Uploaded files. */
 
 import { sql } from 'kysely'
-import { evidenceKinds, reportKind, type UploadKind } from '#contract/uploads.ts'
+import { evidenceKinds, messageAttachmentKind, reportKind, type UploadKind } from '#contract/uploads.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 
 export function findFile(db: Reader | Writer, id: string) {
@@ -24,6 +24,7 @@ const privateKinds: ReadonlySet<UploadKind> = new Set<UploadKind>([
   'document',
   'contract',
   reportKind,
+  messageAttachmentKind,
   ...evidenceKinds,
 ])
 

@@ -71,6 +71,7 @@ const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
   'charge-repayments': ['campaign', by('repayment', 'campaign_id')],
   'check-repayments': ['campaign', itself],
   'notify-closing-soon': ['campaign', itself],
+  'mail-unread-messages': ['person', by('conversation_participant', 'user_id')],
   'deliver-delayed-notifications': ['person', by('delayed_notification', 'person_id')],
   'make-digests': ['person', part(1)],
   'resend-digests': ['person', by('mail_digest', 'person_id')],

@@ -23,6 +23,7 @@ const movesMoney: Readonly<Record<keyof Calls, boolean>> = {
   identity: false,
   investment: true,
   privacy: false,
+  messaging: false,
   repayment: true,
   network: false,
   newsletter: false,

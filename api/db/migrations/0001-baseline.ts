@@ -17,6 +17,7 @@ import { draft } from './baseline/draft.ts'
 import { identity } from './baseline/identity.ts'
 import { investment } from './baseline/investment.ts'
 import { ledger } from './baseline/ledger.ts'
+import { messaging } from './baseline/messaging.ts'
 import { notification } from './baseline/notification.ts'
 import { payment } from './baseline/payment.ts'
 import { payout } from './baseline/payout.ts'
@@ -46,6 +47,7 @@ const areas = [
   identity,
   notification,
   social,
+  messaging,
   content,
   site,
   audit,

@@ -4,6 +4,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { ReviewThreadState } from '#domain/campaign/review-thread.ts'
 import type { CommentState } from '#domain/social/discussion.ts'
 import type { FlowKind } from '#domain/investment/holding.ts'
+import type { ReportState } from '#domain/messaging/messaging.ts'
 import type { RepaymentType } from '#domain/repayment/repayment.ts'
 import type { InvestmentState } from '#domain/investment/investment.ts'
 import type { MovementKind } from '#domain/wallet/movement.ts'
@@ -70,6 +71,11 @@ export interface CounterTables {
   follower_count: { followed_id: string; total: bigint }
   following_count: { follower_id: string; total: bigint }
   notification_count: { user_id: string; is_read: boolean; total: bigint }
+  user_conversation_count: { user_id: string; archived: boolean; total: bigint; unread: bigint }
+  support_conversation_count: { awaits_reply: boolean; total: bigint }
+  user_block_count: { blocker_id: string; total: bigint }
+  message_report_count: { state: ReportState; total: bigint }
+  upheld_report_count: { author_id: string; total: bigint }
   escrow_total: { account_id: string; kind: string; amount: bigint }
 
   investor_movement: {

@@ -1,6 +1,7 @@
 import { findAuditEvent } from '#api/db/audit/audit.ts'
 import { listOpenAccounts } from '#api/db/social/profiles.ts'
 import { findBankChange } from '#api/db/site/bank-changes.ts'
+import { unreadConversationsOf } from '#api/db/messaging/conversation-lists.ts'
 import { countNotifications, listNotificationsOf } from '#api/db/notification/notifications.ts'
 import { createdCursor, pageOf, sliceOf } from '#api/db/paging.ts'
 import type { Deps } from '#api/deps.ts'
@@ -14,9 +15,10 @@ import { pageSize } from '#domain/limits.ts'
 
 export const listNotifications = handle(socialCalls.listNotifications, async ({ query, member, language }, { db }) => {
   const slice = sliceOf(query, pageSize.notifications, 'notifications')
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, unreadConversations = 0] = await Promise.all([
     listNotificationsOf(db.read, member.id, slice),
     countNotifications(db.read, member.id),
+    unreadConversationsOf(db.read, member.id),
   ])
   const { items, next, displayLoadMore } = pageOf(rows, slice.limit, createdCursor, 'notifications')
   const [followers, enterers, { settings }] = await Promise.all([
@@ -44,6 +46,7 @@ export const listNotifications = handle(socialCalls.listNotifications, async ({ 
       }
     }),
     unread: counts.unread,
+    unreadConversations,
     total: counts.total,
     totalIsExact: true,
     next,

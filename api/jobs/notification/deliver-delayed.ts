@@ -3,11 +3,14 @@ import { wasRead } from '#api/db/notification/notifications.ts'
 import { recipientsOf } from '#api/db/notification/recipients.ts'
 import { notificationPreferencesOf } from '#api/db/notification/topic-preferences.ts'
 import { readSettings } from '#api/db/site/settings.ts'
-import { type NotificationRow, notifications } from '#api/notifications.ts'
+import type { NotifyPayload } from '#api/notification-jobs.ts'
+import { type NotificationEvent, type NotificationRow, notifications, type RawValues } from '#api/notifications.ts'
 import type { NotificationFacts } from '#api/presenters/notification/notification.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import type { ScheduledJob } from '#api/jobs/process-due-rows.ts'
 import { decideDelivery, type Delivery } from '#domain/notification/delivery.ts'
+import type { Loader } from './batch.ts'
+import { loaders } from './loaders.ts'
 import { type Content, sendNotificationMail, sendPush } from './send-notification.ts'
 
 /**
@@ -20,8 +23,10 @@ export const deliverDelayedJob: ScheduledJob = {
   process: async (id, deps) => {
     const row = await findDelayed(deps.db.read, id)
     if (!row) return
-    const delivery = await decideAgain(row, deps)
-    if (delivery.kind === 'now') await send(row, deps)
+    const decided = await decideAgain(row, deps)
+    const values = decided.kind === 'now' ? await valuesOf(row, deps) : undefined
+    const delivery: Delivery = decided.kind === 'now' && values === undefined ? { kind: 'none' } : decided
+    if (values !== undefined) await send(row, values, deps)
     const change =
       delivery.kind === 'later' ? { due_at: new Date(delivery.at) } : { sent_at: new Date(deps.clock.now()) }
     await deps.db.transact((tx) => markDelayed(tx, id, change))
@@ -42,10 +47,21 @@ async function decideAgain(row: DelayedRow, { db, clock }: JobDeps): Promise<Del
   )
 }
 
-async function send(row: DelayedRow, deps: JobDeps): Promise<void> {
+/** Undefined if there is nothing to notify of any more. */
+async function valuesOf(row: DelayedRow, deps: JobDeps): Promise<Partial<RawValues> | undefined> {
+  const { path: _, ...stored } = row.facts as unknown as NotificationFacts
+  const definition: NotificationRow = notifications[row.event]
+  if (!definition.loadedAgain) return stored
+  const load = loaders[row.event] as Loader<NotificationEvent>
+  for await (const batch of await load({ event: row.event, id: row.subject } as NotifyPayload, deps))
+    if (batch.to?.includes(row.person_id)) return { ...batch.facts, ...batch.lookedUp }
+  return undefined
+}
+
+async function send(row: DelayedRow, values: Partial<RawValues>, deps: JobDeps): Promise<void> {
   const [recipient] = await recipientsOf(deps.db.read, [row.person_id])
   if (!recipient) return
-  const { path, ...values } = row.facts as unknown as NotificationFacts
+  const { path } = row.facts as unknown as NotificationFacts
   const content: Content = {
     event: row.event,
     id: row.subject,

@@ -9,6 +9,7 @@ import { draftLoaders } from './draft-loaders.ts'
 import { identityLoaders } from './identity-loaders.ts'
 import { investmentLoaders } from './investment-loaders.ts'
 import { milestoneLoaders } from './milestone-loaders.ts'
+import { messageLoaders } from './message-loaders.ts'
 import { paymentLoaders } from './payment-loaders.ts'
 import { loanLoaders } from './loan-loaders.ts'
 import { repaymentLoaders } from './repayment-loaders.ts'
@@ -26,6 +27,7 @@ export const loaders: Loaders<NotificationEvent> = {
   ...investmentLoaders,
   ...paymentLoaders,
   ...loanLoaders,
+  ...messageLoaders,
   ...milestoneLoaders,
   ...repaymentLoaders,
   ...searchLoaders,

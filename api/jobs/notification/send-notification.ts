@@ -1,6 +1,7 @@
 /** Sends one notification by push and by mail, now. */
 
 import { createHash } from 'node:crypto'
+import { unreadConversationsOf } from '#api/db/messaging/conversation-lists.ts'
 import { unreadOf } from '#api/db/notification/notifications.ts'
 import type { RecipientRow } from '#api/db/notification/recipients.ts'
 import { type NotificationEvent, type NotificationRow, notifications, type RawValues } from '#api/notifications.ts'
@@ -40,21 +41,40 @@ export async function sendPush(
   const [first] = recipients
   if (first === undefined || (await deps.push.config()) === undefined) return
   const { language } = first
-  const counts = await Promise.all(recipients.map(async ({ id: user }) => (await unreadOf(deps.db.read, user)) ?? 0))
+  const counts = await Promise.all(recipients.map(({ id: user }) => badgeOf(user, deps)))
   const isOne = recipients.length === 1
+  const collapseKey = row.collapsedByLink ? path : id
   const unread = isOne ? (counts[0] ?? 0) : 0
   await deps.push.send({
     id: digestOf(`${event}|${id}|${key}`, 40),
     subscribers: recipients.map((recipient) => deps.partitions.of(recipient.id)),
     ...(isOne ? {} : { unread: counts }),
     payload: presentPush(
-      { origin: deps.site.origin, kind: event, subject: id, language, unread, partition: everyDevice, path },
+      {
+        origin: deps.site.origin,
+        kind: event,
+        subject: id,
+        collapseKey,
+        language,
+        unread,
+        partition: everyDevice,
+        path,
+      },
       notificationText(event, values, { language, timeZone }),
     ),
     ttlSeconds: ttlOf(row, content.expiresAt, deps.clock.now()),
     urgency: row.urgency,
-    topic: digestOf(`${event}|${id}`, 32),
+    topic: digestOf(`${event}|${collapseKey}`, 32),
   })
+}
+
+/** What the badge of the app counts: unread notifications, and conversations with unread messages. */
+async function badgeOf(userId: string, { db }: JobDeps): Promise<number> {
+  const [notices = 0, conversations = 0] = await Promise.all([
+    unreadOf(db.read, userId),
+    unreadConversationsOf(db.read, userId),
+  ])
+  return notices + conversations
 }
 
 /** A mail that an interrupted run had sent already has the same id. */

@@ -116,6 +116,7 @@ export function formatValues(raw: Partial<RawValues>, { language, timeZone }: Re
     failure: raw.failure ? text(language, `payout-failure.${raw.failure}`) : null,
     reason: optionalText(raw.reason) ?? null,
     comment: optionalText(raw.comment) ?? null,
+    excerpt: optionalText(raw.excerpt) ?? null,
     name: person === undefined ? text(language, 'name.person') : isolate(person),
   }
 }

@@ -11,6 +11,7 @@ import { getClosing } from '#contract/campaign/closing.ts'
 import { listActions } from '#contract/campaign/owner-actions.ts'
 import { getDraft } from '#contract/draft/campaign-edit.ts'
 import { receipt } from '#contract/investment/investment.ts'
+import { getConversation, listConversations } from '#contract/messaging/conversation.ts'
 import { listNotifications } from '#contract/notification/social.ts'
 import { listRepayments } from '#contract/repayment/repayment.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -29,6 +30,7 @@ const pages: readonly (readonly [RegExp, (id: string, query: URLSearchParams) =>
   [/^\/settings\/wallet$/, () => [{ call: detail }]],
   [/^\/settings\/investment-account$/, () => [{ call: ownProfile }]],
   [/^\/campaign-detail-page\/[\w-]+$/, () => [{ call: savedIds }]],
+  [/^\/inbox\/([\w-]+)$/, () => [{ call: getConversation }, { call: listConversations }]],
   [/^\/profile\/([\w-]+)$/, () => [{ call: getFollow }]],
   [/^\/create-campaign\/[\w-]+\/([\w-]+)$/, () => [{ call: getDraft }]],
   [

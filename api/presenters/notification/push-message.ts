@@ -9,8 +9,10 @@ import type { ShortText } from './notification.ts'
 export interface PushFrame {
   readonly origin: string
   readonly kind: string
-  /** Id of the notification's subject; messages with the same subject replace each other. */
+  /** Id of the notification's subject. */
   readonly subject: string
+  /** Messages of one kind with the same key replace each other; the subject by default. */
+  readonly collapseKey?: string
   readonly partition: string
   readonly unread: number
   readonly language: Language
@@ -31,7 +33,7 @@ export function presentPush(frame: PushFrame, shown: ShortText): PushPayload {
       body: cut(shown.body, bodyCharacters),
       lang: frame.language,
       dir: frame.language === 'ar' ? 'rtl' : 'ltr',
-      tag: `${frame.kind}-${frame.subject}`.slice(0, 64),
+      tag: `${frame.kind}-${frame.collapseKey ?? frame.subject}`.slice(0, 64),
       navigate: `${frame.origin}${frame.path}`,
       icon: `${frame.origin}/icons/icon-192.png`,
       badge: `${frame.origin}/icons/badge-96.png`,

@@ -80,6 +80,7 @@ function valuesOf(language: Language, count: number, given: boolean): TextValues
     page: 1,
     pages: 2,
     name: optional('Amal Haddad'),
+    excerpt: optional('When does the sale close?'),
     funds: optional('Your money is held.'),
     change: optional('The amount was rounded down to whole units.'),
     failure: optional('The bank account is closed.'),
@@ -91,7 +92,12 @@ function valuesOf(language: Language, count: number, given: boolean): TextValues
   }
 }
 /** These texts are never rendered without a name. */
-const needsName: ReadonlySet<string> = new Set(['mail.greeting', 'notice.bank-cancelled.mail', 'notice.followed.body'])
+const needsName: ReadonlySet<string> = new Set([
+  'mail.greeting',
+  'notice.bank-cancelled.mail',
+  'notice.followed.body',
+  'notice.new-message.title',
+])
 
 describe.each(languages)('the texts of the server in %s', (language) => {
   it.each(numbers)('have no gap with the number %i', (count) => {
@@ -109,6 +115,7 @@ describe.each(languages)('the texts of the server in %s', (language) => {
 
 const facts: RawValues = {
   count: 3,
+  excerpt: 'When does the sale close?',
   campaign: { en: 'Harbour Lofts', fr: 'Les lofts du port', ar: 'شقق الميناء' },
   title: { en: 'The roof is on', fr: 'Le toit est posé', ar: 'اكتمل السقف' },
   amount: '12500000',

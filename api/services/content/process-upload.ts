@@ -49,6 +49,7 @@ export async function processUpload(
     case 'contract':
       return processDocument(kind, bytes, processors)
     case 'repayment-report':
+    case 'message-attachment':
       return processDocument('document', bytes, processors)
     case 'accreditation-evidence':
     case 'identity-document':

@@ -19,6 +19,7 @@ import {
   fileIdOf,
   evidenceMediaTypes,
   profilePictures,
+  messageAttachmentKind,
   reportKind,
   sitePictures,
   textPictureKind,
@@ -52,7 +53,7 @@ export async function storeUpload(
   // Not part of a campaign.
   const ofProfile = profilePictures.some((each) => each === kind)
   checkAccess(ofSite ? 'admin' : ofProfile ? 'member' : 'user', member)
-  const ofPerson = ofSite || ofProfile || isSealed(kind)
+  const ofPerson = ofSite || ofProfile || isSealed(kind) || kind === messageAttachmentKind
   await refuseCampaign(campaignId, ofPerson, member, deps)
   const known = await findFile(deps.db.read, fileId)
   if (known && known.owner_id !== member.id) throw new CallError('NOT_FOUND')
@@ -131,7 +132,12 @@ async function store(
 }
 
 /** Their images are pages of a document, whatever types the site accepts for pictures. */
-const documentKinds: ReadonlySet<UploadKind> = new Set<UploadKind>(['document', 'contract', reportKind])
+const documentKinds: ReadonlySet<UploadKind> = new Set<UploadKind>([
+  'document',
+  'contract',
+  reportKind,
+  messageAttachmentKind,
+])
 
 /**
  * Refuses an image of a type that the site does not accept. Its content decides, not its declared type. Images cropped

@@ -291,6 +291,64 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     poison: { table: 'review_notice', path: 'id' },
     done: `select sent_at is not null as done from review_notice where id = $1::uuid`,
   },
+  'mail-unread-messages': {
+    seed: async ({ person, insert, ids, users, inMinutes }) => {
+      const [made, conversations, messages] = [ids(3), ids(3), ids(3)]
+      const recipients = await users(3)
+      const at = inMinutes(-30)
+      await insert(
+        'conversation',
+        conversations.map((id, index) => {
+          const [first, second] = [person.id, recipients[index] ?? ''].toSorted()
+          return {
+            id,
+            kind: 'direct',
+            first_id: first,
+            second_id: second,
+            begun_by: person.id,
+            created_at: at,
+            last_sequence: 1,
+            latest_at: at,
+            team_read_sequence: 0,
+            team_unread: 0,
+            team_archived: false,
+            awaits_reply: false,
+          }
+        }),
+      )
+      await insert(
+        'message',
+        messages.map((id, index) => ({
+          id,
+          conversation_id: conversations[index],
+          sequence: 1,
+          author_id: person.id,
+          as_team: false,
+          body: 'When does the sale close?',
+          attachment_count: 0,
+          content_hash: '\\x00',
+          created_at: at,
+        })),
+      )
+      await insert(
+        'conversation_participant',
+        made.map((id, index) => ({
+          id,
+          conversation_id: conversations[index],
+          user_id: recipients[index],
+          latest_at: at,
+          last_read_sequence: 0,
+          unread_count: 1,
+          archived: false,
+          muted: false,
+          mail_due_at: inMinutes(index - 9),
+        })),
+      )
+      return made
+    },
+    poison: { table: 'conversation_participant', path: 'id' },
+    done: 'select mail_due_at is null as done from conversation_participant where id = $1::uuid',
+  },
   'deliver-delayed-notifications': {
     seed: async ({ insert, ids, users, inMinutes }) => {
       const made = ids(3)

@@ -82,7 +82,7 @@ export const account: readonly string[] = [
     kind text
       check (kind in ('logo', 'campaign-image', 'story-image', 'text-image', 'photo', 'document', 'contract',
         'profile-photo', 'cover-photo', 'site-logo', 'site-icon', 'slider', 'accreditation-evidence', 'identity-document',
-        'repayment-report')),
+        'repayment-report', 'message-attachment')),
     card_sha256 text,
     -- Of a file in quarantine, the keys open nothing in the store that readers use; of an infected one, nothing at all.
     scan_state text not null default 'released' check (scan_state in ('released', 'quarantined', 'infected')),
@@ -94,8 +94,10 @@ export const account: readonly string[] = [
   `create index stored_file_quarantined on stored_file (created_at, id) where scan_state = 'quarantined'`,
   `create index stored_file_scanned on stored_file (scanned_at) where scanned_at is not null`,
   `create index stored_file_owner on stored_file (owner_id)`,
-  // Find old accreditation documents that no profile references, and old reports that no repayment does.
+  // Find old accreditation documents that no profile references, old reports that no repayment does, and old attachments
+  // that were never sent.
   `create index stored_file_report on stored_file (created_at) where kind = 'repayment-report'`,
+  `create index stored_file_message_attachment on stored_file (created_at) where kind = 'message-attachment'`,
   `create index stored_file_evidence on stored_file (created_at) where kind in ('accreditation-evidence', 'identity-document')`,
 
   `create table user_profile (

@@ -191,6 +191,26 @@ export const counters: readonly Counter[] = [
     keys: { user_id: investorId, is_read: { type: 'boolean', of: '(read_at is not null)' } },
     where: 'in_inbox',
   },
+  {
+    table: 'user_conversation_count',
+    source: 'conversation_participant',
+    keys: { user_id: investorId, archived: { type: 'boolean' } },
+    sums: { total: '1', unread: 'case when unread_count > 0 then 1 else 0 end' },
+  },
+  {
+    table: 'support_conversation_count',
+    source: 'conversation',
+    keys: { awaits_reply: { type: 'boolean' } },
+    where: `kind = 'support'`,
+  },
+  { table: 'user_block_count', source: 'user_block', keys: { blocker_id: investorId } },
+  { table: 'message_report_count', source: 'message_report', keys: { state: text } },
+  {
+    table: 'upheld_report_count',
+    source: 'message_report',
+    keys: { author_id: investorId },
+    where: `state = 'upheld'`,
+  },
 ]
 
 const sumsOf = ({ sums = { total: '1' } }: Counter): Readonly<Record<string, string>> => sums

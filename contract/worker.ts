@@ -71,6 +71,11 @@ export function draftDatabase(partition: string): string {
   return `freehold-drafts-${partition}`
 }
 export const draftStoreName = 'drafts'
+/** Name of the database that holds a user's unsent messages, by recipient; its store. */
+export function messageDatabase(partition: string): string {
+  return `freehold-messages-${partition}`
+}
+export const messageStoreName = 'messages'
 /** Stores the bytes of files until they are sent, by the file's id. */
 export function fileDatabase(partition: string): string {
   return `freehold-files-${partition}`
@@ -87,7 +92,7 @@ export function drainLock(partition: string): string {
 }
 
 /**
- * Replaces a draft or a file once its user's session has ended on this device: only that user's own key decrypts it
+ * Replaces a draft, a message or a file once its user's session has ended on this device: only that user's own key decrypts it
  * (decision record 0021).
  */
 export interface Sealed {

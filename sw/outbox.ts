@@ -1,9 +1,9 @@
-/** Sends drafts when no page is open: the same code on the same records as in the page. */
+/** Sends drafts and messages when no page is open: the same code on the same records as in the page. */
 
 import { createStore, del, get, keys, update, type UseStore } from 'idb-keyval'
-import type { DraftRecord } from '#sync/outbox.ts'
 import { uuidV7 } from '#contract/uuid.ts'
-import { drain, type OutboxContext } from '#sync/drain.ts'
+import { drain, draftQueue, type OutboxContext } from '#sync/drain.ts'
+import { messageQueue } from '#sync/message-queue.ts'
 import { sendItem } from '#sync/wire.ts'
 import {
   draftDatabase,
@@ -12,6 +12,8 @@ import {
   fileDatabase,
   fileStoreName,
   isSealed,
+  messageDatabase,
+  messageStoreName,
   type StoredFile,
   type Sealed,
   type WorkerSession,
@@ -22,46 +24,53 @@ import { currentSession, returnToken, workerNow } from './session.ts'
 export async function drainDrafts(changed: () => void): Promise<void> {
   const before = await currentSession()
   if (before?.token === undefined) return
-  const store = createStore(draftDatabase(before.partition), draftStoreName)
+  const { partition } = before
   const aheadMs = (await workerNow()) - Date.now()
   const now = (): number => Date.now() + aheadMs
-  await self.navigator.locks.request(drainLock(before.partition), async () => {
+  await self.navigator.locks.request(drainLock(partition), async () => {
     // While a page was sending, the session may have ended and another one begun: the old token would be refused.
     const session = await currentSession()
-    if (session?.token === undefined || session.partition !== before.partition) return
+    if (session?.token === undefined || session.partition !== partition) return
     const { token } = session
-    const next = await drain(contextOf(store, { ...session, token }, now, changed))
-    if (next !== undefined) throw new Error('something waits for a better line')
+    const sender = { ...session, token }
+    const drafts = createStore(draftDatabase(partition), draftStoreName)
+    const messages = createStore(messageDatabase(partition), messageStoreName)
+    const ends = await Promise.allSettled([
+      drain(contextOf(drafts, sender, now, changed), draftQueue),
+      drain(contextOf(messages, sender, now, changed), messageQueue),
+    ])
+    if (ends.some((end) => end.status === 'rejected' || end.value !== undefined))
+      throw new Error('something waits for a better line')
     await returnToken()
   })
 }
 
-function contextOf(
+function contextOf<R>(
   store: UseStore,
   session: WorkerSession & { readonly token: string },
   now: () => number,
   changed: () => void,
-): OutboxContext {
+): OutboxContext<R> {
   const files = createStore(fileDatabase(session.partition), fileStoreName)
   return {
     scopes: () => keys<string>(store),
     // Encrypted drafts wait for a page of their user, which decrypts them.
     read: async (scope) => {
-      const stored = await get<DraftRecord | Sealed>(scope, store)
+      const stored = await get<R | Sealed>(scope, store)
       return isSealed(stored) ? undefined : stored
     },
     update: async (scope, change) => {
-      let result: DraftRecord | undefined
-      await update<DraftRecord | Sealed>(
+      let result: R | undefined
+      await update<R | Sealed>(
         scope,
         (stored) => {
-          if (!stored || isSealed(stored)) throw new Error('the draft is gone')
+          if (!stored || isSealed(stored)) throw new Error('the record is gone')
           result = change(stored)
           return result
         },
         store,
       )
-      if (!result) throw new Error('the draft is gone')
+      if (!result) throw new Error('the record is gone')
       return result
     },
     send: async (item, ifMatch) => {

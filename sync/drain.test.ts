@@ -15,7 +15,7 @@ import {
   typeFields,
   unpark,
 } from './outbox.ts'
-import { drain, type OutboxContext } from './drain.ts'
+import { drain, draftQueue, type OutboxContext } from './drain.ts'
 
 type Line = 'good' | 'request-lost' | 'answer-lost' | 'busy' | 'signed-out'
 
@@ -106,7 +106,7 @@ class Device implements OutboxContext {
     this.lines = [...lines]
     this.crashAfter = crashAfter
     // The browser was killed: only the state on disk remains.
-    await drain(this).catch(() => {})
+    await drain(this, draftQueue).catch(() => {})
     this.lines = []
     this.crashAfter = Number.POSITIVE_INFINITY
   }
@@ -116,7 +116,7 @@ class Device implements OutboxContext {
     for (let round = 0; round < 200 && this.record.items.length > 0; round += 1) {
       this.clock += 400_000
       this.record = unpark(this.record)
-      await drain(this)
+      await drain(this, draftQueue)
     }
   }
 }

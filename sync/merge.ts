@@ -15,12 +15,10 @@ import {
   without,
   withItem,
 } from './outbox.ts'
+import { retryAt } from './backoff.ts'
 import { accountSection, accountAccepted, disputeAccount } from './account-section.ts'
 import { restoredItems, isPositionField, conflictingRemovals, removedItemTexts } from './list-merge.ts'
 
-const busyWaitMs = 2000
-
-const longestBackoffMs = 300_000
 /**
  * Applies newly known server values: fields without a change of ours take them over. While a change of ours is queued,
  * the version stays the one on which it is based: the server then refuses it, and both texts meet in the merge. With
@@ -86,16 +84,15 @@ export function applyAnswer(
   const isAccount = item.section === accountSection
   if (answer.kind === 'done')
     return isAccount ? accountAccepted(record, answer, now) : confirmed(record, item, answer, now)
-  if (answer.kind === 'none') return later(record, item, now + backoffMs(item.attempt, random))
+  const again = retryAt(answer, item.attempt, now, random)
+  if (again !== undefined) return later(record, item, again)
+  if (answer.kind === 'none') return record
   const { status, code } = answer
   if (status === 401) return withItem(record, id, (each) => ({ ...each, state: 'parked' }))
   if (status === 412 && answer.current && item.section !== undefined)
     return isAccount
       ? disputeAccount(record, answer.current)
       : merged(record, item, item.section, answer.current, newId)
-  if (code === 'IDEMPOTENCY_IN_PROGRESS') return later(record, item, now + busyWaitMs)
-  if (status === 408 || status === 425 || status === 429 || status >= 500)
-    return later(record, item, now + (answer.retryAfterMs ?? backoffMs(item.attempt, random)))
   // A refused file blocks nothing: its field shows the refusal, and another one may be chosen.
   if (item.file !== undefined) return withoutFile(record, item.file, answer.fieldCode ?? code)
   return withItem(record, id, (each) => ({ ...each, state: 'rejected', error: { status, code } }))
@@ -107,11 +104,6 @@ function withoutFile(record: DraftRecord, file: string, reason: string): DraftRe
     items: record.items.filter((item) => item.file !== file),
     refusedFiles: { ...record.refusedFiles, [file]: reason },
   }
-}
-
-/** Doubling, up to five minutes, with full jitter. */
-function backoffMs(attempt: number, random: number): number {
-  return Math.round(Math.min(longestBackoffMs, 1000 * 2 ** Math.min(attempt, 9)) * (0.5 + random / 2))
 }
 
 function later(record: DraftRecord, item: OutboxItem, notBefore: number): DraftRecord {

@@ -13,7 +13,7 @@ import {
   unpark,
 } from './outbox.ts'
 import { decideConflict, learnServer } from './merge.ts'
-import { drain, type OutboxContext } from './drain.ts'
+import { drain, draftQueue, type OutboxContext } from './drain.ts'
 
 const path = 'equity/company-profile/c1'
 
@@ -137,7 +137,7 @@ class Device implements OutboxContext {
       for (const field of Object.keys(this.record.sections['company']?.conflicts ?? {})) {
         this.record = decideConflict(this.record, { section: 'company', path }, field, 'mine', this.newId(), this.clock)
       }
-      await drain(this)
+      await drain(this, draftQueue)
       const { waiting, conflicts, parked, rejected } = summaryOf([this.record])
       if (waiting + conflicts + parked + rejected === 0) return
     }
@@ -152,7 +152,7 @@ describe('a draft in the outbox', () => {
     const device = begin()
     device.type({ companyName: 'Harbour' })
     device.type({ companyName: 'Harbour Row', website: 'https://example.com' })
-    await drain(device)
+    await drain(device, draftQueue)
     expect(device.server.effects).toHaveLength(1)
     expect(device.server.values).toEqual({ companyName: 'Harbour Row', website: 'https://example.com' })
     expect(device.record.items).toEqual([])
@@ -167,7 +167,7 @@ describe('a draft in the outbox', () => {
       scopes: () => Promise.resolve(['broken', 'c1']),
       read: (scope: string) => (scope === 'broken' ? Promise.reject(new Error('unreadable')) : read()),
     })
-    await expect(drain(context)).rejects.toThrow('unreadable')
+    await expect(drain(context, draftQueue)).rejects.toThrow('unreadable')
     expect(device.server.values).toEqual({ companyName: 'Harbour' })
   })
 
@@ -175,7 +175,7 @@ describe('a draft in the outbox', () => {
     const device = begin()
     device.type({ companyName: 'Harbour' })
     device.line = ['good', 'answer-lost']
-    await drain(device)
+    await drain(device, draftQueue)
     device.type({ companyName: 'Harbour Row' })
     await device.settle()
     expect(device.server.effects).toHaveLength(2)
@@ -194,7 +194,7 @@ describe('a draft in the outbox', () => {
     const device = begin()
     device.type({ companyName: 'A' })
     device.line = ['good', 'answer-lost']
-    await drain(device)
+    await drain(device, draftQueue)
     const [first] = device.record.items
     device.type({ companyName: 'B' })
     expect(device.record.items.map(({ id, body }) => [id, body['companyName']])).toEqual([
@@ -224,10 +224,10 @@ describe('a draft in the outbox', () => {
   it('merges fields of two devices, and keeps both values of a conflict', async () => {
     const device = begin()
     device.type({ companyName: 'Mine', website: 'https://mine.example.com' })
-    await drain(device)
+    await drain(device, draftQueue)
     device.server.change({ companyName: 'Theirs', address: '4 Rope Walk' })
     device.type({ companyName: 'Mine again', website: 'https://new.example.com' })
-    await drain(device)
+    await drain(device, draftQueue)
     expect(device.server.values).toMatchObject({
       companyName: 'Theirs',
       website: 'https://new.example.com',
@@ -245,14 +245,14 @@ describe('a draft in the outbox', () => {
   it('never sends a conflicting field without a decision, also from a later change', async () => {
     const device = begin()
     device.type({ companyName: 'Start' })
-    await drain(device)
+    await drain(device, draftQueue)
     device.server.change({ companyName: 'Theirs' })
     device.type({ companyName: 'First' })
     device.line = ['request-lost']
-    await drain(device)
+    await drain(device, draftQueue)
     device.type({ companyName: 'Second', website: 'https://example.com' })
     device.record = hurry(device.record)
-    await drain(device)
+    await drain(device, draftQueue)
     expect(device.server.values).toMatchObject({ companyName: 'Theirs', website: 'https://example.com' })
     expect(device.record.sections['company']?.conflicts).toEqual({ companyName: { mine: 'Second', theirs: 'Theirs' } })
   })
@@ -261,12 +261,12 @@ describe('a draft in the outbox', () => {
     const device = begin()
     device.type({ companyName: 'A' })
     device.line = ['signed-out']
-    await drain(device)
+    await drain(device, draftQueue)
     expect(summaryOf([device.record])).toMatchObject({ parked: 1, waiting: 1 })
-    expect(await drain(device)).toBeUndefined()
+    expect(await drain(device, draftQueue)).toBeUndefined()
     device.record = unpark(device.record)
     device.line = ['busy']
-    const next = await drain(device)
+    const next = await drain(device, draftQueue)
     expect(next).toBeGreaterThan(device.clock)
     await device.settle()
     expect(device.server.values['companyName']).toBe('A')
@@ -276,13 +276,13 @@ describe('a draft in the outbox', () => {
     const device = begin()
     device.type({ companyName: 'A' })
     device.line = ['good', 'answer-lost']
-    await drain(device)
+    await drain(device, draftQueue)
     device.record = hurry(device.record)
     device.line = ['signed-out']
-    await drain(device)
+    await drain(device, draftQueue)
     device.type({ companyName: 'AB' })
     device.record = unpark(hurry(device.record))
-    await drain(device)
+    await drain(device, draftQueue)
     expect(device.record.sections['company']?.conflicts).toEqual({})
     expect(device.record.items).toEqual([])
     expect(device.server.values['companyName']).toBe('AB')
@@ -293,10 +293,10 @@ describe('a draft in the outbox', () => {
     const device = begin()
     device.type({ companyName: 'A' })
     device.line = ['good', 'answer-lost']
-    await drain(device)
+    await drain(device, draftQueue)
     device.clock += 400_000
     device.line = ['signed-out']
-    await drain(device)
+    await drain(device, draftQueue)
     device.type({ companyName: 'B' })
     await device.settle()
     expect(device.server.values['companyName']).toBe('B')
@@ -306,11 +306,11 @@ describe('a draft in the outbox', () => {
     const device = begin()
     device.record = { ...device.record, items: [] }
     device.type({ companyName: 'A' })
-    await drain(device)
+    await drain(device, draftQueue)
     expect(device.record.items[0]).toMatchObject({ state: 'rejected', error: { status: 404 } })
     device.server.exists = true
     device.type({ companyName: 'B' })
-    await drain(device)
+    await drain(device, draftQueue)
     expect(device.server.values['companyName']).toBe('B')
   })
 
@@ -332,7 +332,7 @@ describe('a draft in the outbox', () => {
     device.server.version += 1
     const { version, values } = device.server
     device.record = learnServer(device.record, 'company', { version, values: { ...values } })
-    await drain(device)
+    await drain(device, draftQueue)
     expect(device.record.sections['company']?.conflicts).toEqual({ companyName: { mine: 'mine', theirs: 'theirs' } })
     expect(device.server.values).toMatchObject({ companyName: 'theirs', website: 'W' })
   })
@@ -423,7 +423,7 @@ describe('under any schedule', () => {
       case 'drain':
         device.line = [...each.line]
         device.record = unpark(device.record)
-        await drain(device)
+        await drain(device, draftQueue)
         return
       case 'wait':
         device.clock += 400_000
@@ -437,7 +437,7 @@ describe('under any schedule', () => {
           died = true
           throw new Error('killed')
         }
-        await drain(device).catch((error: unknown) => {
+        await drain(device, draftQueue).catch((error: unknown) => {
           if (!died) throw error
         })
         device.send = send

@@ -70,7 +70,13 @@ export type OpenedDraft = Pick<Draft, 'campaign' | 'editable' | 'rules' | 'reaso
 
 /** The response to an item. `none`: no response at all. */
 export type OutboxAnswer =
-  | { readonly kind: 'done'; readonly version: number | undefined; readonly values: Fields | undefined }
+  | {
+      readonly kind: 'done'
+      readonly version: number | undefined
+      readonly values: Fields | undefined
+      /** Of a message. */
+      readonly conversationId?: string | undefined
+    }
   | {
       readonly kind: 'refused'
       readonly status: number
@@ -228,10 +234,15 @@ function firstSendable(record: DraftRecord): OutboxItem | undefined {
 /** A longer wait that the server requests is obeyed, but not if the device's clock has been set back since. */
 const longestPauseMs = 86_400_000
 
+/** Whether a request may be sent now, as far as its waiting time is concerned. Times are milliseconds. */
+export function isDue(notBefore: number, now: number): boolean {
+  return remainingMs(notBefore, now, longestPauseMs) === 0
+}
+
 /** The request to send now. */
 export function nextItem(record: DraftRecord, now: number): OutboxItem | undefined {
   const first = firstSendable(record)
-  return first && remainingMs(first.notBefore, now, longestPauseMs) === 0 ? first : undefined
+  return first && isDue(first.notBefore, now) ? first : undefined
 }
 
 /** When the next request of this record may be sent, milliseconds; undefined if none waits for a time. */
@@ -251,8 +262,13 @@ export function sameText(a: string, b: string): boolean {
   return a.trim().normalize('NFC') === b.trim().normalize('NFC')
 }
 
+/** Any record with queued requests. */
+interface Queue {
+  readonly items: readonly { readonly id: string; readonly state: string; readonly notBefore: number }[]
+}
+
 /** Resumes requests that waited for a sign-in, after a sign-in of the same user. */
-export function unpark(record: DraftRecord): DraftRecord {
+export function unpark<R extends Queue>(record: R): R {
   return {
     ...record,
     items: record.items.map((item) => (item.state === 'parked' ? { ...item, state: 'sending', notBefore: 0 } : item)),
@@ -260,7 +276,7 @@ export function unpark(record: DraftRecord): DraftRecord {
 }
 
 /** The connection is back: requests that wait for a retry are sent now. */
-export function hurry(record: DraftRecord): DraftRecord {
+export function hurry<R extends Queue>(record: R): R {
   return { ...record, items: record.items.map((item) => (item.notBefore > 0 ? { ...item, notBefore: 0 } : item)) }
 }
 

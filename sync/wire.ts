@@ -1,7 +1,20 @@
 /** Sends one queued request, the same for page and worker. */
 
 import { apiBase } from '#contract/call.ts'
-import type { Fields, OutboxAnswer, OutboxItem } from './outbox.ts'
+import type { Fields, OutboxAnswer } from './outbox.ts'
+
+/** A queued request as it is sent. It contains no token and no header: the sender adds its own. */
+export interface QueuedRequest {
+  /** Also the Idempotency-Key. */
+  readonly id: string
+  readonly method: 'POST' | 'PATCH' | 'PUT'
+  /** Below the API's base. */
+  readonly path: string
+  /** As JSON. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** The file to upload. */
+  readonly file?: string
+}
 
 /** The part of `Response` that this needs. */
 export interface WireResponse {
@@ -23,7 +36,7 @@ export type WireFetch = (url: string, request: WireRequest) => Promise<WireRespo
  * Sends a queued request under its own key, or the bytes of a file. Never throws: no response is a valid result too.
  */
 export async function sendItem(
-  item: OutboxItem,
+  item: QueuedRequest,
   ifMatch: number | undefined,
   token: string,
   fetcher: WireFetch,
@@ -65,7 +78,11 @@ export async function sendItem(
 
 interface Envelope {
   readonly code?: string
-  readonly data?: { readonly version?: unknown; readonly values?: unknown } | null
+  readonly data?: {
+    readonly version?: unknown
+    readonly values?: unknown
+    readonly conversationId?: unknown
+  } | null
   readonly fields?: readonly { readonly code?: string }[]
   readonly details?: { readonly current?: { readonly version?: unknown; readonly values?: unknown } }
 }
@@ -73,7 +90,13 @@ interface Envelope {
 function answerOf(status: number, ok: boolean, body: Envelope, retryAfter: string | null): OutboxAnswer {
   if (ok) {
     const known = versioned(body.data ?? undefined)
-    return { kind: 'done', version: known?.version, values: known?.values }
+    const conversationId = body.data?.conversationId
+    return {
+      kind: 'done',
+      version: known?.version,
+      values: known?.values,
+      ...(typeof conversationId === 'string' ? { conversationId } : {}),
+    }
   }
   const seconds = Number(retryAfter)
   return {

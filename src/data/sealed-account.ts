@@ -22,9 +22,9 @@ import { isMasked, masked } from '#domain/masking.ts'
 import { serverNow } from '#src/platform/clock.ts'
 import { sealText } from '#src/platform/storage/seal.ts'
 import { keepStorage } from '#src/platform/storage/storage.ts'
-import { updateDraft } from '#src/data/draft/draft-store.ts'
+import { draftStore } from '#src/data/draft/draft-store.ts'
 import { newItemId, type Outbox } from '#src/data/draft/outbox.ts'
-import { storeWithEviction } from '#src/data/draft/use-draft-section.ts'
+import { storeWithEviction } from './draft/record-store.ts'
 
 export type AccountBody = Input<typeof updateFunding>['body']
 
@@ -80,9 +80,13 @@ export async function settleAccount(outbox: Outbox, campaignId: string, keep: 'm
   await change(outbox, campaignId, (record) => decideAccount(record, keep, newItemId()))
 }
 
-async function change(outbox: Outbox, campaignId: string, work: Parameters<typeof updateDraft>[3]): Promise<void> {
+async function change(
+  outbox: Outbox,
+  campaignId: string,
+  work: Parameters<typeof draftStore.update>[3],
+): Promise<void> {
   const begin = (): ReturnType<typeof serverDraft> => serverDraft(campaignId, '', serverNow())
-  await storeWithEviction(() => updateDraft(outbox.owner.partition, campaignId, begin, work))
+  await storeWithEviction(() => draftStore.update(outbox.owner.partition, campaignId, begin, work))
   outbox.typed(campaignId)
   outbox.notifyChanged(campaignId)
 }

@@ -7,7 +7,7 @@ import type { Session } from '#contract/account/account.ts'
 import { isSealed } from '#contract/worker.ts'
 import { answersPrefix, readMeta, writeMeta, writeMetas } from '#src/platform/storage/storage.ts'
 import { openBytes, sealBytes } from './draft/draft-seal.ts'
-import { written } from './draft/draft-store.ts'
+import { written } from './draft/record-store.ts'
 
 /** By step, then by the name of the answer, as typed. */
 export type UnsavedAnswers = Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { imageTypes, textPictureSize } from '#contract/uploads.ts'
 import { FileControl } from '#src/components/form/file-control.tsx'
-import { DraftStorageFailed } from '#src/data/draft/draft-store.ts'
+import { DraftStorageFailed } from '#src/data/draft/record-store.ts'
 import { isFailure } from '#src/data/failure.ts'
 import { useFileTerms } from '#src/data/use-file-terms.ts'
 import { problemText } from '#src/components/form/use-form.ts'

@@ -5,7 +5,7 @@ import { fileDatabase, fileStoreName, isSealed, type StoredFile, type Sealed } f
 import { serverNow } from '#src/platform/clock.ts'
 import { createStore, type UseStore } from '#src/platform/storage/storage.ts'
 import { openBytes, ownDraftKey, replaceSeen } from './draft-seal.ts'
-import { DraftStorageFailed, guarded, written } from './draft-store.ts'
+import { DraftStorageFailed, guarded, written } from './record-store.ts'
 
 const stores = new Map<string, UseStore>()
 

@@ -14,7 +14,7 @@ const nonceBytes = 12
 
 export interface EncryptionContext {
   /** Kind of the store. */
-  readonly of: 'draft' | 'file' | 'answers'
+  readonly of: 'draft' | 'message' | 'file' | 'answers'
   readonly partition: string
   readonly id: string
 }

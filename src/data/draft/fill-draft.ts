@@ -4,7 +4,7 @@ import { sectionPaths } from '#contract/draft/campaign-edit-lists.ts'
 import { serverDraft, typeFields } from '#sync/outbox.ts'
 import { type DraftSection, type Fields, guardedFields } from '#domain/draft/campaign-sections.ts'
 import { serverNow } from '#src/platform/clock.ts'
-import { updateDraft } from './draft-store.ts'
+import { draftStore } from './draft-store.ts'
 import { newItemId, type Outbox } from './outbox.ts'
 
 /** Resolves once everything is on this device. @throws DraftStorageFailed; nothing was changed then */
@@ -14,7 +14,7 @@ export async function fillDraft(
   values: Readonly<Partial<Record<DraftSection, Fields>>>,
 ): Promise<void> {
   const sections = Object.entries(values) as [DraftSection, Fields][]
-  await updateDraft(
+  await draftStore.update(
     outbox.owner.partition,
     campaignId,
     () => serverDraft(campaignId, '', serverNow()),

@@ -4,7 +4,7 @@ import { set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type DraftRecord, serverDraft, typeFields } from '#sync/outbox.ts'
 import { keepSession, type Session } from '#src/state/session.ts'
-import { draftStoreOf, readDraft } from './draft-store.ts'
+import { draftStore } from './draft-store.ts'
 import { Outbox } from './outbox.ts'
 
 const id = 'campaign-1'
@@ -66,7 +66,7 @@ const typed = (companyName: string, itemId: string): Promise<void> =>
       itemId,
       1,
     ),
-    draftStoreOf(partition),
+    draftStore.storeOf(partition),
   )
 
 beforeEach(() => {
@@ -112,7 +112,7 @@ it('an item in flight at a change of session is sent by the next one, even if it
   refuse()
   await vi.waitFor(async () => {
     expect(requests).toEqual([ended, begun])
-    expect((await readDraft(partition, id))?.items).toEqual([])
+    expect((await draftStore.read(partition, id))?.items).toEqual([])
   })
 })
 

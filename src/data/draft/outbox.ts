@@ -1,5 +1,5 @@
 /**
- * Sends drafts from this page: at the start, after a sign-in, when the device comes online, when the page becomes
+ * Sends drafts and messages from this page: at the start, after a sign-in, when the device comes online, when the page becomes
  * visible, and after typing paused. A Web Lock allows one drain for a user over all tabs and the worker. The worker
  * does the same when no page is open.
  */
@@ -10,22 +10,31 @@ import {
   hurry,
   serverDraft,
   type OutboxAnswer,
-  type OutboxItem,
   summaryOf,
   unpark,
 } from '#sync/outbox.ts'
 import { cachedAccount, extractAccount } from '#sync/account-section.ts'
 import { uuidV7 } from '#contract/uuid.ts'
-import { drain, type OutboxContext } from '#sync/drain.ts'
-import { sendItem } from '#sync/wire.ts'
+import { drain, draftQueue, type OutboxContext } from '#sync/drain.ts'
+import {
+  countMessages,
+  type MessageRecord,
+  messageQueue,
+  neededFiles,
+  newMessageRecord,
+  recipientOf,
+} from '#sync/message-queue.ts'
+import { type QueuedRequest, sendItem } from '#sync/wire.ts'
 import { drainLock } from '#contract/worker.ts'
 import { hearTabs, postToTabs } from '#src/platform/channel.ts'
 import { serverNow } from '#src/platform/clock.ts'
 import { watchOnline, isOnline } from '#src/platform/online.ts'
 import type { OutboxState } from '#src/state/outbox.ts'
 import { dropFile, openFiles, readFile, tidyFiles } from './draft-files.ts'
-import { draftIds, readDraft, removeDraft, updateDraft } from './draft-store.ts'
+import { draftStore } from './draft-store.ts'
 import { uploadTransport } from '#src/data/send-file.ts'
+import { messageStore } from '#src/data/messaging/message-store.ts'
+import type { RecordStore } from './record-store.ts'
 import { requestWaiting } from './request-waiting.ts'
 import { WorkerToken } from './worker-token.ts'
 
@@ -41,7 +50,7 @@ export interface OutboxOwner {
 export class Outbox {
   readonly owner: OutboxOwner
   readonly #show: (state: OutboxState) => void
-  readonly #listeners = new Set<(campaignId: string) => void>()
+  readonly #listeners = new Set<(scope: string) => void>()
   readonly #progress = new Map<string, number>()
   #stops: (() => void)[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -91,8 +100,11 @@ export class Outbox {
     for (const stop of this.#stops) stop()
   }
 
-  /** Calls back when a record was changed by sending, another tab or the worker. Returns the function to stop. */
-  watch(listener: (campaignId: string) => void): () => void {
+  /**
+   * Calls back with the id of a campaign or the key of a recipient when its record was changed by sending, another tab
+   * or the worker. Returns the function to stop.
+   */
+  watch(listener: (scope: string) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -104,16 +116,26 @@ export class Outbox {
 
   /** A change is on the disk: notify the other tabs, and send once typing pauses. */
   typed(campaignId: string): void {
-    postToTabs({ kind: 'drafts-changed', scope: campaignId })
-    void this.refresh()
-    void this.#workerToken.lend()
+    this.#stored(campaignId)
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.send(), typingPauseMs)
   }
 
+  /** A message is on the disk: notify the other tabs, and send it. */
+  enqueued(key: string): void {
+    this.#stored(key)
+    this.send()
+  }
+
+  #stored(scope: string): void {
+    postToTabs({ kind: 'drafts-changed', scope })
+    void this.refresh()
+    void this.#workerToken.lend()
+  }
+
   /** Makes every view of this draft read it again. */
-  notifyChanged(campaignId: string): void {
-    this.#notify(campaignId)
+  notifyChanged(scope: string): void {
+    this.#notify(scope)
   }
 
   /**
@@ -138,26 +160,36 @@ export class Outbox {
 
   /** The campaign was deleted: its waiting items are removed too, in every tab. */
   async drop(campaignId: string): Promise<void> {
-    await removeDraft(this.owner.partition, campaignId).catch(() => {})
+    await draftStore.remove(this.owner.partition, campaignId).catch(() => {})
     postToTabs({ kind: 'drafts-changed', scope: campaignId })
     this.#notify(campaignId)
   }
 
   /** Reads the waiting items and shows their state. */
   async refresh(): Promise<void> {
-    const records = await this.#records()
+    const { drafts, messages } = await this.#records()
     if (this.#over) return
-    const { waiting, parked, conflicts } = summaryOf(records)
+    const changes = summaryOf(drafts)
+    const written = countMessages(messages)
+    const waiting = changes.waiting + written.waiting
+    const parked = changes.parked + written.parked
     if (waiting === 0) void this.#workerToken.reclaim()
-    this.#show({ waiting, parked, conflicts, sending: this.#running && waiting > 0, sentAt: this.#sentAt })
+    this.#show({
+      waiting,
+      parked,
+      conflicts: changes.conflicts,
+      sending: this.#running && waiting > 0,
+      sentAt: this.#sentAt,
+    })
   }
 
-  /** The number of changes that a sign-out leaves on this device, and of payout accounts that it deletes from it. */
+  /** The number of changes and messages that a sign-out leaves on this device, and of payout accounts that it deletes. */
   async unsent(): Promise<{ readonly changes: number; readonly accounts: number }> {
-    const records = await this.#records()
-    const accounts = records.map(cachedAccount).filter((account) => account !== undefined && account.state !== 'sent')
-    const { waiting, parked } = summaryOf(records.map(extractAccount))
-    return { changes: waiting + parked, accounts: accounts.length }
+    const { drafts, messages } = await this.#records()
+    const accounts = drafts.map(cachedAccount).filter((account) => account !== undefined && account.state !== 'sent')
+    const counts = [summaryOf(drafts.map(extractAccount)), countMessages(messages)]
+    const changes = counts.reduce((sum, { waiting, parked }) => sum + waiting + parked, 0)
+    return { changes, accounts: accounts.length }
   }
 
   async #resume(): Promise<void> {
@@ -168,17 +200,20 @@ export class Outbox {
     await this.refresh()
     // A drain with the previous session's token parks the refused items, so it has to finish first.
     await locked(drainLock(this.owner.partition), async () => {
-      for (const id of await draftIds(this.owner.partition).catch(() => []))
+      for (const id of await draftStore.ids(this.owner.partition).catch(() => []))
         await this.#update(id, unpark).catch(() => {})
+      for (const key of await messageStore.ids(this.owner.partition).catch(() => []))
+        await this.#updateMessages(key, unpark).catch(() => {})
     })
     await this.#tidy()
     await this.refresh()
     this.send({ hurried: true })
   }
 
-  /** Deletes bytes that no draft refers to. */
+  /** Deletes bytes that neither drafts nor messages refer to. */
   async #tidy(): Promise<void> {
-    const waiting = new Set((await this.#records()).flatMap(pendingFiles))
+    const { drafts, messages } = await this.#records()
+    const waiting = new Set([...drafts.flatMap(pendingFiles), ...messages.flatMap(neededFiles)])
     await tidyFiles(this.owner.partition, waiting).catch(() => {
       // Unused bytes do no harm until the next start.
     })
@@ -189,10 +224,17 @@ export class Outbox {
       await locked(drainLock(this.owner.partition), async () => {
         // Its session may have ended while another tab was sending.
         if (this.#over) return
-        const ids = await draftIds(this.owner.partition)
-        if (hurried) for (const id of ids) await this.#update(id, hurry)
-        const next = await drain(this.#context())
-        if (next === undefined || this.#over) return
+        const { partition } = this.owner
+        if (hurried) {
+          for (const id of await draftStore.ids(partition)) await this.#update(id, hurry)
+          for (const key of await messageStore.ids(partition)) await this.#updateMessages(key, hurry)
+        }
+        const drafts = this.#context(draftStore, (id, change) => this.#update(id, change))
+        const messages = this.#context(messageStore, (key, change) => this.#updateMessages(key, change))
+        const ends = await Promise.allSettled([drain(drafts, draftQueue), drain(messages, messageQueue)])
+        const moments = ends.flatMap((end) => (end.status === 'fulfilled' ? (end.value ?? []) : []))
+        if (moments.length === 0 || this.#over) return
+        const next = Math.min(...moments)
         clearTimeout(this.#timer)
         this.#timer = setTimeout(() => this.send(), Math.max(500, next - serverNow()))
       })
@@ -201,12 +243,15 @@ export class Outbox {
     }
   }
 
-  #context(): OutboxContext {
+  #context<R extends object>(
+    store: RecordStore<R>,
+    update: (scope: string, change: (record: R) => R) => Promise<R>,
+  ): OutboxContext<R> {
     return {
-      scopes: () => draftIds(this.owner.partition),
+      scopes: () => store.ids(this.owner.partition),
       // After the session's end its token sends nothing more.
-      read: async (scope) => (this.#over ? undefined : readDraft(this.owner.partition, scope)),
-      update: (scope, change) => this.#update(scope, change),
+      read: async (scope) => (this.#over ? undefined : store.read(this.owner.partition, scope)),
+      update,
       send: async (item, ifMatch) => {
         void this.refresh()
         const answer =
@@ -224,11 +269,11 @@ export class Outbox {
     }
   }
 
-  #sendChange(item: OutboxItem, ifMatch: number | undefined): Promise<OutboxAnswer> {
+  #sendChange(item: QueuedRequest, ifMatch: number | undefined): Promise<OutboxAnswer> {
     return sendItem(item, ifMatch, this.owner.token, requestWaiting(this.owner))
   }
 
-  async #sendFile(fileId: string, item: OutboxItem): Promise<OutboxAnswer> {
+  async #sendFile(fileId: string, item: QueuedRequest): Promise<OutboxAnswer> {
     const { partition, token } = this.owner
     const bytes = await readFile(partition, fileId)
     const notifyListeners = (share: number): void => {
@@ -247,30 +292,34 @@ export class Outbox {
     return answer
   }
 
-  #update(scope: string, change: (record: DraftRecord) => DraftRecord): Promise<DraftRecord> {
-    return updateDraft(this.owner.partition, scope, () => serverDraft(scope, 'equity', serverNow()), change)
+  #update(id: string, change: (record: DraftRecord) => DraftRecord): Promise<DraftRecord> {
+    return draftStore.update(this.owner.partition, id, () => serverDraft(id, 'equity', serverNow()), change)
   }
 
-  async #records(): Promise<DraftRecord[]> {
-    try {
-      const ids = await draftIds(this.owner.partition)
-      const records = await Promise.all(ids.map((id) => readDraft(this.owner.partition, id)))
-      return records.filter((record) => record !== undefined)
-    } catch {
-      return []
-    }
+  #updateMessages(key: string, change: (record: MessageRecord) => MessageRecord): Promise<MessageRecord> {
+    return messageStore.update(this.owner.partition, key, () => newMessageRecord(recipientOf(key)), change)
   }
 
-  /** The worker has sent something, and does not report for which campaign. */
+  async #records(): Promise<{ readonly drafts: DraftRecord[]; readonly messages: MessageRecord[] }> {
+    const { partition } = this.owner
+    const [drafts, messages] = await Promise.all([
+      draftStore.all(partition).catch(() => []),
+      messageStore.all(partition).catch(() => []),
+    ])
+    return { drafts, messages }
+  }
+
+  /** The worker has sent something, and does not report for which record. */
   async #notifyAll(): Promise<void> {
     void this.refresh()
-    const ids = await draftIds(this.owner.partition).catch(() => [])
-    for (const id of ids) for (const listener of this.#listeners) listener(id)
+    const { partition } = this.owner
+    const scopes = await Promise.all([draftStore, messageStore].map((store) => store.ids(partition).catch(() => [])))
+    for (const scope of scopes.flat()) for (const listener of this.#listeners) listener(scope)
   }
 
-  #notify(campaignId: string): void {
+  #notify(scope: string): void {
     void this.refresh()
-    for (const listener of this.#listeners) listener(campaignId)
+    for (const listener of this.#listeners) listener(scope)
   }
 }
 

@@ -1,17 +1,20 @@
 /**
- * Encrypts a user's drafts at the session's end: the server's copies are deleted, and unsent changes are encrypted with
- * the user's own key. Each record changes from plain to encrypted in one transaction: a crash leaves either, and the
- * next start continues (decision record 0021).
+ * Encrypts what a user has not sent at the session's end: the server's copies are deleted, and unsent drafts and messages
+ * are encrypted with the user's own key. Each record changes from plain to encrypted in one transaction: a crash leaves
+ * either, and the next start continues (decision record 0021).
  */
 
 import { get, keys } from 'idb-keyval'
 import { type DraftRecord, pendingFiles } from '#sync/outbox.ts'
 import { extractAccount } from '#sync/account-section.ts'
-import { isSealed, type Sealed } from '#contract/worker.ts'
+import { isDisposable, neededFiles } from '#sync/message-queue.ts'
+import { isSealed } from '#contract/worker.ts'
 import { serverNow } from '#src/platform/clock.ts'
+import { messageStore } from '#src/data/messaging/message-store.ts'
 import { type FileHere, fileMark, fileStoreOf } from './draft-files.ts'
 import { replaceSeen, sealBytes } from './draft-seal.ts'
-import { draftMark, draftStoreOf, openDraft } from './draft-store.ts'
+import { draftStore } from './draft-store.ts'
+import type { RecordStore } from './record-store.ts'
 
 /** The user whose session has ended, and how. */
 export interface EndedSession {
@@ -30,19 +33,22 @@ const settledMs = 10_000
 
 /** @throws if the browser cannot encrypt: it is retried at the next start */
 export async function sealDrafts(endedSession: EndedSession): Promise<void> {
-  const { partition, draftKey } = endedSession
-  const named = new Set<string>()
-  let unreadable = false
-  for (const id of await keys<string>(draftStoreOf(partition))) {
-    const rest = await sealDraft(endedSession, id)
-    if (rest === 'unreadable') unreadable = true
-    else for (const fileId of rest) named.add(fileId)
+  const { partition, draftKey, over } = endedSession
+  const unsent = (draft: DraftRecord): DraftRecord | undefined => {
+    const rest = over ? draft : extractAccount(draft)
+    return rest.items.length === 0 ? undefined : rest
   }
+  const named = await Promise.all([
+    sealRecords(draftStore, endedSession, unsent, pendingFiles),
+    sealRecords(messageStore, endedSession, (record) => (isDisposable(record) ? undefined : record), neededFiles),
+  ])
+  const unreadable = named.includes('unreadable')
+  const needed = new Set(named.flat())
   const files = fileStoreOf(partition)
   for (const fileId of await keys<string>(files)) {
     const stored = await get<FileHere>(fileId, files)
     if (stored === undefined) continue
-    const unused = !named.has(fileId) && !unreadable && stored.storedAt < serverNow() - settledMs
+    const unused = !needed.has(fileId) && !unreadable && stored.storedAt < serverNow() - settledMs
     if (unused) await replaceSeen<FileHere>(files, fileId, stored, undefined, fileMark)
     else if (!isSealed(stored) && draftKey !== undefined) {
       const sealed = await sealBytes(draftKey, { of: 'file', partition, id: fileId }, stored.bytes)
@@ -51,30 +57,19 @@ export async function sealDrafts(endedSession: EndedSession): Promise<void> {
   }
 }
 
-/** Returns the files that the rest of the draft names. */
-async function sealDraft(
-  { partition, draftKey, over }: EndedSession,
-  id: string,
+/** Returns the files that the retained records need; 'unreadable' if another session encrypted some of them. */
+async function sealRecords<R extends object>(
+  store: RecordStore<R>,
+  { partition, draftKey }: EndedSession,
+  unsent: (record: R) => R | undefined,
+  filesOf: (record: R) => readonly string[],
 ): Promise<readonly string[] | 'unreadable'> {
-  const store = draftStoreOf(partition)
-  for (;;) {
-    const stored = await get<DraftRecord | Sealed>(id, store)
-    if (stored === undefined) return []
-    const draft = await openDraft(partition, id, stored, draftKey)
-    // From an earlier session, with a key that this one does not have: it stays encrypted.
-    if (draft === undefined) return 'unreadable'
-    const rest = over ? draft : extractAccount(draft)
-    const next = rest.items.length === 0 ? undefined : await sealedOr(rest, draftKey, partition, id)
-    if (await replaceSeen(store, id, stored, next, draftMark)) return pendingFiles(rest)
+  const needed: string[] = []
+  let unreadable = false
+  for (const id of await keys<string>(store.storeOf(partition))) {
+    const retained = await store.seal(partition, id, draftKey, unsent)
+    if (retained === 'unreadable') unreadable = true
+    else if (retained !== undefined) needed.push(...filesOf(retained))
   }
-}
-
-async function sealedOr(
-  record: DraftRecord,
-  draftKey: string | undefined,
-  partition: string,
-  id: string,
-): Promise<DraftRecord | Sealed> {
-  if (draftKey === undefined) return record
-  return sealBytes(draftKey, { of: 'draft', partition, id }, new TextEncoder().encode(JSON.stringify(record)))
+  return unreadable ? 'unreadable' : needed
 }

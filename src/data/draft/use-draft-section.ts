@@ -19,11 +19,11 @@ import { apiBase } from '#contract/call.ts'
 import { uploadPath } from '#contract/content/upload-file.ts'
 import { fileIdOf, type UploadKind } from '#contract/uploads.ts'
 import { serverNow } from '#src/platform/clock.ts'
-import { forgetPublicCaches } from '#src/platform/worker.ts'
 import { keepStorage } from '#src/platform/storage/storage.ts'
 import { keepFile, readFile } from './draft-files.ts'
 import { type Growth, noteGrowths } from './draft-growth.ts'
-import { DraftStorageFailed, readDraft, updateDraft } from './draft-store.ts'
+import { draftStore } from './draft-store.ts'
+import { DraftStorageFailed, storeWithEviction } from './record-store.ts'
 import { newItemId } from './outbox.ts'
 import { useOutbox } from './outbox-context.tsx'
 
@@ -115,13 +115,13 @@ export function useDraftSection(
     (work: (record: DraftRecord) => DraftRecord) =>
       partition === undefined
         ? Promise.resolve(undefined)
-        : updateDraft(partition, campaignId, () => serverDraft(campaignId, '', serverNow()), work),
+        : draftStore.update(partition, campaignId, () => serverDraft(campaignId, '', serverNow()), work),
     [campaignId, partition],
   )
 
   const refresh = useCallback(async () => {
     if (partition === undefined) return
-    const found = await readDraft(partition, campaignId).catch(() => undefined)
+    const found = await draftStore.read(partition, campaignId).catch(() => undefined)
     setRecord(found ?? 'none')
   }, [campaignId, partition])
 
@@ -279,15 +279,4 @@ function shownState(
   if (waiting.length > 0)
     return save.kind === 'device' ? save : { kind: 'device', at: waiting.at(-1)?.createdAt ?? record.createdAt }
   return stored?.sentAt === undefined ? save : { kind: 'server', at: stored.sentAt }
-}
-
-/** When the device is full, data that can be fetched again is deleted once; a draft is never deleted. */
-export async function storeWithEviction<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof DraftStorageFailed && error.full)) throw error
-    await forgetPublicCaches()
-    return work()
-  }
 }

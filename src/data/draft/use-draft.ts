@@ -15,7 +15,7 @@ import { companyNameMinimum } from '#domain/limits.ts'
 import { optionNames } from '#domain/site/offered-options.ts'
 import { serverNow } from '#src/platform/clock.ts'
 import { outboxAtom } from '#src/state/outbox.ts'
-import { readDraft, updateDraft } from './draft-store.ts'
+import { draftStore } from './draft-store.ts'
 import type { CallFailure } from '#src/data/failure.ts'
 import { useOutbox } from './outbox-context.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
@@ -55,7 +55,7 @@ function useRecord(campaignId: string): DraftRecord | 'none' | undefined {
     if (partition === undefined) return undefined
     let gone = false
     const refresh = async (): Promise<void> => {
-      const found = await readDraft(partition, campaignId).catch(() => undefined)
+      const found = await draftStore.read(partition, campaignId).catch(() => undefined)
       if (!gone) setRecord(found ?? 'none')
     }
     void refresh()
@@ -84,7 +84,7 @@ function useStoredView(campaignId: string, seen: Draft | undefined): void {
     const begin = (): DraftRecord => serverDraft(campaignId, campaign.kind, serverNow())
     const keep = (record: DraftRecord): DraftRecord => ({ ...record, opened: { campaign, editable, rules, reason } })
     // A device without storage has nothing to open later; typing reports that.
-    updateDraft(partition, campaignId, begin, keep).catch(() => {})
+    draftStore.update(partition, campaignId, begin, keep).catch(() => {})
   }, [campaignId, partition, seen])
 }
 

@@ -4,7 +4,7 @@ import { type DraftRecord, summaryOf } from '#sync/outbox.ts'
 import { type CampaignSection, type CampaignStep, stepOf } from '#domain/draft/campaign-sections.ts'
 import { outboxAtom } from '#src/state/outbox.ts'
 import { sessionAtom } from '#src/state/session.ts'
-import { draftIds, readDraft } from './draft-store.ts'
+import { draftStore } from './draft-store.ts'
 
 /** The part of a campaign that exists only on this device. */
 export interface PendingDraft {
@@ -25,8 +25,8 @@ export function usePendingDrafts(): readonly PendingDraft[] | undefined {
     if (partition === undefined) return undefined
     let gone = false
     const refresh = async (): Promise<void> => {
-      const ids = await draftIds(partition)
-      const records = await Promise.all(ids.map((id) => readDraft(partition, id)))
+      const ids = await draftStore.ids(partition)
+      const records = await Promise.all(ids.map((id) => draftStore.read(partition, id)))
       if (!gone) setDrafts(waitingOf(records.filter((record) => record !== undefined)))
     }
     // A device without storage has no drafts to show.

@@ -16,7 +16,9 @@ import { readMeta, readMetas, writeMeta } from '#src/platform/storage/storage.ts
 import { keepSession, type Session } from '#src/state/session.ts'
 import { FakeCaches, origin } from '#tests/support/worker/fake-caches.ts'
 import { fileStoreOf } from '#src/data/draft/draft-files.ts'
-import { draftStoreOf } from '#src/data/draft/draft-store.ts'
+import { enqueueMessage, newMessageRecord } from '#sync/message-queue.ts'
+import { draftStore } from '#src/data/draft/draft-store.ts'
+import { messageStore } from '#src/data/messaging/message-store.ts'
 import { keepAnswers, readAnswers } from '#src/data/sealed-answers.ts'
 import { clearLeftovers, endSession } from './end-session.ts'
 import { WorkerToken } from '#src/data/draft/worker-token.ts'
@@ -61,14 +63,14 @@ async function draftWithFile(): Promise<void> {
     'item-2',
     1,
   )
-  await set('campaign-1', addFile(draft, fileId, 'extras/1', 'item-3', 1), draftStoreOf(session.partition))
+  await set('campaign-1', addFile(draft, fileId, 'extras/1', 'item-3', 1), draftStore.storeOf(session.partition))
   await set(fileId, { bytes, storedAt: 1 }, fileStoreOf(session.partition))
 }
 
 const stored = async (): Promise<string> => {
   const latin = (_: string, value: unknown): unknown =>
     value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value
-  const stores = [draftStoreOf(session.partition), fileStoreOf(session.partition)]
+  const stores = [draftStore.storeOf(session.partition), fileStoreOf(session.partition)]
   const all = await Promise.all(stores.map((store) => entries(store)))
   return JSON.stringify([all, await readMetas()], latin)
 }
@@ -119,17 +121,39 @@ it('unsent changes are sealed: neither texts nor files are readable, and their u
   await signOut()
   expect(await stored()).not.toContain(canary)
   expect(await stored()).not.toContain('BilbyInsideOfTheFile')
-  expect(isSealed(await get('campaign-1', draftStoreOf(session.partition)))).toBe(true)
+  expect(isSealed(await get('campaign-1', draftStore.storeOf(session.partition)))).toBe(true)
 
   keepSession(session)
-  const { readDraft } = await import('#src/data/draft/draft-store.ts')
-  expect(JSON.stringify(await readDraft(session.partition, 'campaign-1'))).toContain(canary)
+  expect(JSON.stringify(await draftStore.read(session.partition, 'campaign-1'))).toContain(canary)
+})
+
+it('unsent messages are sealed with their files, and sent ones are deleted', async () => {
+  const { partition } = session
+  const fileId = 'file-of-a-message'
+  const file = { fileId, name: 'deed.pdf', mime: 'application/pdf', bytes: 3, path: `uploads/x/${fileId}` }
+  const typed = { ...newMessageRecord({ kind: 'support' }), text: canary, files: [file] }
+  const sent = enqueueMessage({ ...newMessageRecord({ kind: 'user', id: 'u' }), text: 'Sent' }, 'm-1', 1)
+  const store = messageStore.storeOf(partition)
+  await set('support:', typed, store)
+  await set('user:u', { ...sent, items: sent.items.map((item) => ({ ...item, state: 'sent' })) }, store)
+  await set(fileId, { bytes: new TextEncoder().encode(canary), storedAt: 0 }, fileStoreOf(partition))
+  await signOut()
+  expect(isSealed(await get('support:', store))).toBe(true)
+  expect(isSealed(await get(fileId, fileStoreOf(partition)))).toBe(true)
+  expect(await get('user:u', store)).toBeUndefined()
+
+  keepSession(session)
+  expect(await messageStore.read(partition, 'support:')).toEqual(typed)
 })
 
 it('a draft without unsent changes is deleted', async () => {
-  await set('campaign-1', serverDraft('campaign-1', 'equity', 1) satisfies DraftRecord, draftStoreOf(session.partition))
+  await set(
+    'campaign-1',
+    serverDraft('campaign-1', 'equity', 1) satisfies DraftRecord,
+    draftStore.storeOf(session.partition),
+  )
   await signOut()
-  expect(await entries(draftStoreOf(session.partition))).toEqual([])
+  expect(await entries(draftStore.storeOf(session.partition))).toEqual([])
 })
 
 it('a session that ended while no page was open is cleared at the next start', async () => {

@@ -21,7 +21,7 @@ import {
 } from '#src/state/session.ts'
 import { toastsAtom } from '#src/state/toasts.ts'
 import { typedEmailAtom } from '#src/state/typed-email.ts'
-import { closeDrafts } from '#src/data/draft/draft-store.ts'
+import { closeDrafts } from '#src/data/draft/record-store.ts'
 import { clearingPrefix } from './member-traces.ts'
 import { noteRevocation, revocationDelivered, sendRevocations } from './revocations.ts'
 import { type EndedSession, sealDrafts } from '#src/data/draft/seal-drafts.ts'

@@ -6,7 +6,7 @@ import { type CachedAccount, cachedAccount, type SealedAccount } from '#sync/acc
 import { decode } from '#contract/schema.ts'
 import { type SealingKey, sealingKey } from '#contract/site/settings.ts'
 import type { Fields } from '#domain/draft/campaign-sections.ts'
-import { DraftStorageFailed } from '#src/data/draft/draft-store.ts'
+import { DraftStorageFailed } from '#src/data/draft/record-store.ts'
 import { isFailure } from '#src/data/failure.ts'
 import { useOutbox } from '#src/data/draft/outbox-context.tsx'
 import { type AccountBody, dropAccount, keepAccount, sealAccount, settleAccount } from '#src/data/sealed-account.ts'

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
-import { removeDraft } from '#src/data/draft/draft-store.ts'
+import { draftStore } from '#src/data/draft/draft-store.ts'
 import type { PendingDraft } from '#src/data/draft/use-pending-drafts.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isOutboxEmpty, outboxAtom } from '#src/state/outbox.ts'
@@ -25,7 +25,7 @@ export function DropDraftsDialog({ drafts, onClose }: DropDraftsProps) {
   const drop = async (): Promise<boolean> => {
     if (partition === undefined) return false
     try {
-      for (const { campaignId } of drafts) await removeDraft(partition, campaignId)
+      for (const { campaignId } of drafts) await draftStore.remove(partition, campaignId)
       setOutbox(isOutboxEmpty)
       showToast({ text: 'prefs.draftsDropped', variant: 'good' })
       return true

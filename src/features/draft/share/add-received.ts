@@ -8,7 +8,7 @@ import { type Fields, itemsOf } from '#domain/draft/campaign-sections.ts'
 import type { CampaignKind } from '#domain/campaign/campaign.ts'
 import { addFile, type DraftRecord, newDraft, serverDraft, typeFields } from '#sync/outbox.ts'
 import { dropFile, keepFile, readFile } from '#src/data/draft/draft-files.ts'
-import { updateDraft } from '#src/data/draft/draft-store.ts'
+import { draftStore } from '#src/data/draft/draft-store.ts'
 import { newItemId, type Outbox } from '#src/data/draft/outbox.ts'
 import { endWaitingListEntry } from '#src/features/draft/fields/reorder-items.ts'
 import { serverNow } from '#src/platform/clock.ts'
@@ -50,7 +50,7 @@ export async function addReceived(
       ? record
       : addItem(record, 'links', { title: shared.title || new URL(shared.link).host, url: shared.link })
   }
-  await updateDraft(
+  await draftStore.update(
     partition,
     campaignId,
     () =>

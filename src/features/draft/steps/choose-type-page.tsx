@@ -5,7 +5,7 @@ import { newDraft } from '#sync/outbox.ts'
 import type { PageModule } from '#src/components/page.ts'
 import { newItemId } from '#src/data/draft/outbox.ts'
 import { useOutbox } from '#src/data/draft/outbox-context.tsx'
-import { updateDraft } from '#src/data/draft/draft-store.ts'
+import { draftStore } from '#src/data/draft/draft-store.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { serverNow } from '#src/platform/clock.ts'
 import { useOnline } from '#src/platform/online.ts'
@@ -27,7 +27,7 @@ export const Page: PageModule['Page'] = () => {
     if (!outbox) return
     const id = newItemId()
     try {
-      await updateDraft(
+      await draftStore.update(
         outbox.owner.partition,
         id,
         () => newDraft(id, kind, newItemId(), serverNow()),

@@ -4,7 +4,7 @@ import { accountSchemes, accountTypes, fundingProblems } from '#domain/draft/fun
 import { isMasked } from '#domain/masking.ts'
 import { FormFrame, TickField } from '#src/components/form/form-parts.tsx'
 import { focusField, useForm } from '#src/components/form/use-form.ts'
-import { DraftStorageFailed } from '#src/data/draft/draft-store.ts'
+import { DraftStorageFailed } from '#src/data/draft/record-store.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -98,7 +98,7 @@ for (const language of ['en', 'ar'] as const)
     await field(page, 'address').fill('12 Harbour Street')
     await onDevice(page)
     await expect(chip(page)).toContainText(
-      language === 'ar' ? 'دون اتصال، تعديلان ينتظران' : 'Offline, 2 changes waiting',
+      language === 'ar' ? 'دون اتصال، عنصران ينتظران' : 'Offline, 2 items waiting',
     )
     await page.reload()
     await expect(field(page, 'companyName')).toHaveValue(name)
@@ -242,7 +242,7 @@ test('a session that ended parks the draft: it resumes for the same user and is 
   await client.call('POST', 'logout', { token })
   await field(page, 'companyName').fill('After the end of the session')
   await onDevice(page)
-  await expect(chip(page)).toContainText('Sign in to send 1 draft')
+  await expect(chip(page)).toContainText('Sign in to send 1 item')
 
   // The first call that is rejected ends the session here too; sign-in returns to the page.
   await page.reload()

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
+import { useOutbox } from '#src/data/draft/outbox-context.tsx'
 import { draftStore } from '#src/data/draft/draft-store.ts'
 import type { PendingDraft } from '#src/data/draft/use-pending-drafts.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { isOutboxEmpty, outboxAtom } from '#src/state/outbox.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -19,14 +19,14 @@ interface DropDraftsProps {
 export function DropDraftsDialog({ drafts, onClose }: DropDraftsProps) {
   const { text } = useIntl()
   const partition = useAtomValue(sessionAtom)?.partition
-  const setOutbox = useSetAtom(outboxAtom)
+  const outbox = useOutbox()
   const showToast = useSetAtom(showToastAtom)
   const [failed, setFailed] = useState(false)
   const drop = async (): Promise<boolean> => {
     if (partition === undefined) return false
     try {
       for (const { campaignId } of drafts) await draftStore.remove(partition, campaignId)
-      setOutbox(isOutboxEmpty)
+      await outbox?.refresh()
       showToast({ text: 'prefs.draftsDropped', variant: 'good' })
       return true
     } catch {

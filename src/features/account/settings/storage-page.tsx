@@ -150,7 +150,6 @@ function Erase() {
 function Drafts() {
   const { text } = useIntl()
   const drafts = usePendingDrafts()
-  const { waiting } = useAtomValue(outboxAtom)
   const [isConfirming, setConfirming] = useState(false)
   if (drafts === undefined) return null
   return (
@@ -160,7 +159,7 @@ function Drafts() {
         <p className="soft">{text('prefs.draftsNone')}</p>
       ) : (
         <>
-          <p>{text('prefs.draftsText', { count: drafts.length, changes: waiting })}</p>
+          <p>{text('prefs.draftsText', { count: drafts.length })}</p>
           <ul className={styles.parts}>
             {drafts.map(({ campaignId, name, state, step }) => (
               <li key={campaignId} className={styles.part}>

@@ -243,6 +243,10 @@ export const overview = call({
     changedCampaigns: optional(integer({ min: 0, max: 1_000_000_000 })),
     /** Campaigns with replies to review comments that await an administrator. */
     answeredCampaigns: optional(integer({ min: 0, max: 1_000_000_000 })),
+    /** Support conversations that await a reply; missing from older cached responses, as are the reports. */
+    waitingConversations: optional(integer({ min: 0, max: 1_000_000_000 })),
+    /** Reported messages to decide on. */
+    openMessageReports: optional(integer({ min: 0, max: 1_000_000_000 })),
     activeCampaigns: integer({ min: 0, max: 1_000_000_000 }),
     users: integer({ min: 0, max: 1_000_000_000 }),
     /** Sum of all ledger entries by currency; each must be zero. */

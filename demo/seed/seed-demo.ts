@@ -16,6 +16,7 @@ import { seedAgreements } from './agreements.ts'
 import { demoBank } from './bank.ts'
 import { seedCampaign, wasLive } from './campaign.ts'
 import { seedComingSoon } from './coming-soon.ts'
+import { seedConversations } from './conversations.ts'
 import { seedDesk } from './desk.ts'
 import { seedRepayments } from './repayments.ts'
 import { seedFigures } from './figures.ts'
@@ -108,6 +109,7 @@ export async function seedDemo(deps: Deps, past: Past | undefined): Promise<bool
     await seedMailChoices(tx, tools, users)
     await seedNetwork(tx, tools, users)
     await seedAccreditations(tx, tools, users)
+    await seedConversations(tx, tools, { users, seen }, deps)
   })
   await deps.db.execute('analyze')
   return true

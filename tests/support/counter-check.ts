@@ -72,6 +72,26 @@ const others: readonly Derived[] = [
     actual: 'select user_id, campaign_id, is_named, is_public, 1 as rows from saved_campaign',
   },
   {
+    table: 'conversation',
+    keys: ['id', 'last_sequence', 'latest_at', 'team_unread'],
+    sums: ['rows'],
+    expected: `select c.id, last.sequence as last_sequence, last.created_at as latest_at, 1 as rows, (select count(*) from message m
+          where m.conversation_id = c.id and c.kind = 'support' and not m.as_team and m.sequence > c.team_read_sequence)::int8 as team_unread
+      from conversation c join message last on last.conversation_id = c.id
+      where last.sequence = (select count(*) from message m where m.conversation_id = c.id)`,
+    actual: 'select id, last_sequence, latest_at, team_unread, 1 as rows from conversation',
+  },
+  {
+    table: 'conversation_participant',
+    keys: ['id', 'unread_count', 'latest_at'],
+    sums: ['rows'],
+    expected: `select p.id, count(m.id)::int8 as unread_count, c.latest_at, 1 as rows
+      from conversation_participant p join conversation c on c.id = p.conversation_id
+      left join message m on m.conversation_id = c.id and m.sequence > p.last_read_sequence and (m.as_team or m.author_id <> p.user_id)
+      group by p.id, c.latest_at`,
+    actual: 'select id, unread_count, latest_at, 1 as rows from conversation_participant',
+  },
+  {
     table: 'person_follow',
     keys: ['follower_id', 'followed_id', 'is_follower_active', 'is_followed_active'],
     sums: ['rows'],

@@ -141,6 +141,27 @@ const queries = {
     from person_follow f join app_user u on u.id = f.followed_id where f.follower_id = ${person} order by f.created_at`,
   invitations: (person: string) => of`
     select created_at from invitation where inviter_id = ${person} order by created_at, id`,
+  conversations: (person: string) => of`
+    select c.id, c.kind, k.slug as campaign, case when u.state = 'deleted' then '' when u.show_name then u.first_name || ' ' || u.last_name
+      else upper(left(u.first_name, 1)) || '. ' || upper(left(u.last_name, 1)) || '.' end as counterpart, p.archived, p.muted,
+      c.created_at, c.latest_at
+    from conversation_participant p join conversation c on c.id = p.conversation_id
+    left join campaign k on k.id = c.campaign_id
+    left join app_user u on u.id = case when c.first_id = ${person} then c.second_id else c.first_id end
+    where p.user_id = ${person} order by c.created_at, c.id`,
+  // Their own: those of counterparts are about other people, and those of administrators are the site's.
+  messagesSent: (person: string) => of`
+    select m.id, m.conversation_id as conversation, m.body, array(select a.name from message_attachment a
+      where a.message_id = m.id order by a.position) as attachments, m.created_at, m.removed_at
+    from message m where m.author_id = ${person} and not m.as_team order by m.created_at, m.id`,
+  blockedUsers: (person: string) => of`
+    select case when u.show_name then u.slug end as profile, b.created_at
+    from user_block b join app_user u on u.id = b.blocked_id where b.blocker_id = ${person} order by b.created_at, u.id`,
+  messageReports: (person: string) => of`
+    select reason, details, state, created_at, decided_at from message_report
+    where reporter_id = ${person} order by created_at, id`,
+  messagingSuspensions: (person: string) => of`
+    select begun_at, until from messaging_suspension where user_id = ${person} order by begun_at`,
   messagesToTheSite: (_: string, email: string) => of`
     select topic, name, email, message, language, created_at from contact_message
     where lower(email) = lower(${email}) order by created_at`,

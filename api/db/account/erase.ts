@@ -50,6 +50,9 @@ const ownRows = {
   bank_link: 'person_id',
   withdrawal_account: 'person_id',
   person_follow: 'follower_id',
+  conversation_participant: 'user_id',
+  user_block: 'blocker_id',
+  messaging_suspension: 'user_id',
   invitation: 'inviter_id',
 } as const
 
@@ -106,6 +109,7 @@ export async function eraseAccount(
   await tx.deleteFrom('person_follow').where('followed_id', '=', id).execute()
   await tx.deleteFrom('notification').where('kind', '=', 'followed').where('subject', '=', id).execute()
   await eraseTexts(tx, id)
+  await eraseFromMessaging(tx, id)
   const attachments = await eraseAddress(tx, email)
   await tx
     .deleteFrom('sign_in_failure')
@@ -159,6 +163,26 @@ async function eraseTexts(tx: Writer, id: string): Promise<void> {
   await sql`delete from campaign_comment k where k.author_id = ${id}
     and not exists (select from campaign_comment r where r.parent_id = k.id)`.execute(tx)
   await tx.updateTable('campaign_comment').set({ body: '–' }).where('author_id', '=', id).execute()
+}
+
+/**
+ * Messages stay for the counterpart, without a name; conversations that nobody can read any more are deleted, unless a
+ * report about them is retained.
+ */
+async function eraseFromMessaging(tx: Writer, id: string): Promise<void> {
+  await tx.deleteFrom('user_block').where('blocked_id', '=', id).execute()
+  await tx.updateTable('message_report').set({ details: '' }).where('reporter_id', '=', id).execute()
+  await sql`delete from conversation c where c.kind <> 'support' and ${id} in (c.first_id, c.second_id)
+    and exists (select from app_user u where u.id in (c.first_id, c.second_id) and u.id <> ${id} and u.state = 'deleted')
+    and not exists (select from message m join message_report r on r.message_id = m.id where m.conversation_id = c.id)`.execute(
+    tx,
+  )
+  await tx
+    .updateTable('conversation')
+    .set({ awaits_reply: false })
+    .where('kind', '=', 'support')
+    .where('first_id', '=', id)
+    .execute()
 }
 
 /** Deletes data stored under the address, with or without an account. @returns files that were attached to it */

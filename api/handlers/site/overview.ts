@@ -5,6 +5,8 @@ import { countPayments } from '#api/db/payment/offline-payments.ts'
 import { countAccreditations } from '#api/db/identity/accreditations.ts'
 import { countIdentitiesToReview } from '#api/db/identity/identities.ts'
 import { countUsers } from '#api/db/account/list-users.ts'
+import { countSupportConversations } from '#api/db/messaging/conversation-lists.ts'
+import { countReports } from '#api/db/messaging/reports.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import { countRepayments } from '#api/db/repayment/repayments.ts'
 import { countTransfers } from '#api/db/wallet/top-ups.ts'
@@ -37,6 +39,8 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
     { settings },
     changedCampaigns,
     answeredCampaigns,
+    conversations,
+    reports,
   ] = await Promise.all([
     countForReview(db.read, { status: 1, search: undefined, changed: false }),
     countForReview(db.read, { status: 2, search: undefined, changed: false }),
@@ -62,6 +66,8 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
     readSettings(db.read),
     countForReview(db.read, { status: undefined, search: undefined, changed: true }),
     countForReview(db.read, { status: undefined, search: undefined, changed: false, answered: true }),
+    countSupportConversations(db.read),
+    countReports(db.read),
   ])
   return {
     pendingCampaigns,
@@ -77,6 +83,8 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
     paymentsNeedingAction: Math.min(attentionCount, mostCounted),
     changedCampaigns,
     answeredCampaigns,
+    waitingConversations: conversations.awaiting,
+    openMessageReports: reports.open,
     activeCampaigns,
     users: Math.min(users, mostCountedUsers),
     ledger: balance.sums,

@@ -283,7 +283,7 @@ const keyNotice = {
 const reportNotice = {
   topic: 'security',
   audience: 'person',
-  channels: screen,
+  channels: mailed,
   values: [],
   link: conversation,
   ttlSeconds: days7,
@@ -527,8 +527,8 @@ export const notifications = {
   },
   'message-report-upheld': reportNotice,
   'message-report-dismissed': reportNotice,
-  'message-removed': { ...reportNotice, channels: mailed },
-  'messaging-suspended': { ...reportNotice, channels: mailed, values: ['until'] },
+  'message-removed': reportNotice,
+  'messaging-suspended': { ...reportNotice, values: ['until'] },
 
   // Investing
   confirmed: {

@@ -24,10 +24,10 @@ type MessageEvent =
   | 'messaging-suspended'
 
 export const messageLoaders: Loaders<MessageEvent> = {
-  // No notification of what was read, muted, removed or blocked meanwhile.
+  // Not of what was read, muted, removed or blocked meanwhile. A later message of its author has a notification of its own.
   'new-message': async ({ id }, { db }) => {
     const message = await findUnreadMessage(db.read, id)
-    if (!message?.is_unread) return []
+    if (!message?.is_unread || message.has_later) return []
     return toRecipient(message, db, async (language) => ({
       name: await senderName(message, language, db),
       excerpt: excerptIn(message, language),

@@ -16,11 +16,9 @@ import { decode } from '#contract/schema.ts'
 import type { Language } from '#contract/shapes.ts'
 import { contactProblems } from '#domain/content/contact.ts'
 import { kilobytesOf } from '#domain/limits.ts'
-import { cut } from '#domain/text.ts'
+import { fileName } from './file-name.ts'
 import { processUpload } from './process-upload.ts'
 import { scanForMalware } from './scan-upload.ts'
-
-const longestFileName = 80
 
 /** @returns the message's id @throws CallError */
 export async function acceptMessage({ texts, files }: SentForm, language: Language, deps: Deps): Promise<string> {
@@ -111,14 +109,4 @@ function hashOf({ name, email, topic, message }: ContactBody, files: readonly Se
   const hash = createHash('sha256').update(JSON.stringify([name, email, topic, message]))
   for (const { bytes } of files) hash.update(createHash('sha256').update(bytes).digest())
   return hash.digest()
-}
-
-/** The last segment of a path, without characters that a header or a file system could misinterpret. */
-function fileName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
-  const plain = last
-    .toWellFormed()
-    .replace(/[\p{C}"<>|:*?]/gu, '')
-    .trim()
-  return cut(plain, longestFileName).slice(0, 200) || 'file'
 }

@@ -16,6 +16,7 @@ import {
 } from '#api/db/messaging/conversations.ts'
 import { findMessage, insertMessage, lockAttachments, type StoredMessage } from '#api/db/messaging/messages.ts'
 import type { Deps } from '#api/deps.ts'
+import { fileName } from '#api/services/content/file-name.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Recipient } from '#contract/messaging/conversation.ts'
 import type { Actor } from '#domain/account/permissions.ts'
@@ -70,7 +71,7 @@ export async function sendMessage(
     body: message.text,
     contentHash,
     at,
-    attachments: message.attachments,
+    attachments: message.attachments.map(({ fileId, name }) => ({ fileId, name: fileName(name) })),
   })
   if (!isNew) {
     const first = await findMessage(tx, id)

@@ -87,7 +87,7 @@ export const messaging: readonly string[] = [
     message_id uuid not null references message on delete cascade,
     position int2 not null check (position between 0 and 4),
     file_id uuid not null references stored_file,
-    name text not null check (char_length(name) between 1 and 3200),
+    name text not null check (char_length(name) between 1 and 200),
     primary key (message_id, position),
     unique (message_id, file_id)
   )`,

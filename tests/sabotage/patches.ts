@@ -3,6 +3,7 @@
 import { campaignPatches } from './campaign-patches.ts'
 import { identityProviderPatches } from './identity-provider-patches.ts'
 import { mandatePatches } from './mandate-patches.ts'
+import { messagingPatches } from './messaging-patches.ts'
 import { moneyPatches } from './money-patches.ts'
 import type { SabotagePatch } from './patch.ts'
 import { payoutPatches } from './payout-patches.ts'
@@ -14,5 +15,6 @@ export const patches: readonly SabotagePatch[] = [
   ...campaignPatches,
   ...payoutPatches,
   ...securityPatches,
+  ...messagingPatches,
   ...identityProviderPatches,
 ]

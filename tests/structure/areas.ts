@@ -56,6 +56,7 @@ export const otherCatalogues: Readonly<Record<string, string>> = {
   'draft-access': 'invited editors and the preview: loaded without the editor',
   'draft-share': 'what other apps share with the installed app: one page that anybody may open',
   'draft-steps': 'the editor: the review by administrators loads draft alone',
+  'messaging-admin': 'administration: the inbox of users does not load it',
   'identity-admin': 'administration: the verification of users, without the texts of its own form',
   'identity-questionnaire': 'answered and edited on two pages, and shown in the account of a user',
   'identity-letter': 'shown to third parties who confirm an accreditation, without an account',

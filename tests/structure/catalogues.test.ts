@@ -83,6 +83,7 @@ const spelledAlike = new Set([
   'shell.notifications',
   'topics.channel.email',
   'topics.channel.push',
+  'topics.name.messages',
   'steps.bic',
   'steps.documentsNumber',
   'steps.iban',

@@ -5,6 +5,7 @@
 
 import { sql } from 'kysely'
 import type { Writer } from '#api/db/database.ts'
+import { fillMessages } from './messaging/large-messages.ts'
 import { newCampaign, newPerson, type SeedBed, type TestCampaign, type TestPerson } from './test-users.ts'
 
 export interface AccountSize {
@@ -29,6 +30,8 @@ export interface LargeAccount {
   /** A comment with a third of all comments as its replies. */
   readonly threadId: string
   readonly reviewThreadId: string
+  /** A conversation of the investor with the owner, with many messages. */
+  readonly conversationId: string
 }
 
 /** Campaigns besides the one, among which the investor's investments are. */
@@ -44,6 +47,7 @@ export async function fillAccount(app: SeedBed, size: AccountSize, tag: string):
   for (let count = 0; count < sideCampaigns; count += 1)
     sides.push((await newCampaign(app, owner, { unitsTotal, slug: `side-${tag}-${count}` })).id)
   const users = `${tag}@crowd.example`
+  const conversationId = app.deps.ids.next()
   await db.transact(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`
@@ -57,6 +61,14 @@ export async function fillAccount(app: SeedBed, size: AccountSize, tag: string):
     await fillWallet(tx, investor.id, size.investments)
     await distribute(tx, { investorId: investor.id, ownerId: owner.id, campaigns: sides })
     await fillSocial(tx, { owner, investor, campaign, sides, size, users })
+    await fillMessages(tx, {
+      investorId: investor.id,
+      ownerId: owner.id,
+      conversationId,
+      crowd: crowdOf(users),
+      count: size.followers,
+      moment: momentOf(size.followers),
+    })
   })
   const [row] = await db.execute(
     `select (select id from investment where investor_id = $1 and state = 'confirmed' order by created_at desc limit 1) as investment,
@@ -73,6 +85,7 @@ export async function fillAccount(app: SeedBed, size: AccountSize, tag: string):
     investmentId: String(row?.['investment']),
     threadId: String(row?.['thread']),
     reviewThreadId: String(row?.['review_thread']),
+    conversationId,
   }
 }
 

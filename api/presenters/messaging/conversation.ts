@@ -15,7 +15,7 @@ import { cut } from '#domain/text.ts'
 
 type Counterpart = Conversation['counterpart']
 
-const nobody: Counterpart = { id: null, name: '', profile: null, photo: null }
+const unnamed: Counterpart = { id: null, name: '', profile: null, photo: null }
 
 export const excerptCharacters = 120
 
@@ -26,7 +26,7 @@ export function excerptOf(body: string): string {
 
 /** @param row undefined for the administrators */
 export function presentCounterpart(row: CounterpartRow | undefined): Counterpart {
-  if (row === undefined || row.state === 'deleted') return nobody
+  if (row === undefined || row.state === 'deleted') return unnamed
   const { id, slug, name, photo } = presentNetworkPerson(row)
   // Accounts that are not open have no public profile.
   return row.state === 'active' ? { id, name, profile: slug ?? id, photo } : { id, name, profile: null, photo: null }

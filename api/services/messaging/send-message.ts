@@ -147,7 +147,8 @@ async function lockOpen(tx: Writer, id: string, sender: Sender, { clock }: SendD
 }
 
 function refuseClosed({ closed, suspendedUntil }: Awaited<ReturnType<typeof standingOf>>): void {
-  if (closed === 'suspended') throw new CallError('MESSAGING_SUSPENDED', { until: suspendedUntil?.toISOString() ?? '' })
+  if (closed === 'suspended')
+    throw new CallError('MESSAGING_SUSPENDED', { until: new Date(suspendedUntil ?? 0).toISOString() })
   if (closed === 'blocked') throw new CallError('RECIPIENT_BLOCKED')
   if (closed !== undefined) throw new CallError('RECIPIENT_UNAVAILABLE')
 }

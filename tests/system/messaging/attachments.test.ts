@@ -11,7 +11,7 @@ import { dayMs } from '#domain/calendar.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
-import { messagingSite } from './messaging-site.ts'
+import { messagingSite } from '#tests/support/messaging/messaging-site.ts'
 
 const { messaging, admin } = calls
 
@@ -50,7 +50,11 @@ describe.each(await behaviourEngine())('attachments of messages on %s', (engine)
     const [other, administrator] = [await newPerson(app), await newPerson(app, { admin: true })]
     const text = content()
     const fileId = await uploaded(a, text)
-    const sent = await site.send(a, { kind: 'user', id: b.id }, { text: '', attachments: [{ fileId, name: '../Ägypten "1".exe' }] })
+    const sent = await site.send(
+      a,
+      { kind: 'user', id: b.id },
+      { text: '', attachments: [{ fileId, name: '../Ägypten "1".exe' }] },
+    )
     const { id, attachments } = sent.data.message
     expect(attachments).toEqual([{ fileId, name: 'Ägypten 1.exe', mime: 'text/plain', bytes: text.length }])
     for (const as of [a, b]) {
@@ -72,7 +76,11 @@ describe.each(await behaviourEngine())('attachments of messages on %s', (engine)
     const [a, b] = await pair()
     const fileId = await uploaded(a)
     const send = (as: TestPerson, to: TestPerson, ids: readonly string[]) =>
-      site.send(as, { kind: 'user', id: to.id }, { attachments: ids.map((each) => ({ fileId: each, name: 'plan.csv' })) })
+      site.send(
+        as,
+        { kind: 'user', id: to.id },
+        { attachments: ids.map((each) => ({ fileId: each, name: 'plan.csv' })) },
+      )
     expect((await send(a, b, [fileId])).status).toBe(200)
     expect((await send(a, b, [fileId])).status).toBe(200)
     expect((await send(b, a, [fileId])).body['fields']).toEqual([{ path: 'attachments.0.fileId', code: 'file' }])
@@ -85,7 +93,11 @@ describe.each(await behaviourEngine())('attachments of messages on %s', (engine)
     expect((await send(a, b, six)).code).toBe('INVALID_INPUT')
     expect((await send(a, b, six.slice(0, 5))).data.message.attachments).toHaveLength(5)
     // A file of another kind.
-    const evidence = await app.deps.db.read.selectFrom('stored_file').select('id').where('kind', '<>', 'message-attachment').execute()
+    const evidence = await app.deps.db.read
+      .selectFrom('stored_file')
+      .select('id')
+      .where('kind', '<>', 'message-attachment')
+      .execute()
     for (const { id } of evidence.slice(0, 1)) expect((await send(a, b, [id])).code).toBe('INVALID_INPUT')
   })
 
@@ -155,18 +167,18 @@ describe.each(await behaviourEngine())('attachments of messages on %s', (engine)
     app.at(testNow)
     const [a, b] = await pair()
     const texts = [content(), content()]
-    const [kept, unused] = [await uploaded(a, texts[0]), await uploaded(a, texts[1])]
-    await site.send(a, { kind: 'user', id: b.id }, { attachments: [{ fileId: kept, name: 'plan.csv' }] })
+    const [attached, unused] = [await uploaded(a, texts[0]), await uploaded(a, texts[1])]
+    await site.send(a, { kind: 'user', id: b.id }, { attachments: [{ fileId: attached, name: 'plan.csv' }] })
     const rowsOf = async () =>
       (
-        await app.deps.db.read.selectFrom('stored_file').select('id').where('id', 'in', [kept, unused]).execute()
+        await app.deps.db.read.selectFrom('stored_file').select('id').where('id', 'in', [attached, unused]).execute()
       ).map(({ id }) => id)
     await scheduledJobs.housekeeping.process('unused-files', app.deps)
     expect(await rowsOf()).toHaveLength(2)
     app.advance(dayMs + 1000)
     await scheduledJobs.housekeeping.process('unused-files', app.deps)
     await app.runJobs()
-    expect(await rowsOf()).toEqual([kept])
+    expect(await rowsOf()).toEqual([attached])
     app.at(testNow)
     // It is uploaded again under the same id.
     expect(await uploaded(a, texts[1])).toBe(unused)

@@ -6,7 +6,7 @@ import { newConversationsADay } from '#domain/limits.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
-import { messagingSite } from './messaging-site.ts'
+import { messagingSite } from '#tests/support/messaging/messaging-site.ts'
 
 describe.each(await behaviourEngine())('conversations on %s', (engine) => {
   let app: TestApp
@@ -17,10 +17,10 @@ describe.each(await behaviourEngine())('conversations on %s', (engine) => {
   })
   afterAll(() => app.close())
 
-  const people = async (count: number) => Promise.all(Array.from({ length: count }, () => newPerson(app)))
+  const users = async (count: number) => Promise.all(Array.from({ length: count }, () => newPerson(app)))
 
   it('are one for both users, whoever writes first', async () => {
-    const [a, b] = (await people(2)) as [TestPerson, TestPerson]
+    const [a, b] = (await users(2)) as [TestPerson, TestPerson]
     const first = await site.send(a, { kind: 'user', id: b.id }, { text: ' Hello\nthere ' })
     expect(first.data.message).toMatchObject({
       own: true,
@@ -51,7 +51,7 @@ describe.each(await behaviourEngine())('conversations on %s', (engine) => {
   })
 
   it('limit the new ones of a day', async () => {
-    const [a, ...others] = (await people(newConversationsADay + 2)) as [TestPerson, ...TestPerson[]]
+    const [a, ...others] = (await users(newConversationsADay + 2)) as [TestPerson, ...TestPerson[]]
     for (const other of others.slice(0, newConversationsADay)) await site.begin(a, other)
     const [last, known] = [others.at(-1) as TestPerson, others[0] as TestPerson]
     expect((await site.send(a, { kind: 'user', id: last.id })).code).toBe('CONVERSATION_LIMIT')
@@ -63,7 +63,7 @@ describe.each(await behaviourEngine())('conversations on %s', (engine) => {
 
   it('about a campaign are one for each user, and name it', async () => {
     const owner = await newPerson(app, { userType: 'company' })
-    const [a, b] = (await people(2)) as [TestPerson, TestPerson]
+    const [a, b] = (await users(2)) as [TestPerson, TestPerson]
     const campaign = await newCampaign(app, owner, { name: 'Harbour Lofts' })
     const [one, other] = [
       await site.send(a, { kind: 'campaign', id: campaign.id }),
@@ -82,7 +82,7 @@ describe.each(await behaviourEngine())('conversations on %s', (engine) => {
 
   it('are begun with what a user may see only', async () => {
     const owner = await newPerson(app, { userType: 'company' })
-    const [a, b] = (await people(2)) as [TestPerson, TestPerson]
+    const [a, b] = (await users(2)) as [TestPerson, TestPerson]
     const hidden = await newCampaign(app, owner, { status: 6 })
     const unknown = app.deps.ids.next()
     const set = (id: string, state: 'blocked' | 'pending' | 'deleted' | 'active') =>
@@ -117,7 +117,7 @@ describe.each(await behaviourEngine())('conversations on %s', (engine) => {
 
   it('about a campaign that was hidden are begun by its investors only', async () => {
     const owner = await newPerson(app, { userType: 'company' })
-    const [investor, other] = (await people(2)) as [TestPerson, TestPerson]
+    const [investor, other] = (await users(2)) as [TestPerson, TestPerson]
     const campaign = await newCampaign(app, owner, { name: 'Harbour Lofts' })
     const invested = await make(
       app,
@@ -140,7 +140,7 @@ describe.each(await behaviourEngine())('conversations on %s', (engine) => {
   })
 
   it('count what is unread, exactly, on both sides', async () => {
-    const [a, b] = (await people(2)) as [TestPerson, TestPerson]
+    const [a, b] = (await users(2)) as [TestPerson, TestPerson]
     const id = await site.begin(a, b)
     for (let index = 0; index < 3; index += 1) await site.send(a, { kind: 'conversation', id })
     await site.send(b, { kind: 'conversation', id }, { text: 'One moment' })
@@ -161,7 +161,7 @@ describe.each(await behaviourEngine())('conversations on %s', (engine) => {
   })
 
   it('are listed by their latest message, filtered and in pages', async () => {
-    const [a, ...others] = (await people(7)) as [TestPerson, ...TestPerson[]]
+    const [a, ...others] = (await users(7)) as [TestPerson, ...TestPerson[]]
     const ids: string[] = []
     for (const other of others) {
       app.advance(1000)
@@ -197,7 +197,7 @@ describe.each(await behaviourEngine())('conversations on %s', (engine) => {
   })
 
   it('have messages in pages, none twice and none missing', async () => {
-    const [a, b] = (await people(2)) as [TestPerson, TestPerson]
+    const [a, b] = (await users(2)) as [TestPerson, TestPerson]
     const id = await site.begin(a, b, '1')
     for (let number = 2; number <= 25; number += 1)
       await site.send(number % 3 === 0 ? b : a, { kind: 'conversation', id }, { text: String(number) })
@@ -214,7 +214,7 @@ describe.each(await behaviourEngine())('conversations on %s', (engine) => {
   })
 
   it('are nobody else’s: not found, and not changed', async () => {
-    const [a, b, other] = (await people(3)) as [TestPerson, TestPerson, TestPerson]
+    const [a, b, other] = (await users(3)) as [TestPerson, TestPerson, TestPerson]
     const admin = await newPerson(app, { admin: true })
     const id = await site.begin(a, b)
     for (const as of [other, admin]) {
@@ -231,7 +231,7 @@ describe.each(await behaviourEngine())('conversations on %s', (engine) => {
   })
 
   it('store a message once, and refuse its id for anything else', async () => {
-    const [a, b, c] = (await people(3)) as [TestPerson, TestPerson, TestPerson]
+    const [a, b, c] = (await users(3)) as [TestPerson, TestPerson, TestPerson]
     const id = app.deps.ids.next()
     const sent = await site.send(a, { kind: 'user', id: b.id }, { id, text: 'Once' })
     const { conversationId } = sent.data
@@ -252,7 +252,7 @@ describe.each(await behaviourEngine())('conversations on %s', (engine) => {
   })
 
   it('refuse empty messages, and longer ones than allowed', async () => {
-    const [a, b] = (await people(2)) as [TestPerson, TestPerson]
+    const [a, b] = (await users(2)) as [TestPerson, TestPerson]
     const to = { kind: 'user', id: b.id } as const
     expect((await site.send(a, to, { text: ' \n ' })).body['fields']).toEqual([{ path: 'text', code: 'required' }])
     const most = '👨‍👩‍👧‍👦'.repeat(4000)
@@ -265,14 +265,14 @@ describe.each(await behaviourEngine())('conversations on %s', (engine) => {
 
   it('find their recipient by slug or id, with the conversation that exists', async () => {
     const owner = await newPerson(app, { userType: 'company' })
-    const [a, b] = (await people(2)) as [TestPerson, TestPerson]
+    const [a, b] = (await users(2)) as [TestPerson, TestPerson]
     const campaign = await newCampaign(app, owner, { name: 'Harbour Lofts' })
     const { slug } = await app.deps.db.read
       .selectFrom('app_user')
       .select('slug')
       .where('id', '=', b.id)
       .executeTakeFirstOrThrow()
-    const nobody = { id: null, name: '', profile: null, photo: null }
+    const team = { id: null, name: '', profile: null, photo: null }
     for (const id of [slug, b.id])
       expect((await site.find(a, { kind: 'user', id })).data).toEqual({
         recipient: { kind: 'user', id: b.id },
@@ -294,7 +294,7 @@ describe.each(await behaviourEngine())('conversations on %s', (engine) => {
     )
     expect((await site.find(a, { kind: 'support' })).data).toMatchObject({
       recipient: { kind: 'support' },
-      counterpart: nobody,
+      counterpart: team,
       closed: null,
     })
     expect((await site.find(a, { kind: 'user', id: a.id })).data.closed).toBe('unavailable')

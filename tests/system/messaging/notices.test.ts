@@ -9,7 +9,7 @@ import { unreadMailMinutes } from '#domain/limits.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
 import { type Recipient, type RelaySite, startRelaySite } from '#tests/system/notification/relay-site.ts'
-import { messagingSite } from './messaging-site.ts'
+import { messagingSite } from '#tests/support/messaging/messaging-site.ts'
 
 const { preference, messaging, admin } = calls
 const minute = 60_000
@@ -67,7 +67,10 @@ describe.each(await behaviourEngine())('notices of messages on %s', (engine) => 
     const id = await write(to, `First\nline ${'x'.repeat(300)}`)
     await write(to, 'Second')
     const [first, second] = await pushesTo(to)
-    expect(first?.notification).toMatchObject({ title: '\u2068A. H.\u2069', navigate: expect.stringMatching(`/inbox/${id}$`) })
+    expect(first?.notification).toMatchObject({
+      title: '\u2068A. H.\u2069',
+      navigate: expect.stringMatching(`/inbox/${id}$`),
+    })
     expect(first?.notification.body).toMatch(/^First line x+…$/)
     expect(first?.notification.body.length).toBeLessThanOrEqual(121)
     expect(second?.notification.body).toBe('Second')
@@ -245,10 +248,20 @@ describe.each(await behaviourEngine())('notices of messages on %s', (engine) => 
     const author = await relay.newRecipient()
     const administrator = await newPerson(relay.app, { admin: true })
     const { message } = (await site.send(author.person, { kind: 'user', id: to.person.id })).data
-    await make(relay.app, messaging.reportMessage, { params: { id: message.id }, body: { reason: 'fraud' } }, { as: to.person })
+    await make(
+      relay.app,
+      messaging.reportMessage,
+      { params: { id: message.id }, body: { reason: 'fraud' } },
+      { as: to.person },
+    )
     const { items } = (await make(relay.app, admin.listMessageReports, { query: {} }, { as: administrator })).data
     const body = { decision: 'upheld', suspendDays: 30, note: 'Fraud' } as const
-    await make(relay.app, admin.decideMessageReport, { params: { id: items[0]?.id ?? '' }, body }, { as: administrator })
+    await make(
+      relay.app,
+      admin.decideMessageReport,
+      { params: { id: items[0]?.id ?? '' }, body },
+      { as: administrator },
+    )
     await settle()
     expect(mailsTo(author).map(({ subject }) => subject)).toEqual(['You are suspended from messaging'])
     expect((await pushesTo(author)).map(({ notification }) => notification.data.kind)).toEqual(['messaging-suspended'])

@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
-import { messagingSite } from './messaging-site.ts'
+import { messagingSite } from '#tests/support/messaging/messaging-site.ts'
 
 const { messaging, admin } = calls
 
@@ -60,12 +60,14 @@ describe.each(await behaviourEngine())('messages and privacy on %s', (engine) =>
       ['About it', []],
       ['To the team', []],
     ])
-    expect(parts['conversations']?.map(({ kind, counterpart, campaign: about }) => [kind, counterpart, about])).toEqual([
-      ['direct', 'Zenobia Open', null],
-      ['direct', 'Z. H.', null],
-      ['campaign', 'A. H.', campaign.slug],
-      ['support', null, null],
-    ])
+    expect(parts['conversations']?.map(({ kind, counterpart, campaign: about }) => [kind, counterpart, about])).toEqual(
+      [
+        ['direct', 'Zenobia Open', null],
+        ['direct', 'Z. H.', null],
+        ['campaign', 'A. H.', campaign.slug],
+        ['support', null, null],
+      ],
+    )
     expect(parts['blockedUsers']).toMatchObject([{ profile: null }])
     expect(parts['messageReports']).toMatchObject([{ reason: 'other', details: 'My reason', state: 'open' }])
     expect(parts['messagingSuspensions']).toEqual([])
@@ -109,9 +111,9 @@ describe.each(await behaviourEngine())('messages and privacy on %s', (engine) =>
     const { items } = (await site.conversation(b, reported)).data
     await report(b, items[0]?.id ?? '', 'Reason')
     const left = async () =>
-      (await app.deps.db.read.selectFrom('conversation').select('id').where('id', 'in', [plain, reported]).execute()).map(
-        ({ id }) => id,
-      )
+      (
+        await app.deps.db.read.selectFrom('conversation').select('id').where('id', 'in', [plain, reported]).execute()
+      ).map(({ id }) => id)
     await erase(a)
     await erase(c)
     expect((await left()).toSorted()).toEqual([plain, reported].toSorted())

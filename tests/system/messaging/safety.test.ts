@@ -6,7 +6,7 @@ import { dayMs } from '#domain/calendar.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 import { make, newCampaign, newPerson, type TestPerson } from '#tests/support/test-users.ts'
-import { messagingSite } from './messaging-site.ts'
+import { messagingSite } from '#tests/support/messaging/messaging-site.ts'
 
 const { messaging, admin, social } = calls
 
@@ -213,7 +213,8 @@ describe.each(await behaviourEngine())('the safety of messages on %s', (engine) 
     const to = { kind: 'user', id: b.id } as const
     for (let number = 1; number <= 15; number += 1) await site.send(a, to, { text: `before ${number}` })
     const { reportId, messageId } = await reportedMessage(a, b)
-    for (let number = 1; number <= 15; number += 1) await site.send(b, { kind: 'user', id: a.id }, { text: `${number}` })
+    for (let number = 1; number <= 15; number += 1)
+      await site.send(b, { kind: 'user', id: a.id }, { text: `${number}` })
     for (const as of [a, b]) expect((await open(reportId, as)).code).toBe('NOT_ALLOWED')
     const before = (await auditOf('message-context-opened')).length
     const { data } = await open(reportId)

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
-import { messagingSite } from './messaging-site.ts'
+import { messagingSite } from '#tests/support/messaging/messaging-site.ts'
 
 const { admin, social } = calls
 
@@ -102,9 +102,9 @@ describe.each(await behaviourEngine())('support conversations on %s', (engine) =
   })
 
   it('of an administrator are answered by another one', async () => {
-    const asked = await site.send(one, { kind: 'support' }, { text: 'My own question' })
-    const id = asked.data.conversationId
-    expect(asked.data.message.own).toBe(true)
+    const first = await site.send(one, { kind: 'support' }, { text: 'My own question' })
+    const id = first.data.conversationId
+    expect(first.data.message.own).toBe(true)
     expect((await site.conversation(one, id)).data.conversation.answering).toBe(false)
     await site.send(one, { kind: 'conversation', id }, { text: 'Still mine' })
     expect(await inQueue(id)).toBe(true)

@@ -21,7 +21,7 @@ describe.skipIf(!hasPostgres)('messages on two servers', () => {
   }, 120_000)
   afterAll(() => two.close())
 
-  const people = (count: number) => Promise.all(Array.from({ length: count }, () => newPerson(two.site)))
+  const users = (count: number) => Promise.all(Array.from({ length: count }, () => newPerson(two.site)))
   const send = (at: number, as: TestPerson, to: Recipient, text = 'Hello', id: string = randomUUID()) =>
     two.request({ at, call: 'messages', as, body: { id, to, text, attachments: [] } })
   const sent = (answer: Awaited<ReturnType<typeof send>>) => answer.data as unknown as Reply<typeof sendMessage>
@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres)('messages on two servers', () => {
     const owner = await newPerson(two.site, { userType: 'company' })
     const campaign = await newCampaign(two.site, owner)
     for (let round = 0; round < 6; round += 1) {
-      const [a, b] = (await people(2)) as [TestPerson, TestPerson]
+      const [a, b] = (await users(2)) as [TestPerson, TestPerson]
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, index) =>
           index % 3 === 2 ? send(index, b, { kind: 'user', id: a.id }) : send(index, a, { kind: 'user', id: b.id }),
@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres)('messages on two servers', () => {
   })
 
   it('a message that is sent at once by several requests is stored once', async () => {
-    const [a, b, c] = (await people(3)) as [TestPerson, TestPerson, TestPerson]
+    const [a, b, c] = (await users(3)) as [TestPerson, TestPerson, TestPerson]
     for (let round = 0; round < 10; round += 1) {
       const id = randomUUID()
       const answers = await Promise.all([
@@ -75,7 +75,7 @@ describe.skipIf(!hasPostgres)('messages on two servers', () => {
   })
 
   it('new conversations that are begun at once respect the limit of a day', async () => {
-    const [a, ...others] = (await people(newConversationsADay + 6)) as [TestPerson, ...TestPerson[]]
+    const [a, ...others] = (await users(newConversationsADay + 6)) as [TestPerson, ...TestPerson[]]
     const answers = await Promise.all(others.map((other, at) => send(at, a, { kind: 'user', id: other.id })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(newConversationsADay)
     expect(answers.filter(({ code }) => code === 'CONVERSATION_LIMIT')).toHaveLength(5)
@@ -83,7 +83,7 @@ describe.skipIf(!hasPostgres)('messages on two servers', () => {
 
   it('after a block was confirmed, no message arrives', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const [a, b] = (await people(2)) as [TestPerson, TestPerson]
+      const [a, b] = (await users(2)) as [TestPerson, TestPerson]
       const { conversationId } = sent(await send(0, a, { kind: 'user', id: b.id }))
       const sending = Array.from({ length: 8 }, (_, at) => send(at, a, { kind: 'conversation', id: conversationId }))
       await two.request({ at: round, call: 'blocked-users', as: b, body: { userId: a.id } })
@@ -98,44 +98,62 @@ describe.skipIf(!hasPostgres)('messages on two servers', () => {
     | { readonly kind: 'read'; readonly by: number; readonly until: number }
     | { readonly kind: 'archive'; readonly by: number }
   const step: fc.Arbitrary<Step> = fc.oneof(
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('send' as const), by: fc.nat(1), times: fc.constantFrom(1, 1, 2, 3) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant('send' as const), by: fc.nat(1), times: fc.constantFrom(1, 1, 2, 3) }),
+    },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('read' as const), by: fc.nat(1), until: fc.nat(40) }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('archive' as const), by: fc.nat(1) }) },
   )
 
   it('unread counts are exact and the order is total, whatever arrives while it is read', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(step, { minLength: 2, maxLength: 8 }), { minLength: 1, maxLength: 5 }), async (waves) => {
-        const sides = (await people(2)) as [TestPerson, TestPerson]
-        const { conversationId: id } = sent(await send(0, sides[0], { kind: 'user', id: sides[1].id }, '0'))
-        const queued = [['0'], []] as [string[], string[]]
-        let serial = 0
-        for (const wave of waves)
-          await Promise.all(
-            wave.flatMap((each, index) => {
-              const as = sides[each.by] as TestPerson
-              if (each.kind === 'archive')
-                return [two.request({ at: index, method: 'PATCH', call: `conversations/${id}`, as, body: { archived: true } })]
-              if (each.kind === 'read')
-                return [two.request({ at: index, call: `conversations/${id}/read`, as, body: { sequence: each.until } })]
-              serial += 1
-              const text = String(serial)
-              queued[each.by]?.push(text)
-              const messageId = randomUUID()
-              // Several devices deliver the same message.
-              return Array.from({ length: each.times }, (_, device) =>
-                send(index + device, as, { kind: 'conversation', id }, text, messageId),
-              )
-            }),
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 2, maxLength: 8 }), { minLength: 1, maxLength: 5 }),
+        async (waves) => {
+          const sides = (await users(2)) as [TestPerson, TestPerson]
+          const { conversationId: id } = sent(await send(0, sides[0], { kind: 'user', id: sides[1].id }, '0'))
+          const queued = [['0'], []] as [string[], string[]]
+          let serial = 0
+          for (const wave of waves)
+            await Promise.all(
+              wave.flatMap((each, index) => {
+                const as = sides[each.by] as TestPerson
+                if (each.kind === 'archive')
+                  return [
+                    two.request({
+                      at: index,
+                      method: 'PATCH',
+                      call: `conversations/${id}`,
+                      as,
+                      body: { archived: true },
+                    }),
+                  ]
+                if (each.kind === 'read')
+                  return [
+                    two.request({ at: index, call: `conversations/${id}/read`, as, body: { sequence: each.until } }),
+                  ]
+                serial += 1
+                const text = String(serial)
+                queued[each.by]?.push(text)
+                const messageId = randomUUID()
+                // Several devices deliver the same message.
+                return Array.from({ length: each.times }, (_, device) =>
+                  send(index + device, as, { kind: 'conversation', id }, text, messageId),
+                )
+              }),
+            )
+          const { items, total } = await conversation(sides[0], id)
+          expect(items.map(({ sequence }) => sequence)).toEqual(
+            Array.from({ length: total }, (_, index) => total - index),
           )
-        const { items, total } = await conversation(sides[0], id)
-        expect(items.map(({ sequence }) => sequence)).toEqual(Array.from({ length: total }, (_, index) => total - index))
-        for (const by of [0, 1] as const) {
-          const own = items.filter((each) => each.own === (by === 0)).map(({ text }) => text)
-          expect(own.toSorted()).toEqual(queued[by].toSorted())
-        }
-        expect(await counterMismatches(two.site.database)).toEqual([])
-      }),
+          for (const by of [0, 1] as const) {
+            const own = items.filter((each) => each.own === (by === 0)).map(({ text }) => text)
+            expect(own.toSorted()).toEqual(queued[by].toSorted())
+          }
+          expect(await counterMismatches(two.site.database)).toEqual([])
+        },
+      ),
       { numRuns: rounds(8, 60) },
     )
   }, 240_000)

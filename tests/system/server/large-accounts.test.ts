@@ -46,6 +46,7 @@ function visitsOf({
   investmentId,
   threadId,
   reviewThreadId,
+  conversationId,
 }: LargeAccount): Readonly<Record<string, Visit>> {
   const as = (reader: Reader, params: Visit['params'] = {}, queries: Visit['queries'] = ['']): Visit => ({
     as: reader,
@@ -122,6 +123,14 @@ function visitsOf({
     'investment.listWaitingEntries': as('investor'),
     'investment.receipt': as('investor', { id: investmentId }),
     'investment.totals': as('investor'),
+    'messaging.findRecipient': as('investor', {}, [
+      `kind=user&id=${owner.id}`,
+      `kind=campaign&id=${slug}`,
+      'kind=support',
+    ]),
+    'messaging.getConversation': as('investor', { id: conversationId }, paged),
+    'messaging.listBlockedUsers': as('investor', {}, paged),
+    'messaging.listConversations': as('investor', {}, [...paged, 'filter=unread', 'filter=archived']),
     'network.getFollow': as('investor', { id: owner.id }),
     'network.getProfile': as('visitor', { slug: owner.id }),
     'network.getStatistics': as('investor'),
@@ -168,6 +177,7 @@ const elsewhere = [
   /^account\.(?!me$|ownProfile$)/,
   /^campaign\.(?:countReits|latestActivity|listCampaigns|listComingSoon)$/,
   /^document\.listOpenings$/,
+  /^messaging\.downloadMessageAttachment$/,
   /^agreement\./,
   // Files of the rows of listDeadlines.
   /^investment\.download(?:Deadlines|DeadlineFeed)$/,

@@ -6,8 +6,8 @@ import { markRead } from '#api/services/messaging/mark-conversation.ts'
 import { sendMessage } from '#api/services/messaging/send-message.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { Deps } from '#api/deps.ts'
-import type { SeenCampaign } from './owner-life.ts'
-import type { SeedTools } from './seed-tools.ts'
+import type { SeenCampaign } from '#demo/seed/owner-life.ts'
+import type { SeedTools } from '#demo/seed/seed-tools.ts'
 
 interface DemoUsers {
   readonly investorId: string
@@ -57,7 +57,8 @@ async function conversationsOf(
     .where('id', 'in', crowdIds)
     .orderBy('email')
     .execute()
-  const speakerOf = (language: Language): string => speakers.find((each) => each.language === language)?.id ?? investorId
+  const speakerOf = (language: Language): string =>
+    speakers.find((each) => each.language === language)?.id ?? investorId
   const about = campaign && ({ kind: 'campaign', id: campaign.id } as const)
   return [
     ...(about
@@ -87,7 +88,9 @@ async function conversationsOf(
             counterpartId: ownerId,
             days: 1,
             isUnread: true,
-            lines: [{ from: 'user' as const, text: 'Bonjour, la visite du chantier est-elle ouverte aux investisseurs ?' }],
+            lines: [
+              { from: 'user' as const, text: 'Bonjour, la visite du chantier est-elle ouverte aux investisseurs ?' },
+            ],
           },
         ]
       : []),
@@ -158,7 +161,8 @@ async function seedConversation(
     conversationId = sent.conversationId
   }
   for (const id of [userId, counterpartId]) {
-    if (!isUnread) await markRead(tx, { id: conversationId, sequence: lines.length, actor: { id, isAdmin: id === adminId } })
+    if (!isUnread)
+      await markRead(tx, { id: conversationId, sequence: lines.length, actor: { id, isAdmin: id === adminId } })
     const side = await findParticipant(tx, conversationId, id)
     // They are days old, so they trigger no mail.
     if (side) await changeParticipant(tx, side.id, { mail_due_at: null })

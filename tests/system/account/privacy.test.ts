@@ -8,6 +8,7 @@ import { changeSettings } from '#api/db/site/settings.ts'
 import { callList, calls, type PlainCall } from '#contract/calls.ts'
 import { signAgreement } from '#tests/support/payments/agreements.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
+import { messagingSite } from '#tests/support/messaging/messaging-site.ts'
 import { make, newCampaign, newPerson, send, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { isBuilt } from '#tests/support/servers/server-process.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -35,6 +36,7 @@ const canary = {
   identityReason: 'CANARY-REASON-OF-AN-IDENTITY-CHECK',
   friendMail: 'canary-friend@example.com',
   searchName: 'CANARY-NAME-OF-A-SEARCH',
+  message: 'CANARY-TEXT-OF-A-MESSAGE',
   /** Annual income in cents. */
   income: '7130471137',
 } as const
@@ -50,6 +52,8 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
   let draft: TestCampaign
   let declined: TestCampaign
   let investmentId = ''
+  let conversationId = ''
+  let messageId = ''
   let investorSlug = ''
   let savedSearchId = ''
   const connectedId = '01a1fd55-7a80-7921-aabc-8c3bc8f90f05'
@@ -134,6 +138,9 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
       )
     ).data.id
     await make(app, calls.network.sendInvites, { body: { emails: [canary.friendMail] } }, { as: investor })
+    const sent = await messagingSite(app).send(investor, { kind: 'campaign', id: campaign.id }, { text: canary.message })
+    conversationId = sent.data.conversationId
+    messageId = sent.data.message.id
     for (const [as, whom] of [
       [otherInvestor, investor],
       [investor, owner],
@@ -320,6 +327,8 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     if (name === 'verificationId') return ['x'.repeat(43)]
     if (call.path.startsWith('get-user-campaigns')) return [owner.id, investor.id]
     if (call.path.startsWith('get-investment-process')) return [investmentId]
+    if (call.path.startsWith('conversations/')) return [conversationId]
+    if (call.path.startsWith('messages/')) return [messageId]
     return [campaign.id, draft.id, declined.id]
   }
 
@@ -349,6 +358,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     const receipt = await send(app, 'GET', `get-investment-process-reciept/${investmentId}`, { as: investor })
     expect(receipt.text).toContain(canary.investorName)
     const company = await send(app, 'GET', `equity/company-profile/${campaign.id}`, { as: owner })
+    expect((await send(app, 'GET', `conversations/${conversationId}`, { as: owner })).text).toContain(canary.message)
     expect(company.text).toContain(canary.companyMail)
     const own = await send(app, 'GET', `get-user-campaigns/${owner.id}`, { as: owner })
     expect(own.text).toContain(canary.declineReason)
@@ -458,6 +468,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
               // Any user may follow any other, which changes no data of the followed user.
               'profile-network/{id}/follow',
               'profile-network/{id}/unfollow',
+              'blocked-users/{userId}',
             ].includes(call.path)
           if (!isPublic) expect(answer.status, `${name} ${at} for ${who}`).toBeGreaterThanOrEqual(400)
           expect(await storedState(), `${name} ${at} for ${who}`).toEqual(before)
@@ -478,6 +489,7 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     for (const [foreign, as] of [
       [`process-investment/${investmentId}`, otherInvestor],
       [`get-investment-process-reciept/${investmentId}`, otherInvestor],
+      [`conversations/${conversationId}`, otherInvestor],
       [`equities/${campaign.id}`, otherOwner],
       [`equities/${draft.id}/figures`, otherOwner],
       [`equity/company-profile/${draft.id}`, otherOwner],
@@ -590,7 +602,8 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
     const ids = [owner, otherOwner, investor, otherInvestor, administrator].map(({ id }) => id)
     for (const push of app.pushes) {
       // The receipt's path is the only detail of an investor that the device needs.
-      expectNoneIn(JSON.stringify(push), 'push', [investmentId])
+      // A message is shown to its recipient.
+      expectNoneIn(JSON.stringify(push), 'push', [investmentId, canary.message])
       for (const id of ids) expect(JSON.stringify(push)).not.toContain(id)
       for (const subscriber of push.subscribers)
         expect([otherInvestor, investor, owner].map(({ id }) => app.deps.partitions.of(id))).toContain(subscriber)

@@ -23,7 +23,9 @@ export async function findUnreadMessage(db: Reader, messageId: string) {
     .select(sql<boolean>`m.sequence > p.last_read_sequence`.as('is_unread'))
     .select(
       sql<boolean>`exists (select from message later where later.conversation_id = m.conversation_id
-        and later.sequence > m.sequence and later.author_id = m.author_id and later.removed_at is null)`.as('has_later'),
+        and later.sequence > m.sequence and later.author_id = m.author_id and later.removed_at is null)`.as(
+        'has_later',
+      ),
     )
     .where('m.id', '=', messageId)
     .where('m.removed_at', 'is', null)

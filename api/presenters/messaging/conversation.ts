@@ -17,7 +17,7 @@ type Counterpart = Conversation['counterpart']
 
 const unnamed: Counterpart = { id: null, name: '', profile: null, photo: null }
 
-export const excerptCharacters = 120
+const excerptCharacters = 120
 
 /** The beginning of a message on one line. */
 export function excerptOf(body: string): string {

@@ -138,7 +138,11 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
       )
     ).data.id
     await make(app, calls.network.sendInvites, { body: { emails: [canary.friendMail] } }, { as: investor })
-    const sent = await messagingSite(app).send(investor, { kind: 'campaign', id: campaign.id }, { text: canary.message })
+    const sent = await messagingSite(app).send(
+      investor,
+      { kind: 'campaign', id: campaign.id },
+      { text: canary.message },
+    )
     conversationId = sent.data.conversationId
     messageId = sent.data.message.id
     for (const [as, whom] of [

@@ -46,7 +46,9 @@ describe.skipIf(!hasPostgres)('messages on two servers', () => {
       )
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
       expect(new Set(answers.map((answer) => sent(answer).conversationId)).size).toBe(1)
-      expect(answers.map((answer) => sent(answer).message.sequence).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
+      expect(answers.map((answer) => sent(answer).message.sequence).toSorted((a, b) => a - b)).toEqual([
+        1, 2, 3, 4, 5, 6,
+      ])
       for (const to of [{ kind: 'campaign', id: campaign.id }, { kind: 'support' }] as const) {
         const both = await Promise.all([0, 1, 2].map((at) => send(at, a, to)))
         expect(new Set(both.map((answer) => sent(answer).conversationId)).size).toBe(1)

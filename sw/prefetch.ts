@@ -28,9 +28,11 @@ export async function prefetchCalls(
     const request = new Request(apiBase + call, { headers })
     const response = await caching(request, new URL(request.url), event)
     if (!response?.ok || !call.startsWith('profile-network/notifications?')) return
-    const { data } = (await response.json()) as { readonly data: { readonly unread: number } }
+    const { data } = (await response.json()) as {
+      readonly data: { readonly unread: number; readonly unreadConversations: number }
+    }
     // Newer than the count of a message: the user may have read on another device.
-    await showBadge(data.unread)
+    await showBadge(data.unread + data.unreadConversations)
   }
   await Promise.allSettled(calls.map(read))
 }

@@ -2,13 +2,14 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
-import { routes } from '#src/routes.ts'
+import { pathTo, routes } from '#src/routes.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { type Section, SectionFrame, type SectionGroup } from './section-nav.tsx'
 
 export type SettingsSection =
   | 'profile'
   | 'publicProfile'
+  | 'blocked'
   | 'accreditation'
   | 'verification'
   | 'invite'
@@ -72,6 +73,7 @@ function useSettingsSections(current: SettingsSection): readonly SectionGroup[] 
         ...section('profile', text('settings.profile'), routes.profileSettings),
         ...section('links', text('settings.links'), routes.outsideLinks),
         ...section('publicProfile', text('settings.publicProfile'), routes.profile, mails),
+        ...section('blocked', text('settings.blocked'), pathTo('inbox', {}, { filter: 'blocked' }), mails),
         ...section('accreditation', text('settings.accreditation'), routes.investmentAccount, mails),
         ...section('verification', text('settings.verification'), routes.userKyc, mails),
         ...section('invite', text('settings.invite'), routes.invite, mails),

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { type ReactNode } from 'react'
 import { Link } from '#src/components/link.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
@@ -5,8 +6,10 @@ import { useDisplay } from '#src/data/use-display.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { pathTo, type RouteName, routes } from '#src/routes.ts'
 import type { Session } from '#src/state/session.ts'
+import { unreadConversationsAtom } from '#src/state/unread-conversations.ts'
 import { mayCreateCampaigns } from '#domain/account/roles.ts'
 import { mayOpenPage, roleOf } from './access.ts'
+import styles from './member-nav.module.css'
 
 /** Pages whose menu text has the same name as their route. */
 type Known = RouteName & (TextId extends infer Id ? (Id extends `shell.${infer Name}` ? Name : never) : never)
@@ -40,11 +43,24 @@ export function AccountMenuLinks({ person, children }: AccountMenuLinksProps) {
       {site?.walletModule ? linkTo('wallet') : null}
       {site?.mangoPayModule ? linkTo('custodialWallet') : null}
       {children}
+      <InboxLink />
       {(['notifications', 'invite'] as const).map(linkTo)}
       <Link href={routes.profileSettings}>{text('shell.settings')}</Link>
       {person.isAdmin ? linkTo('admin') : null}
       {linkTo('signOut')}
     </>
+  )
+}
+
+/** The inbox with the number of conversations that have unread messages. */
+export function InboxLink() {
+  const { text, number } = useIntl()
+  const unread = useAtomValue(unreadConversationsAtom)
+  return (
+    <Link href={routes.inbox}>
+      {text('shell.inbox')}
+      {unread > 0 ? <span className={styles.count}>{number(unread)}</span> : null}
+    </Link>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useLocation } from 'wouter'
 import { Link } from '#src/components/link.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
@@ -5,12 +6,13 @@ import { useDisplay } from '#src/data/use-display.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
 import type { Session } from '#src/state/session.ts'
+import { unreadConversationsAtom } from '#src/state/unread-conversations.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { homeIcon, menu } from '#src/ui/icon-paths.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import { building2, chartLine, search, wallet } from '#src/ui/page-icon-paths.ts'
 import { mayOpenPage, roleOf } from './access.ts'
-import { AccountMenuLinks, RaiseLink } from './account-menu-links.tsx'
+import { AccountMenuLinks, InboxLink, RaiseLink } from './account-menu-links.tsx'
 import styles from './member-nav.module.css'
 
 interface MemberNavProps {
@@ -31,6 +33,7 @@ function useDestinations(person: Session['user']): readonly Destination[] {
 /** The member's links of the header on wide screens. */
 export function MemberLinks({ person }: MemberNavProps) {
   const { text } = useIntl()
+  const unread = useAtomValue(unreadConversationsAtom)
   const destinations = useDestinations(person)
   return (
     <>
@@ -39,6 +42,7 @@ export function MemberLinks({ person }: MemberNavProps) {
           {text(`shell.${name}`)}
         </Link>
       ))}
+      {unread > 0 ? <InboxLink /> : null}
       <RaiseLink person={person} />
     </>
   )

@@ -1,4 +1,4 @@
-import { useSetAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { listNotifications } from '#contract/notification/social.ts'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
@@ -10,6 +10,7 @@ import { whenIdle } from '#src/platform/idle.ts'
 import type { Session } from '#src/state/session.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
 import { unreadAtom } from '#src/state/unread.ts'
+import { unreadConversationsAtom } from '#src/state/unread-conversations.ts'
 import { mayOpenPage, roleOf } from './access.ts'
 import { usePageMatch } from '#src/app/closed.ts'
 import { closedPage } from '#src/app/pages.ts'
@@ -44,14 +45,25 @@ export function MemberWork({ session }: MemberWorkProps) {
 function useUnread(): void {
   const { data } = useQuery(listNotifications, {})
   const show = useSetAtom(unreadAtom)
+  const [unreadConversations, showConversations] = useAtom(unreadConversationsAtom)
   const unread = data?.unread
+  const listed = data?.unreadConversations
   useEffect(() => {
     if (unread === undefined) return undefined
     show(unread)
-    // Read here or on another device: the badge of the last push is outdated.
-    void showAppBadge(unread)
     return () => show(0)
   }, [show, unread])
+  useEffect(() => {
+    if (listed === undefined) return undefined
+    showConversations(listed)
+    return () => showConversations(0)
+    // Also with each reply that has the same number: the inbox may have shown another one meanwhile.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [showConversations, listed, data])
+  useEffect(() => {
+    // Read here or on another device: the badge of the last push is outdated.
+    if (unread !== undefined) void showAppBadge(unread + unreadConversations)
+  }, [unread, unreadConversations])
 }
 
 function usePushRenewal(session: Session): void {

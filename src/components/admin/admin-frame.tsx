@@ -23,6 +23,8 @@ export type AdminSection =
   | 'ach'
   | 'identity'
   | 'accreditation'
+  | 'conversations'
+  | 'reports'
   | 'rules'
   | 'identityRules'
   | 'questionnaire'
@@ -82,6 +84,8 @@ function useAdminSections(): readonly SectionGroup[] {
         section('users', text('admin.userList'), routes.adminUsers),
         section('identity', text('admin.identity'), routes.adminIdentity),
         section('accreditation', text('admin.accreditations'), routes.adminAccreditations),
+        section('conversations', text('admin.conversations'), routes.adminConversations),
+        section('reports', text('admin.messageReports'), routes.adminReports),
         section('saved', text('admin.saved'), routes.adminSaved),
       ],
     },

@@ -1,7 +1,9 @@
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { Link } from '#src/components/link.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
-import { routes } from '#src/routes.ts'
+import { pathTo, routes } from '#src/routes.ts'
+import { sessionAtom } from '#src/state/session.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import styles from './help.module.css'
 
@@ -16,6 +18,8 @@ interface HelpFrameProps {
 /** A help centre page: its heading, and a contact link at its end. */
 export function HelpFrame({ title, lead, before, children }: HelpFrameProps) {
   const { text } = useIntl()
+  // Members get the answer in their inbox.
+  const session = useAtomValue(sessionAtom)
   return (
     <div className={`wrap page ${styles.frame}`}>
       <header className={styles.head}>
@@ -27,7 +31,10 @@ export function HelpFrame({ title, lead, before, children }: HelpFrameProps) {
       <aside className={styles.ask} aria-labelledby="not-answered">
         <h2 id="not-answered">{text('content.notAnswered')}</h2>
         <p className="cluster">
-          <Link className={buttonClass('quiet')} href={routes.contact}>
+          <Link
+            className={buttonClass('quiet')}
+            href={session ? pathTo('newConversation', {}, { support: 1 }) : routes.contact}
+          >
             {text('content.toContact')}
           </Link>
           <Link className={buttonClass('plain')} href={routes.help}>

@@ -5,10 +5,12 @@ import { Link } from '#src/components/link.tsx'
 import { PictureView } from '#src/components/campaign/picture.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
+import { pathTo } from '#src/routes.ts'
+import { buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { PictureFrame } from '#src/ui/layout.tsx'
 import { user } from '#src/ui/icon-paths.ts'
-import { externalLink, mapPin } from '#src/ui/page-icon-paths.ts'
+import { externalLink, mapPin, messageSquare } from '#src/ui/page-icon-paths.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { ProfileCampaigns } from './profile-campaigns.tsx'
@@ -68,7 +70,19 @@ export function ProfileView({ profile, path, part, pages, own, age }: ProfileVie
               {age}
             </p>
           </div>
-          {own ? null : <FollowButton person={profile} path={path} />}
+          {own ? null : (
+            <div className="cluster">
+              <FollowButton person={profile} path={path} />
+              <Link
+                className={buttonClass('quiet')}
+                href={pathTo('newConversation', {}, { user: profile.id })}
+                rel="nofollow"
+              >
+                <Icon shape={messageSquare} />
+                {text('network.message')}
+              </Link>
+            </div>
+          )}
         </div>
       </header>
       <Tabs

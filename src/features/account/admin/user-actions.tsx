@@ -4,9 +4,11 @@ import { blockUser, unblockUser, type UserDetail, changeUserType } from '#contra
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import styles from '#src/components/admin/attempt.module.css'
 import { ReasonDialog } from '#src/components/admin/reason-dialog.tsx'
+import { Link } from '#src/components/link.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo } from '#src/routes.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { ActivationLink } from './activation-link.tsx'
 import { validateFields } from '#domain/field.ts'
 import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
@@ -29,6 +31,14 @@ export function UserActions({ of: person }: { readonly of: UserDetail }) {
         </Button>
         <p className="soft small">{text('users.changeTypeText')}</p>
       </div>
+      {person.own || person.state !== 'active' ? null : (
+        <div className={styles.actions}>
+          <Link className={buttonClass('quiet')} href={pathTo('adminConversation', { id: 'new' }, { user: person.id })}>
+            {text('users.message')}
+          </Link>
+          <p className="soft small">{text('users.messageText')}</p>
+        </div>
+      )}
       {person.state === 'pending' ? <ActivationLink of={person} /> : null}
       {person.own ? (
         <p className="soft small">{text('users.own')}</p>

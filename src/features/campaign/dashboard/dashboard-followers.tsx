@@ -1,9 +1,12 @@
 import { listFollowers } from '#contract/campaign/campaign-dashboard.ts'
 import { Age } from '#src/components/age.tsx'
+import { Link } from '#src/components/link.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
+import { pathTo } from '#src/routes.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { HistoryPanel } from './history-panel.tsx'
@@ -34,7 +37,15 @@ export function DashboardFollowers({ campaignId }: { readonly campaignId: string
                       <b>
                         <bdi>{follower.name}</bdi>
                       </b>
-                      <span className="soft small">{text('dash.since', { date: date(follower.since) })}</span>
+                      <span className="cluster">
+                        <span className="soft small">{text('dash.since', { date: date(follower.since) })}</span>
+                        <Link
+                          href={pathTo('newConversation', {}, { user: follower.slug })}
+                          aria-label={text('dash.messageTo', { name: isolated(follower.name) })}
+                        >
+                          {text('dash.message')}
+                        </Link>
+                      </span>
                     </li>
                   ))}
                 </RuledList>

@@ -95,9 +95,14 @@ function Ask({ campaignId, slug }: DiscussionProps) {
   const { text } = useIntl()
   const session = useAtomValue(sessionAtom)
   const [posted, setPosted] = useState<'pending' | 'approved'>()
+  const toOwner = (
+    <Link href={pathTo('newConversation', {}, { campaign: slug })} rel="nofollow">
+      {text('discussion.private')}
+    </Link>
+  )
   if (!session) {
     return (
-      <p>
+      <p className="cluster">
         <Link
           className={buttonClass('quiet')}
           href={pathTo('signIn', {}, { next: pathTo('campaign', { slug }, { tab: 'discussion' }) })}
@@ -105,6 +110,7 @@ function Ask({ campaignId, slug }: DiscussionProps) {
         >
           {text('comment.signIn')}
         </Link>
+        {toOwner}
       </p>
     )
   }
@@ -117,6 +123,7 @@ function Ask({ campaignId, slug }: DiscussionProps) {
         onPosted={setPosted}
       />
       {posted ? <Notice variant="good" live title={text(`comment.posted.${posted}`)} /> : null}
+      <p>{toOwner}</p>
     </div>
   )
 }

@@ -38,6 +38,8 @@ export const Page: PageModule['Page'] = () => {
           waitingTopUps,
           waitingAccreditations,
           waitingIdentities = 0,
+          waitingConversations = 0,
+          openMessageReports = 0,
           paymentsNeedingAction: manualPayments,
           changedCampaigns = 0,
           answeredCampaigns = 0,
@@ -113,6 +115,16 @@ export const Page: PageModule['Page'] = () => {
                 count={waitingIdentities}
                 label={text('admin.waitingIdentities', { count: waitingIdentities })}
                 href={pathTo('adminIdentity', {})}
+              />
+              <Waiting
+                count={waitingConversations}
+                label={text('admin.waitingConversations', { count: waitingConversations })}
+                href={pathTo('adminConversations', {})}
+              />
+              <Waiting
+                count={openMessageReports}
+                label={text('admin.openReports', { count: openMessageReports })}
+                href={pathTo('adminReports', {})}
               />
               <Waiting
                 count={manualPayments}

@@ -1,0 +1,50 @@
+import { useSearchParams } from 'wouter'
+import { getConversation } from '#contract/messaging/conversation.ts'
+import { AdminFrame } from '#src/components/admin/admin-frame.tsx'
+import { Link } from '#src/components/link.tsx'
+import type { PageModule } from '#src/components/page.ts'
+import { ConversationView } from '#src/features/messaging/conversation/conversation-view.tsx'
+import { NewConversation } from '#src/features/messaging/conversation/new-conversation.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { pathTo, routes } from '#src/routes.ts'
+import styles from './conversation-page.module.css'
+
+/** In place of an id: a conversation with the user of the query, which begins with the first message. */
+const newId = 'new'
+
+/** A conversation of a user with the administrators, whose answers are those of the site's team. */
+export const Page: PageModule['Page'] = ({ params }) => {
+  const { text } = useIntl()
+  const [query] = useSearchParams()
+  const id = params['id'] ?? ''
+  const userId = query.get('user')
+  const back = routes.adminConversations
+  return (
+    <AdminFrame
+      section="conversations"
+      title={text('support.title')}
+      beside={<Link href={back}>{text('support.back')}</Link>}
+    >
+      <div className={styles.box}>
+        {id === newId ? (
+          <NewConversation
+            asTeam
+            to={userId === null ? undefined : { kind: 'support', id: userId }}
+            back={back}
+            pathOf={(existing) => pathTo('adminConversation', { id: existing })}
+          />
+        ) : (
+          <ConversationView key={id} id={id} back={back} asTeam />
+        )}
+      </div>
+    </AdminFrame>
+  )
+}
+
+export const query: PageModule['query'] = ['user']
+
+export const head: PageModule['head'] = ({ intl, params, peek }) => {
+  const id = params['id'] ?? ''
+  const name = id === newId ? undefined : peek(getConversation, { params: { id } })?.conversation.counterpart.name
+  return { title: name || intl.text('support.title') }
+}

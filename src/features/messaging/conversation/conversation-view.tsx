@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import type { Conversation } from '#contract/messaging/conversation.ts'
+import { Age } from '#src/components/age.tsx'
+import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
+import { NotHere } from '#src/components/not-here.tsx'
+import { useMessageQueue } from '#src/data/messaging/use-message-queue.ts'
+import { useCounterpartName } from '#src/features/messaging/counterpart.tsx'
+import { useIntl } from '#src/intl/intl.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import { ConversationMenu } from './conversation-menu.tsx'
+import styles from './conversation.module.css'
+import { Thread } from './thread.tsx'
+import { type OpenConversation, useConversation } from './use-conversation.ts'
+
+interface ConversationViewProps {
+  readonly id: string
+  /** The list of conversations. */
+  readonly back: string
+  /** Opened by an administrator, who answers for the site's team. */
+  readonly asTeam?: boolean
+}
+
+/** One conversation: its messages, what waits on this device, and the field for the next message. */
+export function ConversationView({ id, back, asTeam = false }: ConversationViewProps) {
+  const { text } = useIntl()
+  const loaded = useConversation(id)
+  if (isMissing(loaded))
+    return (
+      <div className={styles.missing}>
+        <NotHere />
+      </div>
+    )
+  return (
+    <>
+      {loaded.data === undefined && !asTeam ? <h1 className="unseen">{text('inbox.title')}</h1> : null}
+      <LoadedView of={loaded} skeleton={<ConversationSkeleton />}>
+        {(conversation) => <Opened conversation={conversation} loaded={loaded} back={back} asTeam={asTeam} />}
+      </LoadedView>
+    </>
+  )
+}
+
+interface OpenedProps extends Required<Omit<ConversationViewProps, 'id'>> {
+  readonly conversation: Conversation
+  readonly loaded: OpenConversation
+}
+
+function Opened({ conversation, loaded, back, asTeam }: OpenedProps) {
+  const name = useCounterpartName()(conversation)
+  const [isReporting, setReporting] = useState(false)
+  const queue = useMessageQueue({ kind: 'conversation', id: conversation.id })
+  const { messages, earlier, retry } = loaded
+  const waiting = queue.pending.length
+  const mayReport = messages.items.some(({ own, removed, reported }) => !own && !removed && !reported)
+  useEffect(() => {
+    // What was sent is a message of the conversation now.
+    if (waiting === 0) retry()
+    // The function is a new one with every rendering and does the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [waiting])
+  return (
+    <>
+      <ConversationHead
+        of={conversation}
+        name={name}
+        back={back}
+        asTeam={asTeam}
+        muted={conversation.muted}
+        age={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
+        menu={
+          asTeam ? null : (
+            <ConversationMenu
+              of={conversation}
+              name={name}
+              onReport={mayReport && conversation.kind !== 'support' ? () => setReporting(true) : undefined}
+            />
+          )
+        }
+      />
+      <Thread
+        id={conversation.id}
+        items={messages.items}
+        earlier={{ ...earlier, hasMore: messages.next !== null }}
+        unread={conversation.unread}
+        queue={queue}
+        counterpart={{ id: conversation.counterpart.id, name }}
+        closed={conversation.closed}
+        suspendedUntil={conversation.suspendedUntil}
+        isSafetyShown={conversation.kind !== 'support'}
+        isReporting={isReporting}
+        onReportingEnd={() => setReporting(false)}
+      />
+    </>
+  )
+}
+
+export function ConversationSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <div className={styles.head}>
+        <Skeleton lines={2} />
+      </div>
+      <div className={styles.scroll}>
+        <Skeleton lines={8} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { Redirect } from 'wouter'
+import { findRecipient } from '#contract/messaging/conversation.ts'
+import type { Reply } from '#contract/call.ts'
+import { Age } from '#src/components/age.tsx'
+import { Link } from '#src/components/link.tsx'
+import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
+import { NotHere } from '#src/components/not-here.tsx'
+import { useMessageQueue } from '#src/data/messaging/use-message-queue.ts'
+import { useQuery } from '#src/data/use-query.ts'
+import { useCounterpartName } from '#src/features/messaging/counterpart.tsx'
+import { type NewRecipient, newConversationPath } from '#src/features/messaging/inbox-query.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
+import { routes } from '#src/routes.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import { ConversationSkeleton } from './conversation-view.tsx'
+import styles from './conversation.module.css'
+import { Thread } from './thread.tsx'
+
+interface NewConversationProps {
+  readonly to: NewRecipient | undefined
+  readonly back: string
+  /** The address of the conversation once it exists. */
+  readonly pathOf: (id: string) => string
+  /** Begun by an administrator, who writes for the site's team. */
+  readonly asTeam?: boolean
+}
+
+/** A conversation that begins with the first message; an existing one with the same recipient opens instead. */
+export function NewConversation({ to, back, pathOf, asTeam = false }: NewConversationProps) {
+  const { text } = useIntl()
+  const found = useQuery(findRecipient, to === undefined ? null : { query: to })
+  if (to === undefined) return <NoRecipient />
+  if (isMissing(found))
+    return (
+      <div className={styles.missing}>
+        <NotHere />
+      </div>
+    )
+  return (
+    <>
+      {found.data === undefined && !asTeam ? <h1 className="unseen">{text('inbox.newMessage')}</h1> : null}
+      <LoadedView of={found} skeleton={<ConversationSkeleton />}>
+        {(data) => (
+          <Begun
+            of={data}
+            back={back}
+            pathOf={pathOf}
+            asTeam={asTeam}
+            age={<Age savedAt={found.savedAt} updating={found.updating} />}
+          />
+        )}
+      </LoadedView>
+    </>
+  )
+}
+
+interface BegunProps extends Pick<NewConversationProps, 'back' | 'pathOf'> {
+  readonly of: Reply<typeof findRecipient>
+  readonly asTeam: boolean
+  readonly age: ReactNode
+}
+
+function Begun({ of, back, pathOf, asTeam, age }: BegunProps) {
+  const { text } = useIntl()
+  const participants = { kind: of.recipient.kind, counterpart: of.counterpart, answering: asTeam }
+  const name = useCounterpartName()(participants)
+  const queue = useMessageQueue({
+    kind: of.recipient.kind,
+    ...(of.recipient.id === undefined ? {} : { id: of.recipient.id }),
+  })
+  // What was written here before the conversation began elsewhere is still sent from here.
+  const isUnused = queue.isReady && queue.pending.length === 0 && queue.text === '' && queue.files.length === 0
+  const existing = queue.sentTo ?? (isUnused ? of.conversationId : null)
+  if (existing !== null) return <Redirect to={pathOf(existing)} replace />
+  return (
+    <>
+      <ConversationHead
+        of={{ ...participants, campaign: of.campaign }}
+        name={name}
+        back={back}
+        asTeam={asTeam}
+        age={age}
+      />
+      <Thread
+        id={undefined}
+        items={[]}
+        earlier={undefined}
+        unread={0}
+        queue={queue}
+        counterpart={{ id: of.counterpart.id, name }}
+        closed={of.closed}
+        suspendedUntil={of.suspendedUntil}
+        isSafetyShown={of.recipient.kind !== 'support'}
+        isReporting={false}
+        onReportingEnd={() => {}}
+        intro={
+          <p className={styles.intro}>
+            {asTeam
+              ? text('inbox.introTeam', { name: isolated(name) })
+              : of.campaign
+                ? text('inbox.introCampaign', { name: isolated(name), campaign: isolated(of.campaign.name) })
+                : text(of.recipient.kind === 'support' ? 'inbox.introSupport' : 'inbox.introDirect', {
+                    name: isolated(name),
+                  })}
+          </p>
+        }
+      />
+    </>
+  )
+}
+
+/** The address names nobody to write to. */
+function NoRecipient() {
+  const { text } = useIntl()
+  return (
+    <div className={styles.missing}>
+      <h1 className="unseen">{text('inbox.newMessage')}</h1>
+      <Empty
+        title={text('inbox.noRecipient')}
+        action={
+          <p className="cluster">
+            <Link className={buttonClass()} href={routes.browse}>
+              {text('shell.toBrowse')}
+            </Link>
+            <Link className={buttonClass('quiet')} href={newConversationPath({ kind: 'support' })}>
+              {text('inbox.contactSupport')}
+            </Link>
+          </p>
+        }
+      >
+        {text('inbox.noRecipientText')}
+      </Empty>
+    </div>
+  )
+}

@@ -74,7 +74,7 @@ export const routesByAccess = {
     profile: '/profile',
     invite: '/invite',
     inbox: '/inbox',
-    newConversation: '/inbox/new',
+    inboxNew: '/inbox/new',
     conversation: '/inbox/:id',
     emailPreferences: '/settings/email-preferences',
     investmentAccount: '/settings/investment-account',

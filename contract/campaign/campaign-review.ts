@@ -237,10 +237,6 @@ export const overview = call({
     waitingAccreditations: integer({ min: 0, max: 1_000_000_000 }),
     /** Identity verifications that await review, renewals included. */
     waitingIdentities: optional(integer({ min: 0, max: 1_000_000_000 })),
-    /** Conversations of users with the administrators that await a reply. */
-    waitingConversations: optional(integer({ min: 0, max: 1_000_000_000 })),
-    /** Reported messages to decide on. */
-    openMessageReports: optional(integer({ min: 0, max: 1_000_000_000 })),
     /** Payments that need attention. */
     paymentsNeedingAction: integer({ min: 0, max: 1_000_000_000 }),
     /** Live campaigns with changes to review. */

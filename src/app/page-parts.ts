@@ -54,6 +54,7 @@ const calculators = page('investment/returns/calculators', [
   'errors',
 ])
 const inbox = page('messaging/inbox', ['messaging', 'errors'])
+const moderation = page('messaging/admin/messaging', ['messaging-admin', 'messaging', ...admin])
 const announced = page('campaign/coming-soon/coming-soon', ['campaign-coming-soon', 'investment-errors', 'errors'])
 
 export const pageParts: Readonly<Record<PageName, PageParts>> = {
@@ -105,7 +106,7 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   profile: page('social/profile', ['campaign', 'social']),
   person: page('social/profile', ['campaign', 'social']),
   inbox,
-  newConversation: inbox,
+  inboxNew: inbox,
   conversation: inbox,
   invite: page('social/invite', ['social', 'errors']),
   profileSettings: page('account/profile-settings', account),
@@ -141,9 +142,9 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   adminCampaigns: page('campaign/review/campaigns', admin),
   adminCampaign: page('campaign/review/review', [...reviewing, 'payment', 'campaign-errors']),
   adminAudit: page('audit/audit', ['audit', 'site-admin', ...admin]),
-  adminConversations: page('messaging/admin/conversations', ['messaging-admin', 'messaging', ...admin]),
-  adminConversation: page('messaging/admin/conversation', ['messaging-admin', 'messaging', ...admin]),
-  adminReports: page('messaging/admin/reports', ['messaging-admin', 'messaging', ...admin]),
+  adminConversations: moderation,
+  adminConversation: moderation,
+  adminReports: moderation,
   adminContent: page('content/admin/home', ['content-admin', ...admin]),
   adminContentList: page('content/admin/list', ['content-admin', 'content', ...admin]),
   adminContentItem: page('content/admin/item', ['content-admin', 'account', ...admin]),

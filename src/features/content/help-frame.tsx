@@ -33,7 +33,7 @@ export function HelpFrame({ title, lead, before, children }: HelpFrameProps) {
         <p className="cluster">
           <Link
             className={buttonClass('quiet')}
-            href={session ? pathTo('newConversation', {}, { support: 1 }) : routes.contact}
+            href={session ? pathTo('inboxNew', {}, { support: 1 }) : routes.contact}
           >
             {text('content.toContact')}
           </Link>

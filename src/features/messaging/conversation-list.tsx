@@ -2,10 +2,11 @@ import { useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { conversationFilters, listConversations } from '#contract/messaging/conversation.ts'
 import { Age } from '#src/components/age.tsx'
+import { deferred } from '#src/components/deferred.tsx'
 import { FilterTabs } from '#src/components/filter-tabs.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
-import { LoadedView } from '#src/components/loaded-view.tsx'
+import { LoadedView, LoadingView } from '#src/components/loaded-view.tsx'
 import { usePendingConversations } from '#src/data/messaging/use-message-queue.ts'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -14,11 +15,18 @@ import { unreadConversationsAtom } from '#src/state/unread-conversations.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { BlockedUsers } from './blocked-users.tsx'
 import styles from './conversation-list.module.css'
 import { ConversationRow } from './conversation-row.tsx'
 import { conversationPath, type InboxFilter, inboxFilters, inboxPath, newConversationPath } from './inbox-query.ts'
 import { PendingRow } from './pending-row.tsx'
+
+/** Only online, and seldom. */
+const BlockedUsers = deferred(
+  async () => (await import('./blocked-users.tsx')).BlockedUsers,
+  <LoadingView>
+    <Skeleton lines={6} />
+  </LoadingView>,
+)
 
 /** Polling interval that updates the list while it is visible. */
 const liveEveryMs = 15_000

@@ -40,5 +40,5 @@ export function recipientOf(query: URLSearchParams): NewRecipient | undefined {
 }
 
 export function newConversationPath({ kind, id }: NewRecipient): string {
-  return pathTo('newConversation', {}, { [kind]: kind === 'support' ? 1 : id })
+  return pathTo('inboxNew', {}, { [kind]: kind === 'support' ? 1 : id })
 }

@@ -73,11 +73,7 @@ export function ProfileView({ profile, path, part, pages, own, age }: ProfileVie
           {own ? null : (
             <div className="cluster">
               <FollowButton person={profile} path={path} />
-              <Link
-                className={buttonClass('quiet')}
-                href={pathTo('newConversation', {}, { user: profile.id })}
-                rel="nofollow"
-              >
+              <Link className={buttonClass('quiet')} href={pathTo('inboxNew', {}, { user: profile.id })} rel="nofollow">
                 <Icon shape={messageSquare} />
                 {text('network.message')}
               </Link>

@@ -40,7 +40,7 @@ export function DashboardFollowers({ campaignId }: { readonly campaignId: string
                       <span className="cluster">
                         <span className="soft small">{text('dash.since', { date: date(follower.since) })}</span>
                         <Link
-                          href={pathTo('newConversation', {}, { user: follower.slug })}
+                          href={pathTo('inboxNew', {}, { user: follower.slug })}
                           aria-label={text('dash.messageTo', { name: isolated(follower.name) })}
                         >
                           {text('dash.message')}

@@ -96,7 +96,7 @@ function Ask({ campaignId, slug }: DiscussionProps) {
   const session = useAtomValue(sessionAtom)
   const [posted, setPosted] = useState<'pending' | 'approved'>()
   const toOwner = (
-    <Link href={pathTo('newConversation', {}, { campaign: slug })} rel="nofollow">
+    <Link href={pathTo('inboxNew', {}, { campaign: slug })} rel="nofollow">
       {text('discussion.private')}
     </Link>
   )

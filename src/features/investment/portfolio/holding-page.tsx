@@ -50,9 +50,7 @@ function Details({ of: data }: { readonly of: HoldingDetails }) {
           <Link href={pathTo('campaign', { slug: holding.campaign.slug }, { tab: 'updates' })}>
             {text('holding.toUpdates')}
           </Link>
-          <Link href={pathTo('newConversation', {}, { campaign: holding.campaign.slug })}>
-            {text('holding.message')}
-          </Link>
+          <Link href={pathTo('inboxNew', {}, { campaign: holding.campaign.slug })}>{text('holding.message')}</Link>
         </p>
         <AmountsToggle />
       </div>

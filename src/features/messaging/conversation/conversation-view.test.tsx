@@ -96,7 +96,7 @@ it('shows the messages by day, the earliest first, and who wrote them', async ()
 
 it('marks the messages as read up to the latest one', async () => {
   answer([message(1), message(2)], { unread: 2 })
-  calls.answer(readConversation, {}, params)
+  calls.answer(readConversation, { done: true }, params)
   show()
   await waitFor(() => expect(calls.sent(readConversation, params)[0]?.body).toEqual({ sequence: 2 }))
   const line = screen.getByText('New messages', { selector: 'li *' })
@@ -162,12 +162,14 @@ it('shows a removed message without its text', async () => {
 
 it('replaces the field by the reason and the way out', async () => {
   answer([message(1)], { closed: 'blocked' })
-  calls.answer(unblockUser, {}, { userId })
+  calls.answer(unblockUser, { done: true }, { userId })
   const user = show()
   expect(await screen.findByText(/^You blocked/)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   answer([message(1)])
-  await user.click(screen.getByRole('button', { name: 'Unblock', hidden: false }))
+  // The menu has one too.
+  const [, below] = screen.getAllByRole('button', { name: 'Unblock' })
+  await user.click(below ?? document.body)
   expect(await screen.findByRole('textbox', { name: /^Message to/ })).toBeTruthy()
 })
 
@@ -191,8 +193,8 @@ it('warns of fraud between members, and not in support', async () => {
 
 it('mutes, and blocks after a confirmation', async () => {
   answer([message(1)])
-  calls.answer(changeConversation, {}, params)
-  calls.answer(blockUser, {})
+  calls.answer(changeConversation, { done: true }, params)
+  calls.answer(blockUser, { done: true })
   const user = show()
   await screen.findByText('message 1')
   await user.click(screen.getByText('Mute'))
@@ -206,7 +208,7 @@ it('mutes, and blocks after a confirmation', async () => {
 
 it('reports one message of the counterpart with a reason', async () => {
   answer([message(1), message(2, { own: true }), message(3, { reported: true })])
-  calls.answer(reportMessage, {}, { id: message(1).id })
+  calls.answer(reportMessage, { done: true }, { id: message(1).id })
   const user = show()
   await screen.findByText('message 1')
   await user.click(screen.getByText('Report a message'))

@@ -10,7 +10,7 @@ import { useMessageQueue } from '#src/data/messaging/use-message-queue.ts'
 import { useQuery } from '#src/data/use-query.ts'
 import { useCounterpartName } from '#src/features/messaging/counterpart.tsx'
 import { type NewRecipient, newConversationPath } from '#src/features/messaging/inbox-query.ts'
-import { useIntl } from '#src/intl/intl.tsx'
+import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { routes } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -65,7 +65,7 @@ interface BegunProps extends Pick<NewConversationProps, 'back' | 'pathOf'> {
 }
 
 function Begun({ of, back, pathOf, asTeam, age }: BegunProps) {
-  const { text } = useIntl()
+  const intl = useIntl()
   const participants = { kind: of.recipient.kind, counterpart: of.counterpart, answering: asTeam }
   const name = useCounterpartName()(participants)
   const queue = useMessageQueue({
@@ -97,20 +97,21 @@ function Begun({ of, back, pathOf, asTeam, age }: BegunProps) {
         isSafetyShown={of.recipient.kind !== 'support'}
         isReporting={false}
         onReportingEnd={() => {}}
-        intro={
-          <p className={styles.intro}>
-            {asTeam
-              ? text('inbox.introTeam', { name: isolated(name) })
-              : of.campaign
-                ? text('inbox.introCampaign', { name: isolated(name), campaign: isolated(of.campaign.name) })
-                : text(of.recipient.kind === 'support' ? 'inbox.introSupport' : 'inbox.introDirect', {
-                    name: isolated(name),
-                  })}
-          </p>
-        }
+        intro={<p className={styles.intro}>{introText(of, { name: isolated(name), asTeam }, intl)}</p>}
       />
     </>
   )
+}
+
+/** What a new conversation is about, and who reads it. */
+function introText(
+  { recipient, campaign }: BegunProps['of'],
+  { name, asTeam }: { readonly name: string; readonly asTeam: boolean },
+  { text }: Intl,
+): string {
+  if (asTeam) return text('inbox.introTeam', { name })
+  if (campaign) return text('inbox.introCampaign', { name, campaign: isolated(campaign.name) })
+  return recipient.kind === 'support' ? text('inbox.introSupport') : text('inbox.introDirect', { name })
 }
 
 /** The address names nobody to write to. */

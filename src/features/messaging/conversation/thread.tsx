@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import type { Conversation, Message } from '#contract/messaging/conversation.ts'
+import { deferred } from '#src/components/deferred.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import type { MessageQueue } from '#src/data/messaging/use-message-queue.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -11,10 +12,12 @@ import { ClosedNotice } from './closed-notice.tsx'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
 import { MessageList } from './message-list.tsx'
-import { ReportDialog } from './report-dialog.tsx'
 import type { OpenConversation } from './use-conversation.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useMessageScroll } from './use-message-scroll.ts'
+
+/** Needs a connection anyway. */
+const ReportDialog = deferred(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 interface ThreadProps {
   /** Undefined for a conversation that begins with the first message. */
@@ -180,7 +183,7 @@ function Announcement({ items, counterpart }: { readonly items: readonly Message
   )
 }
 
-/** The first of the last unread messages of the counterpart; undefined if none is unread or it is not loaded. */
+/** The first unread message of the counterpart, or the earliest one that is loaded; undefined if none is unread. */
 function firstUnread(items: readonly Message[], unread: number): string | undefined {
-  return unread === 0 ? undefined : items.filter(({ own }) => !own).at(-unread)?.id
+  return unread === 0 ? undefined : (items.filter(({ own }) => !own).at(-unread)?.id ?? items[0]?.id)
 }

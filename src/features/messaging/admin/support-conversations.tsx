@@ -9,7 +9,6 @@ import { Link } from '#src/components/link.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useNow } from '#src/components/now.tsx'
-import type { PageModule } from '#src/components/page.ts'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
@@ -29,7 +28,7 @@ const addressOf = (filter: Filter): string =>
   pathTo('adminConversations', {}, { show: filter === 'waiting' ? undefined : filter })
 
 /** Conversations of users with the administrators: those that await a reply, or all. */
-export const Page: PageModule['Page'] = () => {
+export function SupportConversations() {
   const { text } = useIntl()
   const [query] = useSearchParams()
   const filter = filters.find((each) => each === query.get('show')) ?? 'waiting'
@@ -69,8 +68,6 @@ export const Page: PageModule['Page'] = () => {
     </AdminFrame>
   )
 }
-
-export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('admin.conversations') })
 
 function SupportRow({ of: { id, user, excerpt, unread, awaitsReply, at } }: { readonly of: SupportConversation }) {
   const { text, ago, date } = useIntl()

@@ -6,7 +6,6 @@ import { Age } from '#src/components/age.tsx'
 import { FilterTabs } from '#src/components/filter-tabs.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
-import type { PageModule } from '#src/components/page.ts'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
@@ -21,7 +20,7 @@ const addressOf = (filter: Filter): string =>
   pathTo('adminReports', {}, { show: filter === 'open' ? undefined : filter })
 
 /** Reported messages: open reports, the earliest first, and decided ones. */
-export const Page: PageModule['Page'] = () => {
+export function MessageReports() {
   const { text } = useIntl()
   const [query] = useSearchParams()
   const filter = filters.find((each) => each === query.get('show')) ?? 'open'
@@ -60,5 +59,3 @@ export const Page: PageModule['Page'] = () => {
     </AdminFrame>
   )
 }
-
-export const head: PageModule['head'] = ({ intl }) => ({ title: intl.text('admin.messageReports') })

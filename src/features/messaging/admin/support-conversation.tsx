@@ -1,22 +1,19 @@
 import { useSearchParams } from 'wouter'
-import { getConversation } from '#contract/messaging/conversation.ts'
 import { AdminFrame } from '#src/components/admin/admin-frame.tsx'
 import { Link } from '#src/components/link.tsx'
-import type { PageModule } from '#src/components/page.ts'
 import { ConversationView } from '#src/features/messaging/conversation/conversation-view.tsx'
 import { NewConversation } from '#src/features/messaging/conversation/new-conversation.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
-import styles from './conversation-page.module.css'
+import styles from './support-conversation.module.css'
 
 /** In place of an id: a conversation with the user of the query, which begins with the first message. */
-const newId = 'new'
+export const newId = 'new'
 
 /** A conversation of a user with the administrators, whose answers are those of the site's team. */
-export const Page: PageModule['Page'] = ({ params }) => {
+export function SupportConversation({ id }: { readonly id: string }) {
   const { text } = useIntl()
   const [query] = useSearchParams()
-  const id = params['id'] ?? ''
   const userId = query.get('user')
   const back = routes.adminConversations
   return (
@@ -39,12 +36,4 @@ export const Page: PageModule['Page'] = ({ params }) => {
       </div>
     </AdminFrame>
   )
-}
-
-export const query: PageModule['query'] = ['user']
-
-export const head: PageModule['head'] = ({ intl, params, peek }) => {
-  const id = params['id'] ?? ''
-  const name = id === newId ? undefined : peek(getConversation, { params: { id } })?.conversation.counterpart.name
-  return { title: name || intl.text('support.title') }
 }

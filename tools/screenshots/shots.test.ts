@@ -10,6 +10,8 @@ const byDoing: Readonly<Partial<Record<RouteName, string>>> = {
   holding: 'holding',
   walletPayment: 'wallet-payment',
   bankLinked: 'bank-linked',
+  conversation: 'conversation',
+  adminConversation: 'admin-conversation',
   adminUser: 'admin-person',
   adminAccreditation: 'admin-accreditation',
   adminIdentityCheck: 'admin-identity-check',

@@ -14,6 +14,7 @@ import { furtherShots } from './further-shots.ts'
 import { searchShots } from './search-shots.ts'
 import { investShots, submit } from './invest-shots.ts'
 import { identityReviewShots } from './identity/identity-review-shots.ts'
+import { messagingShots } from './messaging/messaging-shots.ts'
 import { networkShots } from './network-shots.ts'
 import { questionnaireShots } from './identity/questionnaire-shots.ts'
 import { reconciliationShots } from './reconciliation-shots.ts'
@@ -204,6 +205,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     ...countryShots(facts),
     ...verificationShots(),
     ...networkShots(facts),
+    ...messagingShots(facts.person),
     ...closingShots(facts),
     ...repaymentShots(facts),
     ...reconciliationShots(),

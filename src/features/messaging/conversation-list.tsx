@@ -1,13 +1,14 @@
 import { useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { conversationFilters, listConversations } from '#contract/messaging/conversation.ts'
+import { recipientKey } from '#sync/message-queue.ts'
 import { Age } from '#src/components/age.tsx'
 import { deferred } from '#src/components/deferred.tsx'
 import { FilterTabs } from '#src/components/filter-tabs.tsx'
 import { Link } from '#src/components/link.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView, LoadingView } from '#src/components/loaded-view.tsx'
-import { usePendingConversations } from '#src/data/messaging/use-message-queue.ts'
+import { useUnsentMessages } from '#src/data/messaging/use-unsent-messages.ts'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { routes } from '#src/routes.ts'
@@ -18,7 +19,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './conversation-list.module.css'
 import { ConversationRow } from './conversation-row.tsx'
 import { conversationPath, type InboxFilter, inboxFilters, inboxPath, newConversationPath } from './inbox-query.ts'
-import { PendingRow } from './pending-row.tsx'
+import { pendingCount, PendingRow } from './pending-row.tsx'
 
 /** Only online, and seldom. */
 const BlockedUsers = deferred(
@@ -85,7 +86,7 @@ function Conversations({ filter, current }: Conversations) {
     // The list is polled, and newer than the number of the menu.
     if (unread !== undefined) showUnread(unread)
   }, [showUnread, unread])
-  const unsent = usePendingConversations()
+  const unsent = useUnsentMessages()
   const begun = filter === 'all' ? unsent.filter(({ to }) => to.kind !== 'conversation') : []
   return (
     <>
@@ -96,15 +97,9 @@ function Conversations({ filter, current }: Conversations) {
       )}
       {begun.length === 0 ? null : (
         <ul className={styles.rows}>
-          {begun.map((each) =>
-            each.to.kind === 'conversation' ? null : (
-              <PendingRow
-                key={each.key}
-                to={{ kind: each.to.kind, ...(each.to.id === undefined ? {} : { id: each.to.id }) }}
-                of={each}
-              />
-            ),
-          )}
+          {begun.map((record) => (
+            <PendingRow key={recipientKey(record.to)} of={record} />
+          ))}
         </ul>
       )}
       <LoadedView of={list} skeleton={<ListPlaceholder />}>
@@ -124,8 +119,8 @@ function Conversations({ filter, current }: Conversations) {
                       of={item}
                       href={conversationPath(item.id, filter)}
                       isCurrent={item.id === current}
-                      pending={own?.pending ?? 0}
-                      draft={own?.pending === 0 && item.id !== current ? own.text : ''}
+                      pending={own ? pendingCount(own) : 0}
+                      draft={own !== undefined && item.id !== current ? own.text : ''}
                     />
                   )
                 })}

@@ -1,6 +1,6 @@
 /** What the inbox shows, as in its address. */
 
-import { conversationFilters } from '#contract/messaging/conversation.ts'
+import { conversationFilters, type Recipient } from '#contract/messaging/conversation.ts'
 import { pathTo } from '#src/routes.ts'
 
 /** `blocked`: not conversations, but the users whom the user has blocked. */
@@ -27,7 +27,7 @@ export function conversationPath(id: string, filter: InboxFilter): string {
 /** Whom a new conversation is with. */
 export interface NewRecipient {
   readonly kind: 'user' | 'campaign' | 'support'
-  /** Slug or id; none for the administrators. */
+  /** Slug or id; for `support`, the user to whom an administrator writes. */
   readonly id?: string
 }
 
@@ -39,6 +39,16 @@ export function recipientOf(query: URLSearchParams): NewRecipient | undefined {
   return query.has('support') ? { kind: 'support' } : undefined
 }
 
+/** Undefined for a conversation that exists already. */
+export function newRecipientOf({ kind, id }: Recipient): NewRecipient | undefined {
+  return kind === 'conversation' ? undefined : { kind, ...(id === undefined ? {} : { id }) }
+}
+
 export function newConversationPath({ kind, id }: NewRecipient): string {
+  // Administrators write to a user for the site's team.
+  if (kind === 'support' && id !== undefined) return pathTo('adminConversation', { id: newId }, { user: id })
   return pathTo('inboxNew', {}, { [kind]: kind === 'support' ? 1 : id })
 }
+
+/** In place of the id of a conversation: one with the user of the query, which begins with the first message. */
+export const newId = 'new'

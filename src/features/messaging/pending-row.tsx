@@ -1,30 +1,46 @@
 import { findRecipient } from '#contract/messaging/conversation.ts'
+import { countMessages, type MessageRecord } from '#sync/message-queue.ts'
 import { Link } from '#src/components/link.tsx'
-import type { usePendingConversations } from '#src/data/messaging/use-message-queue.ts'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { PictureFrame } from '#src/ui/layout.tsx'
 import { pencil } from '#src/ui/page-icon-paths.ts'
 import styles from './conversation-list.module.css'
 import { Avatar, useCounterpartName } from './counterpart.tsx'
-import { type NewRecipient, newConversationPath } from './inbox-query.ts'
+import { newRecipientOf, newConversationPath } from './inbox-query.ts'
 import { clockFading } from './messaging-icons.ts'
 
-interface PendingRowProps {
-  readonly to: NewRecipient
-  readonly of: ReturnType<typeof usePendingConversations>[number]
+/** The number of messages that the server does not have yet, refused ones included. */
+export function pendingCount(record: MessageRecord): number {
+  const { waiting, parked } = countMessages([record])
+  return waiting + parked + record.items.filter(({ state }) => state === 'rejected').length
 }
 
 /** A conversation that exists only on this device: a draft, or messages that are still to be sent. */
-export function PendingRow({ to, of }: PendingRowProps) {
+export function PendingRow({ of }: { readonly of: MessageRecord }) {
   const { text } = useIntl()
   const nameOf = useCounterpartName()
-  const { data } = useQuery(findRecipient, { query: to })
-  const participants = data && { kind: to.kind, counterpart: data.counterpart }
+  const to = newRecipientOf(of.to)
+  const { data } = useQuery(findRecipient, to === undefined ? null : { query: to })
+  if (to === undefined) return null
+  const participants = data && {
+    kind: to.kind,
+    counterpart: data.counterpart,
+    answering: to.kind === 'support' && to.id !== undefined,
+  }
+  const pending = pendingCount(of)
+  const excerpt = of.text || (of.items.at(-1)?.text ?? '')
   return (
     <li className={styles.row}>
-      {participants ? <Avatar of={participants} /> : <Icon shape={pencil} />}
+      {participants ? (
+        <Avatar of={participants} />
+      ) : (
+        <PictureFrame round className={styles.circle}>
+          <Icon shape={pencil} />
+        </PictureFrame>
+      )}
       <div className={styles.rowText}>
         <p className={styles.rowHead}>
           <Link href={newConversationPath(to)} className={styles.rowName}>
@@ -38,13 +54,13 @@ export function PendingRow({ to, of }: PendingRowProps) {
         ) : null}
         <p className={styles.excerptLine}>
           <span className={styles.excerpt} dir="auto">
-            {of.pending > 0 ? of.text : text('inbox.draftExcerpt', { excerpt: isolated(of.text) })}
+            {pending > 0 ? excerpt : text('inbox.draftExcerpt', { excerpt: isolated(excerpt) })}
           </span>
         </p>
-        {of.pending > 0 ? (
+        {pending > 0 ? (
           <p className={styles.pending}>
             <Icon shape={clockFading} />
-            {text('inbox.pendingCount', { count: of.pending })}
+            {text('inbox.pendingCount', { count: pending })}
           </p>
         ) : null}
       </div>

@@ -69,6 +69,12 @@ async function findVisits(client: SiteClient): Promise<Visits> {
     'get-user-wallet-list?limit=100',
     { token: sessions.investor.token },
   )
+  const conversations = await client.call<{ items: { id: string }[] }>('GET', 'conversations?limit=4', {
+    token: sessions.investor.token,
+  })
+  const supported = await client.call<{ items: { id: string }[] }>('GET', 'admin/support-conversations', {
+    token: sessions.admin.token,
+  })
   const topUpWith = (wanted: number) =>
     topUps.items.find(({ event, status }) => event === 'top-up' && status === wanted)?.topUpId
   const [waitingTopUp, paidTopUp] = [topUpWith(0), topUpWith(2)]
@@ -143,6 +149,15 @@ async function findVisits(client: SiteClient): Promise<Visits> {
     profile: by('owner', '/profile', '/profile?tab=followers'),
     person: by('visitor', `/profile/${sessions.owner.user.id}`, '/profile/none'),
     invite: by('investor', '/invite'),
+    inbox: by('investor', '/inbox', ...['unread', 'archived', 'blocked'].map((filter) => `/inbox?filter=${filter}`)),
+    inboxNew: by(
+      'investor',
+      '/inbox/new',
+      '/inbox/new?support=1',
+      `/inbox/new?campaign=${compared[1]?.slug}`,
+      '/inbox/new?user=none',
+    ),
+    conversation: by('investor', ...conversations.items.map(({ id }) => `/inbox/${id}`), '/inbox/none'),
     accountConnected: by('owner', '/stripe-account-connect'),
     investmentAccount: by(
       'investor',
@@ -228,6 +243,14 @@ async function findVisits(client: SiteClient): Promise<Visits> {
     adminCampaigns: by('admin', '/admin/campaigns', '/admin/campaigns?q=zzzz'),
     adminCampaign: by('admin', `/admin/campaigns/${pending.items[0]?.id}`),
     adminAudit: by('admin', '/admin/audit-log', '/admin/audit-log?eventName=user-blocked&subject=zzzz'),
+    adminConversations: by('admin', '/admin/conversations', '/admin/conversations?show=all'),
+    adminConversation: by(
+      'admin',
+      `/admin/conversations/${supported.items[0]?.id}`,
+      `/admin/conversations/new?user=${sessions.owner.user.id}`,
+      '/admin/conversations/none',
+    ),
+    adminReports: by('admin', '/admin/message-reports', '/admin/message-reports?show=decided'),
     adminContent: by('admin', '/admin/content'),
     adminContentList: by(
       'admin',

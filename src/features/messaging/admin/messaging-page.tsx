@@ -1,7 +1,8 @@
 import { getConversation } from '#contract/messaging/conversation.ts'
 import type { PageModule } from '#src/components/page.ts'
+import { newId } from '#src/features/messaging/inbox-query.ts'
 import { MessageReports } from './message-reports.tsx'
-import { newId, SupportConversation } from './support-conversation.tsx'
+import { SupportConversation } from './support-conversation.tsx'
 import { SupportConversations } from './support-conversations.tsx'
 
 /** Messages for the administrators: support conversations, one of them, and reported messages (platform 1, 2). */

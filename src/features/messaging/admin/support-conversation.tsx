@@ -3,12 +3,10 @@ import { AdminFrame } from '#src/components/admin/admin-frame.tsx'
 import { Link } from '#src/components/link.tsx'
 import { ConversationView } from '#src/features/messaging/conversation/conversation-view.tsx'
 import { NewConversation } from '#src/features/messaging/conversation/new-conversation.tsx'
+import { newId } from '#src/features/messaging/inbox-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
 import styles from './support-conversation.module.css'
-
-/** In place of an id: a conversation with the user of the query, which begins with the first message. */
-export const newId = 'new'
 
 /** A conversation of a user with the administrators, whose answers are those of the site's team. */
 export function SupportConversation({ id }: { readonly id: string }) {

@@ -3,7 +3,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { messageMaximum } from '#domain/limits.ts'
-import type { MessageQueue, QueuedMessage } from '#src/data/messaging/use-message-queue.ts'
+import type { QueuedMessage } from '#sync/message-queue.ts'
+import type { MessageQueue } from '#src/data/messaging/use-message-queue.ts'
 import type { Intl } from '#src/intl/intl.tsx'
 import { noteReachable } from '#src/platform/online.ts'
 import { english } from '#tests/support/browser/component-app.tsx'
@@ -33,7 +34,7 @@ function queueWith(change: Partial<MessageQueue> = {}): MessageQueue {
     text: '',
     files: [],
     pending: [],
-    sentTo: undefined,
+    conversationId: undefined,
     failed: false,
     setText: vi.fn(),
     attach: vi.fn(async () => []),
@@ -74,7 +75,9 @@ it('sends nothing that is empty, too long or not read from the device yet', asyn
 })
 
 it('sends files without a text', async () => {
-  const queue = queueWith({ files: [{ fileId: 'f1', name: 'lease.pdf', mime: 'application/pdf', bytes: 2000 }] })
+  const queue = queueWith({
+    files: [{ fileId: 'f1', name: 'lease.pdf', mime: 'application/pdf', bytes: 2000, path: 'f1' }],
+  })
   const user = show(queue)
   await user.click(screen.getByRole('button', { name: 'Remove \u2068lease.pdf\u2069' }))
   expect(queue.detach).toHaveBeenCalledWith('f1')
@@ -119,7 +122,10 @@ it('explains what happens offline, and that the device could not store it', () =
 const pending = (change: Partial<QueuedMessage> = {}): QueuedMessage => ({
   id: 'm1',
   text: 'Hello',
-  attachments: [],
+  files: [],
+  uploaded: [],
+  attempt: 0,
+  notBefore: 0,
   createdAt: Date.parse(now),
   state: 'queued',
   ...change,
@@ -138,6 +144,11 @@ it('names what a message waits for', async () => {
   expect(screen.queryByRole('button')).toBeNull()
   showPending(pending({ state: 'parked' }))
   expect(screen.getByRole('status').textContent).toBe('Sign in again to send it')
+  // The server may have got it.
+  showPending(pending({ attempt: 1 }))
+  expect(screen.queryByRole('button')).toBeNull()
+  showPending(pending({ state: 'sent' }))
+  expect(screen.getByRole('status').textContent).toBe('Sent')
   showPending(pending())
   noteReachable(false)
   expect(await screen.findByText('Waiting for a connection')).toBeTruthy()

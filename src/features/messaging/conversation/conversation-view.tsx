@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Conversation } from '#contract/messaging/conversation.ts'
 import { Age } from '#src/components/age.tsx'
 import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
@@ -49,16 +49,10 @@ interface OpenedProps extends Required<Omit<ConversationViewProps, 'id'>> {
 function Opened({ conversation, loaded, back, asTeam }: OpenedProps) {
   const name = useCounterpartName()(conversation)
   const [isReporting, setReporting] = useState(false)
-  const queue = useMessageQueue({ kind: 'conversation', id: conversation.id })
-  const { messages, earlier, retry } = loaded
-  const waiting = queue.pending.length
+  const { messages, earlier } = loaded
+  const shown = useMemo(() => new Set(messages.items.map((message) => message.id)), [messages.items])
+  const queue = useMessageQueue({ kind: 'conversation', id: conversation.id }, shown)
   const mayReport = messages.items.some(({ own, removed, reported }) => !own && !removed && !reported)
-  useEffect(() => {
-    // What was sent is a message of the conversation now.
-    if (waiting === 0) retry()
-    // The function is a new one with every rendering and does the same.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [waiting])
   return (
     <>
       <ConversationHead

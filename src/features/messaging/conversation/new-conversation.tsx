@@ -58,6 +58,9 @@ export function NewConversation({ to, back, pathOf, asTeam = false }: NewConvers
   )
 }
 
+/** The first message is not loaded here. */
+const noMessages: ReadonlySet<string> = new Set()
+
 interface BegunProps extends Pick<NewConversationProps, 'back' | 'pathOf'> {
   readonly of: Reply<typeof findRecipient>
   readonly asTeam: boolean
@@ -68,13 +71,14 @@ function Begun({ of, back, pathOf, asTeam, age }: BegunProps) {
   const intl = useIntl()
   const participants = { kind: of.recipient.kind, counterpart: of.counterpart, answering: asTeam }
   const name = useCounterpartName()(participants)
-  const queue = useMessageQueue({
-    kind: of.recipient.kind,
-    ...(of.recipient.id === undefined ? {} : { id: of.recipient.id }),
-  })
+  const queue = useMessageQueue(of.recipient, noMessages)
   // What was written here before the conversation began elsewhere is still sent from here.
-  const isUnused = queue.isReady && queue.pending.length === 0 && queue.text === '' && queue.files.length === 0
-  const existing = queue.sentTo ?? (isUnused ? of.conversationId : null)
+  const isUnused =
+    queue.isReady &&
+    queue.text === '' &&
+    queue.files.length === 0 &&
+    queue.pending.every(({ state }) => state === 'sent')
+  const existing = isUnused ? (queue.conversationId ?? of.conversationId) : null
   if (existing !== null) return <Redirect to={pathOf(existing)} replace />
   return (
     <>

@@ -1,14 +1,17 @@
 import { useState } from 'react'
-import type { MessageQueue, QueuedMessage } from '#src/data/messaging/use-message-queue.ts'
+import { isRevocable, type QueuedMessage } from '#sync/message-queue.ts'
+import type { MessageQueue } from '#src/data/messaging/use-message-queue.ts'
 import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
+import type { FieldProblem } from '#domain/field.ts'
 import { failureText } from '#src/components/form/form-parts.tsx'
+import { problemText } from '#src/components/form/use-form.ts'
 import { CallFailure, type FailureCode } from '#src/data/failure.ts'
-import { useIntl } from '#src/intl/intl.tsx'
+import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { useOnline } from '#src/platform/online.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { circleAlert } from '#src/ui/icon-paths.ts'
+import { check, circleAlert } from '#src/ui/icon-paths.ts'
 import { FileName } from './attachment-row.tsx'
 import { MessageText } from './message-text.tsx'
 import { clockFading } from '#src/features/messaging/messaging-icons.ts'
@@ -28,7 +31,6 @@ export function PendingMessage({ of, queue, canEdit }: PendingMessageProps) {
   const online = useOnline()
   const [isDeleting, setDeleting] = useState(false)
   const isRejected = of.state === 'rejected'
-  const reason = of.error && failureText(new CallFailure(of.error.code as FailureCode, of.error.status), intl)
   return (
     <li className={styles.message} data-own>
       <span className="unseen">{text('shell.labelled', { label: text('inbox.you') })}</span>
@@ -37,9 +39,9 @@ export function PendingMessage({ of, queue, canEdit }: PendingMessageProps) {
           <MessageText text={of.text} />
         </p>
       )}
-      {of.attachments.length === 0 ? null : (
+      {of.files.length === 0 ? null : (
         <ul className={styles.files}>
-          {of.attachments.map((file) => (
+          {of.files.map((file) => (
             <li key={file.fileId} className={styles.file}>
               <FileName of={file} />
             </li>
@@ -47,17 +49,19 @@ export function PendingMessage({ of, queue, canEdit }: PendingMessageProps) {
         </ul>
       )}
       <p className={classes(styles.state, isRejected && styles.rejected)} role="status">
-        <Icon shape={isRejected ? circleAlert : clockFading} />
-        {isRejected ? text('inbox.state.rejected', { reason: reason ?? '' }) : text(stateText(of.state, online))}
+        <Icon shape={isRejected ? circleAlert : of.state === 'sent' ? check : clockFading} />
+        {isRejected
+          ? text('inbox.state.rejected', { reason: of.error ? reasonText(of.error, intl) : '' })
+          : text(stateText(of.state, online))}
       </p>
-      {of.state === 'sending' ? null : (
+      {isRevocable(of) ? (
         <div className={styles.actions}>
           {isRejected ? (
             <Button variant="plain" needsConnection onClick={() => queue.retry(of.id)}>
               {text('inbox.retry')}
             </Button>
           ) : null}
-          {canEdit && (isRejected || of.state === 'queued') ? (
+          {canEdit ? (
             <Button variant="plain" onClick={() => queue.edit(of.id)}>
               {text('inbox.edit')}
             </Button>
@@ -66,7 +70,7 @@ export function PendingMessage({ of, queue, canEdit }: PendingMessageProps) {
             {text('inbox.delete')}
           </Button>
         </div>
-      )}
+      ) : null}
       {isDeleting ? (
         <ActionDialog
           title={text('inbox.deleteTitle')}
@@ -85,7 +89,14 @@ export function PendingMessage({ of, queue, canEdit }: PendingMessageProps) {
 function stateText(
   state: Exclude<QueuedMessage['state'], 'rejected'>,
   online: boolean,
-): 'inbox.state.sending' | 'inbox.state.queued' | 'inbox.state.parked' {
-  if (state === 'parked') return 'inbox.state.parked'
+): 'inbox.state.sent' | 'inbox.state.sending' | 'inbox.state.queued' | 'inbox.state.parked' {
+  if (state === 'sent' || state === 'parked') return `inbox.state.${state}`
   return online ? 'inbox.state.sending' : 'inbox.state.queued'
+}
+
+/** Why the server refused it: an error of the call, or the problem of a file. */
+function reasonText({ status, code }: NonNullable<QueuedMessage['error']>, intl: Intl): string {
+  return /^[A-Z_]+$/.test(code)
+    ? failureText(new CallFailure(code as FailureCode, status), intl)
+    : problemText({ code: code as FieldProblem['code'] }, intl)
 }

@@ -58,8 +58,7 @@ export function Thread({
   const [reported, setReported] = useState<Message>()
   const [startId] = useState(() => firstUnread(items, unread))
   const line = useRef<HTMLLIElement>(null)
-  const confirmed = new Set(items.map((item) => item.id))
-  const pending = queue.pending.filter((message) => !confirmed.has(message.id))
+  const { pending } = queue
   const last = items.at(-1)
   const { list, end, isAtEnd, scrollToEnd } = useMessageScroll({
     first: items[0]?.id,

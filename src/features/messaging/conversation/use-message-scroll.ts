@@ -56,7 +56,12 @@ export function useMessageScroll({ first, last, isLastOwn, start }: ShownMessage
   // The keyboard of a phone and a growing text leave less height for the messages: the last one stays visible.
   useEffect(() => {
     if (!isAtEnd || list.current === null) return undefined
-    const resized = new ResizeObserver(scrollToEnd)
+    let height: number | undefined
+    const resized = new ResizeObserver(([entry]) => {
+      // The first call reports the present height.
+      if (height !== undefined && entry?.contentRect.height !== height) scrollToEnd()
+      height = entry?.contentRect.height
+    })
     resized.observe(list.current)
     return () => resized.disconnect()
   }, [isAtEnd, hasMessages])

@@ -89,7 +89,7 @@ async function conversationsOf(
             days: 1,
             isUnread: true,
             lines: [
-              { from: 'user' as const, text: 'Bonjour, la visite du chantier est-elle ouverte aux investisseurs ?' },
+              { from: 'user' as const, text: 'Bonjour, la visite du chantier est-elle ouverte aux investisseurs ?' },
             ],
           },
         ]
@@ -125,7 +125,7 @@ async function conversationsOf(
       counterpartId: adminId,
       days: 0,
       isUnread: true,
-      lines: [{ from: 'user', text: 'Bonjour, comment puis-je modifier le compte bancaire de mes retraits ?' }],
+      lines: [{ from: 'user', text: 'Bonjour, comment puis-je modifier le compte bancaire de mes retraits ?' }],
     },
   ]
 }

@@ -235,3 +235,16 @@ describe.each(await behaviourEngine())('the safety of messages on %s', (engine) 
     expect((await open(app.deps.ids.next())).code).toBe('NOT_FOUND')
   })
 })
+
+describe.each(await behaviourEngine())('the rate of messages on %s', (engine) => {
+  it('is limited to sixty a minute for each user', async () => {
+    const app = await startTestApp(engine, { rateLimit: true })
+    const site = messagingSite(app)
+    const [a, b] = [await newPerson(app), await newPerson(app)]
+    const codes: (string | undefined)[] = []
+    for (let count = 0; count < 61; count += 1) codes.push((await site.send(a, { kind: 'user', id: b.id })).code)
+    expect(codes).toEqual([...Array.from({ length: 60 }, () => undefined), 'TOO_MANY_REQUESTS'])
+    expect((await site.send(b, { kind: 'user', id: a.id })).status).toBe(200)
+    await app.close()
+  })
+})

@@ -16,7 +16,7 @@ export interface Participants {
 }
 
 /** The counterpart is the administrators, and not a user with a deleted account. */
-export function isTeam({ kind, counterpart, answering = false }: Participants): boolean {
+function isTeam({ kind, counterpart, answering = false }: Participants): boolean {
   return kind === 'support' && !answering && counterpart.id === null
 }
 

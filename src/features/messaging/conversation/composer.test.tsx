@@ -1,7 +1,7 @@
 /** The field of a conversation: sending, limits, files, and what waits on the device. */
 
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, type Mock, vi } from 'vitest'
 import { messageMaximum } from '#domain/limits.ts'
 import type { QueuedMessage } from '#sync/message-queue.ts'
 import type { MessageQueue } from '#src/data/messaging/use-message-queue.ts'
@@ -28,7 +28,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function queueWith(change: Partial<MessageQueue> = {}): MessageQueue {
+type Action = 'setText' | 'attach' | 'detach' | 'send' | 'retry' | 'edit' | 'discard'
+type SpiedQueue = Omit<MessageQueue, Action> & { readonly [Name in Action]: Mock<MessageQueue[Name]> }
+
+function queueWith(change: Partial<SpiedQueue> = {}): SpiedQueue {
   return {
     isReady: true,
     text: '',
@@ -103,9 +106,9 @@ it('attaches chosen, dropped and pasted files, and names those that were refused
   expect(queue.attach).toHaveBeenCalledTimes(1)
   expect((await screen.findByRole('alert')).textContent).toContain('tool.exe')
   await user.upload(screen.getByLabelText('Attach files'), [file('lease.pdf'), file('plan.pdf')])
-  expect(vi.mocked(queue.attach).mock.lastCall?.[0].map(({ name }) => name)).toEqual(['lease.pdf', 'plan.pdf'])
+  expect(queue.attach.mock.lastCall?.[0].map(({ name }) => name)).toEqual(['lease.pdf', 'plan.pdf'])
   fireEvent.paste(field(), { clipboardData: { files: [file('shot.pdf')], types: ['Files'] } })
-  expect(vi.mocked(queue.attach).mock.lastCall?.[0].map(({ name }) => name)).toEqual(['shot.pdf'])
+  expect(queue.attach.mock.lastCall?.[0].map(({ name }) => name)).toEqual(['shot.pdf'])
   // A copied table has a picture of itself beside its text.
   fireEvent.paste(field(), { clipboardData: { files: [file('table.png')], types: ['text/plain', 'Files'] } })
   expect(queue.attach).toHaveBeenCalledTimes(3)

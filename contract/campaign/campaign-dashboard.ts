@@ -135,6 +135,8 @@ export const funds = call({
 const campaignInvestment = object({
   /** A name by consent only; otherwise initials, and empty for an anonymous investor (decision T7). */
   name: text({ max: 60 }),
+  /** Slug of the public profile of an investor who is named; missing for all others. */
+  profile: optional(slug),
   reference: text({ max: 40 }),
   units: minor(),
   amount: minor(),

@@ -81,6 +81,7 @@ const ownerColumns = [
   'u.first_name',
   'u.last_name',
   'u.show_name',
+  'u.slug',
 ] as const
 
 /** For the owner, of every state, latest first. */

@@ -6,6 +6,7 @@ import { publicName } from '#api/presenters/account/public-name.ts'
 export function presentCampaignInvestment(row: OwnerInvestmentRow): CampaignInvestment {
   return {
     name: row.anonymous ? '' : publicName(row),
+    ...(row.show_name && !row.anonymous ? { profile: row.slug } : {}),
     reference: row.reference,
     units: row.units,
     amount: row.amount,

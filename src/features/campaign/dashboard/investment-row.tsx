@@ -1,7 +1,10 @@
 import type { CampaignInvestment } from '#contract/campaign/campaign-dashboard.ts'
 import type { InvestmentState } from '#domain/investment/investment.ts'
+import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
+import { pathTo } from '#src/routes.ts'
 import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
 import styles from './dashboard-investments.module.css'
 
@@ -23,7 +26,7 @@ export function InvestmentRow({
 }) {
   const intl = useIntl()
   const { text } = intl
-  const { name, reference, state, units, amount } = investment
+  const { name, profile, reference, state, units, amount } = investment
   return (
     <li className={styles.row}>
       <div className={styles.cell}>
@@ -31,6 +34,15 @@ export function InvestmentRow({
           <bdi>{name || text('investors.anonymous')}</bdi>
         </b>
         <bdi className={`small soft ${styles.code}`}>{reference}</bdi>
+        {profile === undefined ? null : (
+          <Link
+            className="small"
+            href={pathTo('inboxNew', {}, { user: profile })}
+            aria-label={text('dash.messageTo', { name: isolated(name) })}
+          >
+            {text('dash.message')}
+          </Link>
+        )}
       </div>
       <div className={styles.amount}>
         <b>

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import type { Conversation } from '#contract/messaging/conversation.ts'
 import { Age } from '#src/components/age.tsx'
 import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
-import { NotHere } from '#src/components/not-here.tsx'
 import { useMessageQueue } from '#src/data/messaging/use-message-queue.ts'
 import { useCounterpartName } from '#src/features/messaging/counterpart.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -10,6 +9,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import styles from './conversation.module.css'
+import { MissingConversation } from './missing-conversation.tsx'
 import { Thread } from './thread.tsx'
 import { type OpenConversation, useConversation } from './use-conversation.ts'
 
@@ -25,12 +25,7 @@ interface ConversationViewProps {
 export function ConversationView({ id, back, asTeam = false }: ConversationViewProps) {
   const { text } = useIntl()
   const loaded = useConversation(id)
-  if (isMissing(loaded))
-    return (
-      <div className={styles.missing}>
-        <NotHere />
-      </div>
-    )
+  if (isMissing(loaded)) return <MissingConversation asTeam={asTeam} />
   return (
     <>
       {loaded.data === undefined && !asTeam ? <h1 className="unseen">{text('inbox.title')}</h1> : null}

@@ -5,7 +5,6 @@ import type { Reply } from '#contract/call.ts'
 import { Age } from '#src/components/age.tsx'
 import { Link } from '#src/components/link.tsx'
 import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
-import { NotHere } from '#src/components/not-here.tsx'
 import { useMessageQueue } from '#src/data/messaging/use-message-queue.ts'
 import { useQuery } from '#src/data/use-query.ts'
 import { useCounterpartName } from '#src/features/messaging/counterpart.tsx'
@@ -18,6 +17,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { ConversationSkeleton } from './conversation-view.tsx'
 import styles from './conversation.module.css'
+import { MissingConversation } from './missing-conversation.tsx'
 import { Thread } from './thread.tsx'
 
 interface NewConversationProps {
@@ -33,13 +33,8 @@ interface NewConversationProps {
 export function NewConversation({ to, back, pathOf, asTeam = false }: NewConversationProps) {
   const { text } = useIntl()
   const found = useQuery(findRecipient, to === undefined ? null : { query: to })
-  if (to === undefined) return <NoRecipient />
-  if (isMissing(found))
-    return (
-      <div className={styles.missing}>
-        <NotHere />
-      </div>
-    )
+  if (to === undefined) return asTeam ? <MissingConversation asTeam /> : <NoRecipient />
+  if (isMissing(found)) return <MissingConversation asTeam={asTeam} />
   return (
     <>
       {found.data === undefined && !asTeam ? <h1 className="unseen">{text('inbox.newMessage')}</h1> : null}

@@ -79,6 +79,8 @@ describe.each(await behaviourEngine())('the investments of a campaign on %s', (e
   it('show exact amounts, and names by consent only', async () => {
     const { items, totals, currency } = await list()
     expect(items.map(({ name }) => name)).toEqual(['=HYPERLINK("http://x") +1,2', '', 'Étienne Lacombe', 'R. K.'])
+    // Only of those who are named: a profile would reveal who the others are.
+    expect(items.map(({ profile }) => typeof profile)).toEqual(['string', 'undefined', 'string', 'undefined'])
     expect(items.every(({ amount, units }) => amount === 10_000n && units === 4n)).toBe(true)
     expect(currency).toBe('USD')
     expect(totals.toSorted((a, b) => (a.state < b.state ? -1 : 1))).toEqual([

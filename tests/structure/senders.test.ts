@@ -11,6 +11,8 @@ const senders: readonly string[] = [
   'src/platform/online.ts',
   // Calls the push relay, which has neither sessions nor error codes.
   'src/platform/push.ts',
+  // Checks whether the server still has a file of the page's build, without a session.
+  'src/platform/stale-build.ts',
 ]
 
 function sends(file: string, text: string): boolean {

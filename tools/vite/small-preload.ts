@@ -1,6 +1,7 @@
 /**
  * Loads what a chunk needs together with it. The build tool's own function does the same in four times the bytes, for
- * browsers without `modulepreload`, for nonces and for import maps, none of which this site has.
+ * browsers without `modulepreload`, for nonces and for import maps, none of which this site has. A listener may decide
+ * later, by a promise in `isReloading`, that the page reloads instead of failing.
  */
 
 import type { Plugin } from 'vite'
@@ -29,7 +30,8 @@ export const __vitePreload = async (importModule, dependencies = [], importer) =
   } catch (error) {
     const event = new Event('vite:preloadError', { cancelable: true })
     event.payload = error
-    if (dispatchEvent(event)) throw error
+    dispatchEvent(event)
+    if (!(await event.isReloading)) throw error
   }
 }
 `

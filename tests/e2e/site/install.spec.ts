@@ -201,34 +201,6 @@ test("a new version waits for the user's consent, and never empties a form", asy
   }
 })
 
-test('a missing script reloads the page, but never while a user types', async ({ page }) => {
-  await page.goto('/help-center')
-  await controlled(page)
-  const missing = () =>
-    page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true }))).catch(() => false)
-  const observed = async (): Promise<void> => {
-    const isThere = () => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/start.js'))
-    await page.waitForFunction(isThere)
-    await page.waitForTimeout(200)
-  }
-  await observed()
-  const field = page.getByRole('searchbox').first()
-  await field.fill('How do I')
-  // The error is not prevented, so that the page displays it.
-  expect(await missing()).toBe(true)
-  await expect(field).toHaveValue('How do I')
-  await page.goto('/faq')
-  await started(page)
-  await observed()
-  const again = page.waitForEvent('framenavigated')
-  await missing()
-  await again
-  await started(page)
-  // A second one within the minute does not reload again.
-  await observed()
-  expect(await missing()).toBe(true)
-})
-
 test('installation is offered once, where a campaign was saved, and visible at once', async ({ page, site }) => {
   // A test's window is incognito, where Chromium never fires this event: the test dispatches it.
   const canInstall = (outcome: 'accepted' | 'dismissed') =>

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import type { BuildList } from '#contract/build-tiers.ts'
+import type { PreloadError } from '#src/platform/stale-build.ts'
 import {
   controlled,
   copySite,
@@ -104,6 +105,55 @@ test('after an update, pages read before open offline, and other tabs reload int
     await other.reload()
     await expect(other.getByRole('article').first()).toBeVisible()
     await site.start()
+  } finally {
+    await context.close()
+    await site.remove()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a script that the server has no more reloads the page, but never while a user types', async ({ browser }) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-replaced-'))
+  const dist = path.join(folder, 'dist')
+  fs.cpSync('dist', dist, { recursive: true })
+  const site = await copySite('replaced', { workFolder: folder })
+  const context = await browser.newContext({ baseURL: site.origin })
+  try {
+    const page = await context.newPage()
+    /** @returns whether the page reloads instead of failing */
+    const fail = () =>
+      page.evaluate(() => {
+        const event: PreloadError = new Event('vite:preloadError', { cancelable: true })
+        dispatchEvent(event)
+        return event.isReloading
+      })
+    const observed = async (): Promise<void> => {
+      const isThere = () => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/start.js'))
+      await page.waitForFunction(isThere)
+      await page.waitForTimeout(200)
+    }
+    await page.goto('/help-center')
+    await controlled(page)
+    await observed()
+    // The server has the build: something else made the script fail, such as the page being left.
+    expect(await fail()).toBe(false)
+
+    await site.stop()
+    changeBuild(dist)
+    await site.start()
+    const field = page.getByRole('searchbox').first()
+    await field.fill('How do I')
+    // The import fails, so that the page displays it.
+    expect(await fail()).toBe(false)
+    await expect(field).toHaveValue('How do I')
+    await field.evaluate((element) => element.remove())
+    const reloaded = page.waitForEvent('framenavigated')
+    await fail().catch(() => false)
+    await reloaded
+    await started(page)
+    // A second one within the minute does not reload again.
+    await observed()
+    expect(await fail()).toBe(false)
   } finally {
     await context.close()
     await site.remove()

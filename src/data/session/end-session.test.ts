@@ -108,6 +108,25 @@ const signOut = async (): Promise<void> => {
   await endSession(session, {}, createStore())
 }
 
+it('a database that never opens does not hold up sign-out', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(indexedDB, 'open').mockImplementation((name) => {
+    const request = new EventTarget()
+    return Object.assign(request, { name }) as unknown as IDBOpenDBRequest
+  })
+  try {
+    const ended = vi.fn()
+    void signOut().then(ended)
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(ended).toHaveBeenCalled()
+  } finally {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  }
+})
+
 it('sign-out purges the user’s cache and keeps the public ones', async () => {
   await signOut()
   expect(await caches.keys()).toEqual([cacheNames.browse])

@@ -29,10 +29,12 @@ import { send } from '#src/data/send.ts'
 import { pinnedKey, writeLocal } from '#src/platform/storage/local-storage.ts'
 
 const patienceMs = 4000
+/** WebKit may never open a database that a page was opening when it was left. */
+const longestMs = 10_000
 /** The page unmounts first, and writes its last changes. */
 const settleMs = 150
 
-/** Never fails: unfinished work is done at the next start. */
+/** Never fails, and takes at most ten seconds: unfinished work is done at the next start. */
 export async function endSession(
   session: Session | undefined,
   { elsewhere = false, over = false }: Ending,
@@ -50,14 +52,17 @@ export async function endSession(
     await closeDrafts(session.partition)
     await withSessionLock(() => clearAway({ partition: session.partition, draftKey: session.draftKey, over }))
   }
-  // Recorded before anything else: whatever happens now, the session ends with the next connection.
-  if (!elsewhere && !over) await noteRevocation(session.token).catch(() => '')
-  await Promise.allSettled([
-    clear(),
-    pausePush(session.partition),
-    closeNotifications(),
-    elsewhere || over ? undefined : endAtServer(session),
-  ])
+  const end = async (): Promise<void> => {
+    // Recorded before anything else: whatever happens now, the session ends with the next connection.
+    if (!elsewhere && !over) await noteRevocation(session.token).catch(() => '')
+    await Promise.allSettled([
+      clear(),
+      pausePush(session.partition),
+      closeNotifications(),
+      elsewhere || over ? undefined : endAtServer(session),
+    ])
+  }
+  await Promise.race([end(), new Promise((resolve) => setTimeout(resolve, longestMs))])
 }
 
 /**

@@ -1,10 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
+import type { EngineOptions } from '#tests/support/browser-engines/engine-test.ts'
 import { chromiumArguments, lightChromiumPath } from '#tools/hosts/site-process.ts'
 
 const executablePath = lightChromiumPath()
 
 /** Journeys in a real browser on the built site. Nothing is intercepted: what goes wrong is made to go wrong. */
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/servers/prepare-site.ts',
   outputDir: 'test-results/browser',
@@ -35,5 +36,14 @@ export default defineConfig({
       args: chromiumArguments(),
     },
   },
-  projects: [{ name: 'phone', use: { userAgent: devices['Pixel 7'].userAgent } }],
+  projects: [
+    { name: 'phone', testIgnore: '**/e2e/engines/**', use: { userAgent: devices['Pixel 7'].userAgent } },
+    // The browsers that are installed, without Playwright's changes: one browser for each, so one worker for each.
+    ...(['firefox', 'webkit'] as const).map((engine) => ({
+      name: engine,
+      testDir: 'tests/e2e/engines',
+      fullyParallel: false,
+      use: { engine },
+    })),
+  ],
 })

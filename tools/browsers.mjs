@@ -1,6 +1,7 @@
 /**
  * The browsers that the tests drive: an installed one, otherwise one that can be installed here. Their paths are passed
- * to the tests by CHROMIUM_PATH, HEADLESS_SHELL_PATH and FIREFOX_PATH, which can also be set by hand.
+ * to the tests by CHROMIUM_PATH, HEADLESS_SHELL_PATH, FIREFOX_PATH, WEBKIT_DRIVER_PATH and XVFB_PATH, which can also be
+ * set by hand.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -75,6 +76,27 @@ export function findFirefox() {
   return aptInstall('firefox-esr') ? firstThatRuns(firefoxPaths) : undefined
 }
 
+/**
+ * WebKitGTK with its WebDriver, and a virtual display for it: it has no mode without windows.
+ * @returns {{ driver: string, display: string } | undefined} their paths; the tests that need them are skipped without
+ */
+export function findWebKit() {
+  const find = () => {
+    const driver = firstThatExists([process.env['WEBKIT_DRIVER_PATH'], '/usr/bin/WebKitWebDriver'])
+    const display = firstThatExists([process.env['XVFB_PATH'], '/usr/bin/Xvfb'])
+    return driver === undefined || display === undefined ? undefined : { driver, display }
+  }
+  const present = find()
+  if (present !== undefined || !isRootOfDebian()) return present
+  print('No WebKitGTK is installed: downloading one …')
+  return aptInstall('webkit2gtk-driver', 'xvfb') ? find() : undefined
+}
+
+/** @param {(string | undefined)[]} candidates */
+function firstThatExists(candidates) {
+  return candidates.find((candidate) => candidate !== undefined && candidate !== '' && fs.existsSync(candidate))
+}
+
 /** @param {(string | undefined)[]} candidates */
 function firstThatRuns(candidates) {
   return candidates.find((candidate) => candidate !== undefined && candidate !== '' && runs(candidate))
@@ -103,11 +125,11 @@ function isRootOfDebian() {
   return process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
 }
 
-/** @param {string} name */
-function aptInstall(name) {
+/** @param {string[]} names */
+function aptInstall(...names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const get = (/** @type {string[]} */ ...parameters) =>
     spawnSync('apt-get', ['-qq', ...parameters], { env, stdio: 'ignore' }).status === 0
-  const install = () => get('install', '-y', '--no-install-recommends', name)
+  const install = () => get('install', '-y', '--no-install-recommends', ...names)
   return install() || (get('update') && install())
 }

@@ -7,7 +7,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { findChromium, findFirefox, findHeadlessShell } from './browsers.mjs'
+import { findChromium, findFirefox, findHeadlessShell, findWebKit } from './browsers.mjs'
 import {
   demonstrationFolder,
   findNode,
@@ -41,8 +41,11 @@ async function testAll(node, demonstration) {
   const tool = (/** @type {string} */ name) => path.join(root, 'tools', name)
   const chromium = findChromium(node)
   const firefox = findFirefox()
+  const webKit = findWebKit()
   const shell = findHeadlessShell()
   if (firefox === undefined) print('No Firefox found (set FIREFOX_PATH to its executable): its tests are skipped.')
+  if (webKit === undefined)
+    print('No WebKitGTK found (set WEBKIT_DRIVER_PATH and XVFB_PATH to executables): its tests are skipped.')
   const environment = {
     ...compileCache,
     ...(process.argv.includes('--all') ? { TEST_ALL: '1' } : {}),
@@ -50,6 +53,7 @@ async function testAll(node, demonstration) {
     ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
     ...(shell === undefined ? {} : { HEADLESS_SHELL_PATH: shell }),
     ...(firefox === undefined ? {} : { FIREFOX_PATH: firefox }),
+    ...(webKit === undefined ? {} : { WEBKIT_DRIVER_PATH: webKit.driver, XVFB_PATH: webKit.display }),
   }
   const run = (/** @type {import('./stages.mjs').Stage[]} */ ...stages) => runStages(node, stages, environment)
   // Tests often wait for processes and databases: stages that only read the sources run beside the build and the tests,

@@ -32,7 +32,8 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
   'src/features': ['gallery'],
   // Tests of programs and of rules that all calls share.
   'tests/system': ['demo', 'pages', 'push-server', 'race', 'sandbox', 'server'],
-  'tests/e2e': [],
+  // Main journeys of all areas, in other browsers than Chromium.
+  'tests/e2e': ['engines'],
 }
 
 /**

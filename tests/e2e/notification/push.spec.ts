@@ -1,10 +1,9 @@
 /** An owner posts an update, and followers of the campaign are notified on their devices, in their languages. */
 
-import fs from 'node:fs'
-import process from 'node:process'
-import puppeteer, { type Browser as Firefox } from 'puppeteer-core'
+import type { Browser as Firefox } from 'puppeteer-core'
 import { SiteClient } from '#tools/hosts/site-client.ts'
 import { chromiumArguments, chromiumPath } from '#tools/hosts/site-process.ts'
+import { firefoxPath, launchFirefox } from '#tests/support/browser-engines/firefox.ts'
 import { startAutopush } from '#tests/support/servers/autopush.ts'
 import {
   controlled,
@@ -166,12 +165,8 @@ for (const speaks of ['fr', 'ar'] as const)
     }
   })
 
-const firefoxPath = [process.env['FIREFOX_PATH'] ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
-  (path) => path !== '' && fs.existsSync(path),
-)
-
 test('delivers a push to a real Firefox subscription through our relay', async () => {
-  test.skip(firefoxPath === undefined, 'There is no Firefox here: set FIREFOX_PATH to have push tested in one.')
+  test.skip(firefoxPath() === undefined, 'There is no Firefox here: set FIREFOX_PATH to have push tested in one.')
   const service = await startAutopush()
   let site: SiteCopy | undefined
   let firefox: Firefox | undefined
@@ -180,21 +175,15 @@ test('delivers a push to a real Firefox subscription through our relay', async (
     const client = new SiteClient(site.origin)
     const campaign = await ownCampaign(client)
     const person = await follower(client, campaign.id, 'en')
-    firefox = await puppeteer.launch({
-      browser: 'firefox',
-      executablePath: firefoxPath ?? '',
-      headless: true,
-      protocolTimeout: 120_000,
-      extraPrefsFirefox: {
-        'dom.push.serverURL': service.socketAddress,
-        'dom.push.testing.allowInsecureServerURL': true,
-        'dom.push.testing.ignorePermission': true,
-        'dom.push.connection.enabled': true,
-        'dom.webnotifications.enabled': true,
-        'permissions.default.desktop-notification': 1,
-        // Without a desktop there are no system alerts.
-        'alerts.useSystemBackend': false,
-      },
+    firefox = await launchFirefox({
+      'dom.push.serverURL': service.socketAddress,
+      'dom.push.testing.allowInsecureServerURL': true,
+      'dom.push.testing.ignorePermission': true,
+      'dom.push.connection.enabled': true,
+      'dom.webnotifications.enabled': true,
+      'permissions.default.desktop-notification': 1,
+      // Without a desktop there are no system alerts.
+      'alerts.useSystemBackend': false,
     })
     const page = await firefox.newPage()
     await page.goto(`${site.origin}/login?next=/notifications`)

@@ -24,12 +24,12 @@ export interface Member extends NewMember {
   readonly session: StoredSession
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   readonly site: SiteProcess
   readonly client: SiteClient
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   /** A new user, active and signed in on the server, but not in any browser yet. */
   readonly newMember: (change?: Partial<NewMember>) => Promise<Member>
   /** A page of its own browser profile in which a user is already signed in. */

@@ -52,7 +52,7 @@ const switchOf = (name: string): HTMLElement => screen.getByRole('switch', { nam
 it('names every switch by its topic and channel', () => {
   show()
   expect(screen.getAllByRole('switch')).toHaveLength(preferences.choices.length)
-  expect(switchOf('Updates, Inbox').ariaChecked).toBe('true')
+  expect(switchOf('Updates, In the app').ariaChecked).toBe('true')
   expect(switchOf('New investments, Push').ariaChecked).toBe('false')
   const payments = within(screen.getByRole('group', { name: 'Payments and refunds' }))
   expect(payments.getByText('Always sent')).toBeDefined()

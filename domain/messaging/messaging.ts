@@ -9,7 +9,6 @@ export type ConversationKind = (typeof conversationKinds)[number]
 
 /** What a message is addressed to: an existing conversation, or whom a new one is with. */
 export const recipientKinds = ['conversation', 'user', 'campaign', 'support'] as const
-export type RecipientKind = (typeof recipientKinds)[number]
 
 /**
  * Why a user cannot write in a conversation. `unavailable` also stands for a counterpart who has blocked the user, which

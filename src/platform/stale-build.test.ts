@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** @returns whether the page reloads instead of failing */
 async function failImport(): Promise<boolean | undefined> {
-  const event: PreloadError = new Event('vite:preloadError', { cancelable: true })
+  const event: PreloadError = new Event('vite:preloadError')
   dispatchEvent(event)
   await vi.runAllTimersAsync()
   return event.isReloading
@@ -48,7 +48,7 @@ it('fails offline without waiting', async () => {
   head = async () => {
     throw new TypeError('Failed to fetch')
   }
-  const event: PreloadError = new Event('vite:preloadError', { cancelable: true })
+  const event: PreloadError = new Event('vite:preloadError')
   dispatchEvent(event)
   expect(await event.isReloading).toBe(false)
   expect(reload).not.toHaveBeenCalled()

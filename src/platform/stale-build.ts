@@ -36,7 +36,7 @@ export function watchBuild(): void {
 
 async function reloadIfReplaced(): Promise<boolean> {
   const last = Number(sessionStorage.getItem(key) ?? 0)
-  if (isFilling() || !navigator.onLine || Math.abs(Date.now() - last) < pauseMs) return false
+  if (isFilling() || Math.abs(Date.now() - last) < pauseMs) return false
   if (!(await isReplaced()) || isFilling()) return false
   sessionStorage.setItem(key, String(Date.now()))
   location.reload()

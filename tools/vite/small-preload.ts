@@ -28,8 +28,7 @@ export const __vitePreload = async (importModule, dependencies = [], importer) =
     await Promise.all(dependencies.map((name) => load(new URL(name, importer).href, name.endsWith('.css'))))
     return await importModule()
   } catch (error) {
-    const event = new Event('vite:preloadError', { cancelable: true })
-    event.payload = error
+    const event = new Event('vite:preloadError')
     dispatchEvent(event)
     if (!(await event.isReloading)) throw error
   }

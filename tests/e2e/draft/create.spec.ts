@@ -97,9 +97,7 @@ for (const language of ['en', 'ar'] as const)
     await onDevice(page)
     await field(page, 'address').fill('12 Harbour Street')
     await onDevice(page)
-    await expect(chip(page)).toContainText(
-      language === 'ar' ? 'دون اتصال، عنصران ينتظران' : 'Offline, 2 items waiting',
-    )
+    await expect(chip(page)).toContainText(language === 'ar' ? 'دون اتصال، عنصران ينتظران' : 'Offline, 2 items waiting')
     await page.reload()
     await expect(field(page, 'companyName')).toHaveValue(name)
     await expect(field(page, 'address')).toHaveValue('12 Harbour Street')

@@ -1,6 +1,6 @@
 /** One conversation: messages, their states, reading, and what replaces the field where the user cannot write. */
 
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import {
   type Conversation,
@@ -101,6 +101,29 @@ it('marks the messages as read up to the latest one', async () => {
   await waitFor(() => expect(calls.sent(readConversation, params)[0]?.body).toEqual({ sequence: 2 }))
   const line = screen.getByText('New messages', { selector: 'li *' })
   expect(line.compareDocumentPosition(screen.getByText('message 1')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+it('marks nothing as read before the latest message is on the screen', async () => {
+  let report: (isIntersecting: boolean) => void = () => {}
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        report = (isIntersecting) => callback([{ isIntersecting }])
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  )
+  answer([message(1), message(2)], { unread: 2 })
+  calls.answer(readConversation, { done: true }, params)
+  show()
+  await screen.findByText('message 2')
+  act(() => report(false))
+  expect(await screen.findByRole('button', { name: 'New messages' })).toBeTruthy()
+  expect(calls.sent(readConversation, params)).toEqual([])
+  act(() => report(true))
+  await waitFor(() => expect(calls.sent(readConversation, params)).toHaveLength(1))
 })
 
 it('marks nothing as read that was read already', async () => {

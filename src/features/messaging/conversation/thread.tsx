@@ -66,7 +66,7 @@ export function Thread({
     isLastOwn: pending.length > 0 || last?.own === true,
     start: line,
   })
-  useMarkRead({ id: id ?? '', unread, sequence: last?.sequence ?? 0, isAtEnd })
+  useMarkRead({ id: id ?? '', unread, sequence: last?.sequence ?? 0, isAtEnd: isAtEnd === true })
   const mayDrop = closed === null && queue.isReady
   const drop = (event: DragEvent): void => {
     event.preventDefault()
@@ -111,7 +111,7 @@ export function Thread({
         <div ref={end} className={styles.end} />
       </div>
       <div className={styles.foot}>
-        {isAtEnd ? null : (
+        {isAtEnd !== false ? null : (
           <Button variant="quiet" className={styles.toEnd} onClick={scrollToEnd}>
             <Icon shape={arrowDown} />
             {text(unread > 0 ? 'inbox.newMessages' : 'inbox.toLatest')}

@@ -4,7 +4,8 @@ interface MessageScroll {
   readonly list: RefObject<HTMLDivElement | null>
   /** An element after the latest message. */
   readonly end: RefObject<HTMLDivElement | null>
-  readonly isAtEnd: boolean
+  /** The end is on the screen; undefined until that is known. */
+  readonly isAtEnd: boolean | undefined
   readonly scrollToEnd: () => void
 }
 
@@ -25,7 +26,7 @@ interface ShownMessages {
 export function useMessageScroll({ first, last, isLastOwn, start }: ShownMessages): MessageScroll {
   const list = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const [isAtEnd, setAtEnd] = useState(true)
+  const [isAtEnd, setAtEnd] = useState(() => (typeof IntersectionObserver === 'function' ? undefined : true))
   const before = useRef<{ first: string | undefined; last: string | undefined; height: number }>(undefined)
   const scrollToEnd = (): void => end.current?.scrollIntoView?.({ block: 'end' })
 
@@ -37,7 +38,7 @@ export function useMessageScroll({ first, last, isLastOwn, start }: ShownMessage
       if (start.current) start.current.scrollIntoView?.({ block: 'start' })
       else scrollToEnd()
     } else if (shown.last === last && shown.first !== first) scroller.scrollTop += scroller.scrollHeight - shown.height
-    else if (shown.last !== last && (isAtEnd || isLastOwn)) scrollToEnd()
+    else if (shown.last !== last && (isAtEnd !== false || isLastOwn)) scrollToEnd()
     before.current = { first, last, height: scroller.scrollHeight }
     // Runs when a message is added, not when the position changes.
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies

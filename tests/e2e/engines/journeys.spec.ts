@@ -138,9 +138,10 @@ test('a draft typed without the server survives a reload, and arrives once', asy
   const savedAs = (where: string) => expect.poll(() => app.attribute('[data-save]', 'data-save')).toBe(where)
   await savedAs('server')
   await app.controlled()
-  // Through the worker, so that every script and text of the page is stored.
+  // Through the worker, so that the page and its data are stored.
   await app.open(path)
   await app.expectFits()
+  await app.expectOwnerPagesStored()
   expect(await app.page.complaints()).toEqual([])
 
   await site.stop()

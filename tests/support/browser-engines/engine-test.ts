@@ -1,6 +1,8 @@
 /** The fixtures of a journey in another engine than Chromium: one browser for each engine, and the site of the worker. */
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { tiersOf } from '#contract/build-tiers.ts'
+import { cacheNames } from '#contract/worker.ts'
 import { expect, test as base } from '#tests/support/browser/browser-site.ts'
 import { type Engine, type EnginePage, phone, type Target } from './engine-page.ts'
 import { firefoxPath, openFirefox } from './firefox.ts'
@@ -79,7 +81,8 @@ class App {
 
   async signOut(): Promise<void> {
     await this.open('/logout')
-    await this.expectPath(/^\/$/)
+    // It waits 20 seconds for a database of the device that does not open.
+    await this.expectPath(/^\/$/, 40_000)
   }
 
   click(selector: string, text?: string): Promise<void> {
@@ -122,8 +125,8 @@ class App {
       .toBe(count)
   }
 
-  async expectPath(path: RegExp): Promise<void> {
-    await expect.poll(() => this.page.evaluate(() => location.pathname + location.search)).toMatch(path)
+  async expectPath(path: RegExp, timeout = 20_000): Promise<void> {
+    await expect.poll(() => this.page.evaluate(() => location.pathname + location.search), { timeout }).toMatch(path)
   }
 
   value(selector: string): Promise<string | undefined> {
@@ -146,6 +149,21 @@ class App {
     await expect
       .poll(() => this.page.evaluate(() => navigator.serviceWorker.controller !== null), 'controlled by the worker')
       .toBe(true)
+  }
+
+  /** Waits until the worker has stored the pages of an owner who reads English, and the site's settings. */
+  async expectOwnerPagesStored(): Promise<void> {
+    const stored = () =>
+      this.page.evaluate(
+        async (names) => {
+          const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+          return all.flat().map(({ url }) => new URL(url).pathname)
+        },
+        [cacheNames.assets, cacheNames.settings],
+      )
+    const tiers = [...tiersOf({ languages: ['en'], roles: ['member', 'owner'], visitor: false })]
+    const expected = [...tiers.map((tier) => `/tier/${tier}`), '/api/v1.1/bootstrap']
+    await expect.poll(stored, 'stored by the worker').toEqual(expect.arrayContaining(expected))
   }
 
   /** An element may be replaced, or still be covered by another page's, in the moment of an action. */

@@ -3,6 +3,9 @@
 import { type ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
+/** Longer than any function of a journey takes on a busy machine. */
+const scriptTimeoutMs = 5000
+
 interface Reply {
   readonly value: unknown
 }
@@ -27,7 +30,7 @@ export class WebDriver {
       await pause(50)
     }
     // Without waiting for the page: what happens while it loads is watched from its first moment.
-    const capabilities = { alwaysMatch: { pageLoadStrategy: 'none' } }
+    const capabilities = { alwaysMatch: { pageLoadStrategy: 'none', timeouts: { script: scriptTimeoutMs } } }
     const { sessionId } = (await this.#send('POST', '/session', { capabilities })) as { readonly sessionId: string }
     this.#session = `/session/${sessionId}`
   }
@@ -37,20 +40,17 @@ export class WebDriver {
     return this.#send(method, this.#session + path, body ?? (method === 'POST' ? {} : undefined))
   }
 
-  /** Runs a function in the page and awaits its promise. Parameters are JSON or references to elements. */
+  /**
+   * Runs a function in the page and awaits its promise. Parameters are JSON or references to elements. It only reads, so
+   * that it is repeated where the document was replaced meanwhile and its reply is lost.
+   */
   async run(source: string, parameters: readonly unknown[]): Promise<unknown> {
-    // Promises settle in the page: the driver's own support for them differs by version.
-    const script = `
-      const done = arguments[arguments.length - 1]
-      Promise.resolve()
-        .then(() => (${source})(...[...arguments].slice(0, -1)))
-        .then((value) => done({ value: value === undefined ? null : value }), (error) => done({ error: String(error) }))`
-    const result = (await this.command('POST', '/execute/async', { script, args: parameters })) as {
-      readonly value?: unknown
-      readonly error?: string
-    }
-    if (result.error !== undefined) throw new Error(result.error)
-    return result.value
+    const call = () =>
+      this.command('POST', '/execute/sync', { script: `return (${source})(...arguments)`, args: parameters })
+    return call().catch((error: unknown) => {
+      if (String(error).includes('script timeout')) return call()
+      throw error
+    })
   }
 
   element(reference: ElementReference, action: 'click' | 'clear' | 'value', body?: object): Promise<unknown> {

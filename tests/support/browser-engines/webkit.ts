@@ -69,10 +69,7 @@ function pageOf(session: WebDriver, close: () => Promise<void>): EnginePage {
     heard.push(...((await session.run(String(takeComplaints), [])) as string[]))
   }
   const find = async (target: Target): Promise<ElementReference> => {
-    const found = await session.command('POST', '/execute/sync', {
-      script: `return (${findElement})(...arguments)`,
-      args: [target.selector, target.text ?? null],
-    })
+    const found = await session.run(String(findElement), [target.selector, target.text ?? null])
     if (found === null) throw new Error(`${describeTarget(target)} is not visible`)
     return found as ElementReference
   }

@@ -58,6 +58,8 @@ export const Page: PageModule['Page'] = () => {
   )
 }
 
+const patienceMs = 10_000
+
 type Unsent = Awaited<ReturnType<Outbox['unsent']>>
 
 /**
@@ -82,10 +84,17 @@ function useSignOut(): { readonly needsConfirmation: boolean; readonly unsent: U
       await outbox.refresh()
       const found = await outbox.unsent()
       setUnsent(found)
-      setStep(found.changes + found.accounts > 0 ? 'ask' : 'leave')
+      const next = found.changes + found.accounts > 0 ? 'ask' : 'leave'
+      setStep((current) => (current === 'look' ? next : current))
     }
     if (step === 'look') void refresh()
   }, [outbox, step])
+
+  // WebKit may never open a database that a page was opening when it was left. Unsent drafts stay, encrypted.
+  useEffect(() => {
+    const timer = setTimeout(() => setStep((current) => (current === 'look' ? 'leave' : current)), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
 
   useEffect(() => {
     const go = async (): Promise<void> => {

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { type CachedTiers, dictionaryOf, listedHash, readersOf, tiersOf, withPage } from './build-tiers.ts'
+import {
+  type CachedTiers,
+  dictionaryOf,
+  listedHash,
+  listOf,
+  writtenList,
+  readersOf,
+  tiersOf,
+  withPage,
+} from './build-tiers.ts'
 
 it.each([
   ['assets/text-ar-campaign.js', 'ar', 'visitor'],
@@ -48,6 +57,7 @@ it('a file is listed in one of the tiers', () => {
     shell: { 'index.js': ['AAAA0001', 4] },
     'investor-en': { 'text-en-wallet.js': ['AAAA0002', 9] },
   } as const
+  expect(listOf(writtenList(list))).toEqual(list)
   expect(listedHash(list, 'text-en-wallet.js')).toBe('AAAA0002')
   expect(listedHash(list, 'text-en-admin.js')).toBeUndefined()
 })

@@ -38,6 +38,38 @@ export type BuildList = Readonly<Partial<Record<Tier | 'shell' | 'use', ListedFi
 /** By name: the hash of the content, and its size in kilobytes. */
 export type ListedFiles = Readonly<Record<string, readonly [hash: string, size: number]>>
 
+/**
+ * A list as it is written: the names, hashes and sizes of each tier, separated by commas. By columns it takes a tenth less
+ * after compression, in each update.
+ */
+export type WrittenList = Readonly<Partial<Record<keyof BuildList, readonly [string, string, string]>>>
+
+export function writtenList(list: BuildList): WrittenList {
+  return Object.fromEntries(
+    Object.entries(list).map(([tier, files]) => {
+      const entries = Object.entries(files)
+      const column = (values: readonly (string | number)[]): string => values.join(',')
+      return [
+        tier,
+        [
+          column(entries.map(([name]) => name)),
+          column(entries.map(([, [hash]]) => hash)),
+          column(entries.map(([, [, size]]) => size)),
+        ],
+      ]
+    }),
+  )
+}
+
+export function listOf(written: WrittenList): BuildList {
+  return Object.fromEntries(
+    Object.entries(written).map(([tier, columns]) => {
+      const [names = [], hashes = [], sizes = []] = columns.map((column) => (column === '' ? [] : column.split(',')))
+      return [tier, Object.fromEntries(names.map((name, index) => [name, [hashes[index] ?? '', Number(sizes[index])]]))]
+    }),
+  )
+}
+
 /** Name of the file that contains all files of a tier: a JSON object of texts by name. */
 export function packName(tier: Tier): string {
   return `tier-${tier}.json`

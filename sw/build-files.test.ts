@@ -1,7 +1,14 @@
 import 'fake-indexeddb/auto'
 import { clear } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type BuildList, buildListName, type ListedFiles, packName, type Tier } from '#contract/build-tiers.ts'
+import {
+  type BuildList,
+  buildListName,
+  type ListedFiles,
+  packName,
+  type Tier,
+  writtenList,
+} from '#contract/build-tiers.ts'
 import { cacheNames, type PageNeeds } from '#contract/worker.ts'
 import { FakeCaches, origin } from '#tests/support/worker/fake-caches.ts'
 import { BuildFiles } from './build-files.ts'
@@ -62,7 +69,7 @@ let failing: RegExp | undefined
 function respond(path: string): Response {
   if (failing?.test(path)) return new Response('', { status: 404 })
   for (const { folder, list, sets } of served) {
-    if (path === folder + buildListName) return Response.json(list)
+    if (path === folder + buildListName) return Response.json(writtenList(list))
     for (const [tier, files] of Object.entries(sets)) {
       if (path === folder + packName(tier as Tier))
         return Response.json(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, `${text}, packed`])))

@@ -11,6 +11,8 @@ import {
   buildListName,
   type CachedTiers,
   listedHash,
+  listOf,
+  type WrittenList,
   type ListedFiles,
   packName,
   type Tier,
@@ -257,7 +259,7 @@ export class BuildFiles {
 async function readList(path: string): Promise<BuildList> {
   const cache = await openCache()
   if (!(await cache.match(path))) await fetchAll([path], (_, response) => cache.put(path, response))
-  return (await (await cache.match(path))?.json()) as BuildList
+  return listOf((await (await cache.match(path))?.json()) as WrittenList)
 }
 
 function hashesOf(list: BuildList): string[] {

@@ -12,6 +12,9 @@ import {
   type BuildList,
   buildListName,
   dictionaryOf,
+  listOf,
+  type WrittenList,
+  writtenList,
   type ListedFiles,
   packName,
   readersOf,
@@ -182,7 +185,7 @@ export function writeTiers(folder: string, tiers: ReadonlyMap<keyof BuildList, r
     if (tier !== 'shell' && tier !== 'use')
       fs.writeFileSync(path.join(folder, packName(tier)), JSON.stringify(Object.fromEntries(files)))
   }
-  fs.writeFileSync(path.join(folder, buildListName), JSON.stringify(list satisfies BuildList))
+  fs.writeFileSync(path.join(folder, buildListName), JSON.stringify(writtenList(list)))
 }
 
 /**
@@ -216,6 +219,6 @@ export function readBuildList(client: string): { readonly folder: string; readon
   const folder = `assets/${id}`
   return {
     folder,
-    list: JSON.parse(fs.readFileSync(path.join(client, folder, buildListName), 'utf8')) as BuildList,
+    list: listOf(JSON.parse(fs.readFileSync(path.join(client, folder, buildListName), 'utf8')) as WrittenList),
   }
 }

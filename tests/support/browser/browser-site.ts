@@ -12,7 +12,7 @@ import { demonstrationDatabase, preparedData } from '#tests/support/servers/prep
 import { demonstrationFolder } from '#tools/prepare.mjs'
 import { type NewMember, SiteClient, type StoredSession, storedState, textsOf } from '#tools/hosts/site-client.ts'
 import { type SiteOptions, type SiteProcess, startSite } from '#tools/hosts/site-process.ts'
-import { type BuildList, buildListName, tiersOf } from '#contract/build-tiers.ts'
+import { buildListName, tiersOf, type WrittenList } from '#contract/build-tiers.ts'
 import { cacheNames } from '#contract/worker.ts'
 import { readBuildList } from '#tools/vite/build-tiers.ts'
 
@@ -222,20 +222,20 @@ export function storedFiles(page: Page): Promise<Record<string, string>> {
       const cache = await caches.open(cacheName)
       const files = new Map<string, string>()
       const texts = new Map<string, string>()
-      const lists = new Map<string, BuildList>()
+      const lists = new Map<string, WrittenList>()
       for (const request of await cache.keys()) {
         const { pathname } = new URL(request.url)
         const text = (await (await cache.match(request))?.text()) ?? ''
         if (pathname.startsWith('/tier/'))
           for (const [hash, each] of Object.entries(JSON.parse(text) as Record<string, string>)) texts.set(hash, each)
         else if (pathname.endsWith(listName))
-          lists.set(pathname.slice(0, -listName.length), JSON.parse(text) as BuildList)
+          lists.set(pathname.slice(0, -listName.length), JSON.parse(text) as WrittenList)
         else files.set(pathname, text)
       }
       for (const [folder, list] of lists)
-        for (const listed of Object.values(list))
-          for (const [name, [hash]] of Object.entries(listed)) {
-            const text = texts.get(hash)
+        for (const [names, hashes] of Object.values(list))
+          for (const [index, name] of names.split(',').entries()) {
+            const text = texts.get(hashes.split(',')[index] ?? '')
             if (text !== undefined) files.set(folder + name, text)
           }
       return Object.fromEntries(files)

@@ -35,7 +35,7 @@ export const buildListName = 'files.json'
  * folder of their own, so that none contains the name of another version; builds share files by the hashes of their content.
  */
 export type BuildList = Readonly<Partial<Record<Tier | 'shell' | 'use', ListedFiles>>>
-/** By name: the hash of the content, and its size in kilobytes. */
+/** By name: the hash of the content, and its size in kilobytes, 0 in tiers without a pack. */
 export type ListedFiles = Readonly<Record<string, readonly [hash: string, size: number]>>
 
 /**
@@ -46,15 +46,18 @@ export type WrittenList = Readonly<Partial<Record<keyof BuildList, readonly [str
 
 export function writtenList(list: BuildList): WrittenList {
   return Object.fromEntries(
-    Object.entries(list).map(([tier, files]) => {
+    Object.entries(list).flatMap(([tier, files]) => {
       const entries = Object.entries(files)
+      if (entries.length === 0) return []
       const column = (values: readonly (string | number)[]): string => values.join(',')
       return [
-        tier,
         [
-          column(entries.map(([name]) => name)),
-          column(entries.map(([, [hash]]) => hash)),
-          column(entries.map(([, [, size]]) => size)),
+          tier,
+          [
+            column(entries.map(([name]) => name)),
+            column(entries.map(([, [hash]]) => hash)),
+            column(entries.map(([, [, size]]) => size)),
+          ],
         ],
       ]
     }),
@@ -64,8 +67,11 @@ export function writtenList(list: BuildList): WrittenList {
 export function listOf(written: WrittenList): BuildList {
   return Object.fromEntries(
     Object.entries(written).map(([tier, columns]) => {
-      const [names = [], hashes = [], sizes = []] = columns.map((column) => (column === '' ? [] : column.split(',')))
-      return [tier, Object.fromEntries(names.map((name, index) => [name, [hashes[index] ?? '', Number(sizes[index])]]))]
+      const [names = [], hashes = [], sizes = []] = columns.map((column) => column.split(','))
+      return [
+        tier,
+        Object.fromEntries(names.map((name, index) => [name, [hashes[index] as string, Number(sizes[index])]])),
+      ]
     }),
   )
 }

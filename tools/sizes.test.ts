@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BuildList, buildListName } from '#contract/build-tiers.ts'
+import { type BuildList, buildListName, writtenList } from '#contract/build-tiers.ts'
 import { builtSizes, firstVisitSizes, largestOf, publicPages, requestedSizes, tooLarge } from './sizes.ts'
 
 let folder = ''
@@ -55,12 +55,12 @@ beforeAll(() => {
       'shared.js': ['1', 1],
       'landing.js': ['2', 2],
     },
-    member: {},
-    owner: {},
+    member: { 'member.js': ['6', 1] },
+    owner: { 'owner.js': ['7', 1] },
     'visitor-en': { 'text-en-shell.js': ['3', 1], 'a.css': ['4', 1] },
     'member-en': { 'page.js': ['5', 1], 'shared.js': ['1', 1], 'landing.js': ['2', 2] },
   }
-  write(`assets/AAAA0000/${buildListName}`, JSON.stringify(list))
+  write(`assets/AAAA0000/${buildListName}`, JSON.stringify(writtenList(list)))
 })
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 

@@ -179,11 +179,11 @@ export function writeTiers(folder: string, tiers: ReadonlyMap<keyof BuildList, r
   const list: Partial<Record<keyof BuildList, ListedFiles>> = {}
   for (const [tier, names] of tiers) {
     const files = names.toSorted().map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')] as const)
+    const hasPack = tier !== 'shell' && tier !== 'use'
     list[tier] = Object.fromEntries(
-      files.map(([name, text]) => [name, [hashOf(text, 6), Math.ceil(text.length / 1024)]]),
+      files.map(([name, text]) => [name, [hashOf(text, 6), hasPack ? Math.ceil(text.length / 1024) : 0]]),
     )
-    if (tier !== 'shell' && tier !== 'use')
-      fs.writeFileSync(path.join(folder, packName(tier)), JSON.stringify(Object.fromEntries(files)))
+    if (hasPack) fs.writeFileSync(path.join(folder, packName(tier)), JSON.stringify(Object.fromEntries(files)))
   }
   fs.writeFileSync(path.join(folder, buildListName), JSON.stringify(writtenList(list)))
 }

@@ -28,7 +28,7 @@ export type CachedRole = 'member' | 'investor' | 'owner'
 export type Tier = 'visitor' | CachedRole | `${'visitor' | CachedRole}-${Language}`
 
 /** Name of the file that lists the files of a build, in the folder of that build. */
-export const buildListName = 'files.json'
+export const buildListName = 'list.json'
 
 /**
  * What the worker may store of a build, by tier. `use`: stored once they were used, such as charts. The files of a build are in a

@@ -50,7 +50,11 @@ async function reloadIfReplaced(): Promise<boolean> {
 async function isReplaced(): Promise<boolean> {
   try {
     // The worker answers only GET requests, so this one reaches the server.
-    const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
+    const { status } = await fetch(import.meta.url, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(navigationMs),
+    })
     if (status === 404) return true
     // A page that is being left shows no error until the next one replaces it.
     await new Promise((resolve) => setTimeout(resolve, navigationMs))

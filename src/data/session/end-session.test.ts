@@ -12,6 +12,8 @@ import {
   privateCachePrefix,
   revocationPrefix,
 } from '#contract/worker.ts'
+import { signOut as signOutCall } from '#contract/account/account.ts'
+import { pathOf } from '#contract/call.ts'
 import { readMeta, readMetas, writeMeta } from '#src/platform/storage/storage.ts'
 import { keepSession, type Session } from '#src/state/session.ts'
 import { FakeCaches, origin } from '#tests/support/worker/fake-caches.ts'
@@ -32,6 +34,7 @@ let session: Session
 let caches: FakeCaches
 let shown: { close: () => void }[]
 let network: (path: string, body: string) => Response
+let requests: string[]
 
 class SmallStorage {
   readonly #texts = new Map<string, string>()
@@ -86,7 +89,11 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', new SmallStorage())
   vi.stubGlobal('sessionStorage', new SmallStorage())
   vi.stubGlobal('location', new URL(origin))
-  vi.stubGlobal('fetch', async (path: string, { body }: { readonly body: string }) => network(path, body))
+  requests = []
+  vi.stubGlobal('fetch', async (path: string, { body }: { readonly body: string }) => {
+    requests.push(path)
+    return network(path, body)
+  })
   const registration = { getNotifications: async () => shown, pushManager: { getSubscription: async () => null } }
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
@@ -110,6 +117,7 @@ const signOut = async (): Promise<void> => {
 
 it('a database that never opens does not hold up sign-out', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  network = () => Response.json({ status: 'success', message: '', data: { done: true } })
   vi.spyOn(indexedDB, 'open').mockImplementation((name) => {
     const request = new EventTarget()
     return Object.assign(request, { name }) as unknown as IDBOpenDBRequest
@@ -119,6 +127,8 @@ it('a database that never opens does not hold up sign-out', async () => {
     void signOut().then(ended)
     await vi.advanceTimersByTimeAsync(9000)
     expect(ended).not.toHaveBeenCalled()
+    // The server ends the session, although nothing could be recorded here.
+    expect(requests).toContain(`${pathOf(signOutCall, {})}?lng=en`)
     await vi.advanceTimersByTimeAsync(1000)
     expect(ended).toHaveBeenCalled()
   } finally {

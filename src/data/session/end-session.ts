@@ -31,6 +31,7 @@ import { pinnedKey, writeLocal } from '#src/platform/storage/local-storage.ts'
 const patienceMs = 4000
 /** WebKit may never open a database that a page was opening when it was left. */
 const longestMs = 10_000
+const noteMs = 1000
 /** The page unmounts first, and writes its last changes. */
 const settleMs = 150
 
@@ -48,13 +49,13 @@ export async function endSession(
   store.set(toastsAtom, (toasts) => toasts.filter(({ values }) => values === undefined))
   if (session === undefined) return clearLeftovers()
   const clear = async (): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, settleMs))
+    await pause(settleMs)
     await closeDrafts(session.partition)
     await withSessionLock(() => clearAway({ partition: session.partition, draftKey: session.draftKey, over }))
   }
   const end = async (): Promise<void> => {
     // Recorded before anything else: whatever happens now, the session ends with the next connection.
-    if (!elsewhere && !over) await noteRevocation(session.token).catch(() => '')
+    if (!elsewhere && !over) await Promise.race([noteRevocation(session.token).catch(() => ''), pause(noteMs)])
     await Promise.allSettled([
       clear(),
       pausePush(session.partition),
@@ -62,7 +63,7 @@ export async function endSession(
       elsewhere || over ? undefined : endAtServer(session),
     ])
   }
-  await Promise.race([end(), new Promise((resolve) => setTimeout(resolve, longestMs))])
+  await Promise.race([end(), pause(longestMs)])
 }
 
 /**
@@ -145,13 +146,22 @@ function forgetTyped(all: boolean): void {
   }
 }
 
-/** If the server does not respond, the record of the session on this device ends it later. */
+/**
+ * If the server does not respond, the record of the session on this device ends it later. The request does not wait for
+ * the record, because a database may never open.
+ */
 export async function endAtServer({ token, partition }: Session): Promise<void> {
-  const tokenHash = await noteRevocation(token)
+  const noted = noteRevocation(token).catch(() => undefined)
   try {
     await send(signOut, {}, { language: 'en', token, partition }, { timeoutMs: patienceMs })
-    await revocationDelivered(tokenHash)
+    const tokenHash = await noted
+    if (tokenHash !== undefined) await revocationDelivered(tokenHash)
   } catch {
+    await noted
     await sendRevocations()
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -90,11 +90,13 @@ function useSignOut(): { readonly needsConfirmation: boolean; readonly unsent: U
     if (step === 'look') void refresh()
   }, [outbox, step])
 
-  // WebKit may never open a database that a page was opening when it was left. Unsent drafts stay, encrypted.
+  // WebKit may never open a database that a page was opening when it was left: what it holds cannot be sent from here. The
+  // time begins once the outbox is loaded, however slow the connection is.
   useEffect(() => {
+    if (!outbox) return undefined
     const timer = setTimeout(() => setStep((current) => (current === 'look' ? 'leave' : current)), patienceMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [outbox])
 
   useEffect(() => {
     const go = async (): Promise<void> => {

@@ -85,7 +85,7 @@ function contextOf<R>(
           fetch(url, { ...request, signal: AbortSignal.timeout(file === undefined ? 20_000 : 120_000) }),
         stored?.bytes,
       )
-      if (file !== undefined && answer.kind === 'done') await del(file, files)
+      if (file !== undefined && answer.kind === 'done' && item.retainsFile !== true) await del(file, files)
       return answer
     },
     now,

@@ -73,6 +73,7 @@ async function drainScope<R>(context: OutboxContext<R>, queue: Queue<R>, scope: 
     if (first === undefined) return queue.nextMoment(seen)
     // The request is read from the record once it is marked: typing may have continued in between.
     const record = await context.update(scope, (now) => queue.markSending(now, first))
+    context.changed(scope)
     const request = queue.request(record, first)
     if (!request) continue
     const answer = await context.send(request.item, request.ifMatch)

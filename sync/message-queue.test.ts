@@ -38,6 +38,7 @@ interface Stored {
 class Server {
   readonly messages: Stored[] = []
   readonly files = new Set<string>()
+  isRefusing = false
   readonly missingFiles: string[] = []
   readonly #answers = new Map<string, OutboxAnswer>()
 
@@ -51,9 +52,10 @@ class Server {
     if (known) return known
     const { text, attachments } = body as { text: string; attachments: readonly { fileId: string }[] }
     for (const { fileId } of attachments) if (!this.files.has(fileId)) this.missingFiles.push(fileId)
-    const answer: OutboxAnswer = text.startsWith('refused')
-      ? refusal(409, 'RECIPIENT_UNAVAILABLE')
-      : { kind: 'done', version: undefined, values: undefined, conversationId: conversation }
+    const answer: OutboxAnswer =
+      this.isRefusing || text.startsWith('refused')
+        ? refusal(409, 'RECIPIENT_UNAVAILABLE')
+        : { kind: 'done', version: undefined, values: undefined, conversationId: conversation }
     if (answer.kind === 'done') this.messages.push({ id, text })
     this.#answers.set(id, answer)
     return answer
@@ -65,6 +67,8 @@ type Connection = 'good' | 'request-lost' | 'answer-lost' | 'busy' | 'signed-out
 class Device implements OutboxContext<MessageRecord> {
   record: MessageRecord = newMessageRecord({ kind: 'user', id: 'owner' })
   connections: Connection[] = []
+  /** Files whose bytes are on the device. */
+  readonly bytes = new Set<string>()
   clock = 1000
   /** The browser is killed at the write after so many. */
   writes = Number.POSITIVE_INFINITY
@@ -93,11 +97,15 @@ class Device implements OutboxContext<MessageRecord> {
     if (connection === 'request-lost') return Promise.resolve({ kind: 'none' })
     if (connection === 'busy') return Promise.resolve(refusal(503, 'UNAVAILABLE'))
     if (connection === 'signed-out') return Promise.resolve(refusal(401, 'SESSION_EXPIRED'))
+    const { file, retainsFile = false } = item
+    if (file !== undefined && !this.bytes.has(file)) return Promise.resolve(refusal(410, 'INVALID_INPUT'))
     const answer = this.server.handle(item)
+    if (file !== undefined && answer.kind === 'done' && !retainsFile) this.bytes.delete(file)
     return Promise.resolve(connection === 'answer-lost' ? { kind: 'none' } : answer)
   }
 
   write(text: string, files: readonly QueuedFile[] = []): void {
+    for (const { fileId } of files) this.bytes.add(fileId)
     this.record = enqueueMessage({ ...this.record, text, files }, this.newId(), this.clock)
   }
 
@@ -160,7 +168,7 @@ describe('messages of two devices', () => {
           else if (kind === 'write') {
             serial += 1
             const text = `${content === 'refused' ? 'refused' : 'text'} ${device.name} ${serial}`
-            const files = content === 'file' ? [`file-${serial}`] : content === 'bad-file' ? [`bad-${serial}`] : []
+            const files = content === 'file' ? [`file-${serial % 3}`] : content === 'bad-file' ? [`bad-${serial}`] : []
             device.write(text, files.map(fileOf))
             if (content === 'text' || content === 'file') texts.push(text)
           } else {
@@ -241,6 +249,22 @@ describe('the queue of a recipient', () => {
     expect(device.record.files.map(({ fileId }) => fileId)).toEqual(['bad-1', 'file-2'])
     device.record = { ...device.record, files: [] }
     expect(neededFiles(device.record)).toEqual([])
+  })
+
+  it('sends the files of a refused message again, and those of other messages', async () => {
+    const device = new Device('a', new Server())
+    device.server.isRefusing = true
+    device.write('Plans', [fileOf('file-1')])
+    await device.drainOnce()
+    expect(device.record.items[0]).toMatchObject({ state: 'rejected', uploaded: ['file-1'] })
+    // Unused files are deleted by the server after a while.
+    device.server.files.clear()
+    device.server.isRefusing = false
+    device.record = retryMessage(device.record, 'a-1', 'again')
+    device.write('The same again', [fileOf('file-1')])
+    await device.drainOnce()
+    expect(device.server.messages.map(({ text }) => text)).toEqual(['Plans', 'The same again'])
+    expect(device.server.missingFiles).toEqual([])
   })
 
   it('ignores white space alone', () => {

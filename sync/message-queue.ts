@@ -167,9 +167,10 @@ export const messageQueue: Queue<MessageRecord> = {
     const item = record.items.find((each) => each.id === id)
     if (item === undefined) return undefined
     const file = missingFile(item)
+    // Other messages may have the same file, and a refused message uploads its files again.
     if (file)
       return {
-        item: { id: file.fileId, method: 'PUT', path: file.path, body: {}, file: file.fileId },
+        item: { id: file.fileId, method: 'PUT', path: file.path, body: {}, file: file.fileId, retainsFile: true },
         ifMatch: undefined,
       }
     const attachments = item.files.map(({ fileId, name }) => ({ fileId, name }))

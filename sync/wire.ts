@@ -14,6 +14,8 @@ export interface QueuedRequest {
   readonly body: Readonly<Record<string, unknown>>
   /** The file to upload. */
   readonly file?: string
+  /** Its bytes stay on the device: a later request may need the file again. */
+  readonly retainsFile?: boolean
 }
 
 /** The part of `Response` that this needs. */

@@ -121,6 +121,12 @@ export class Outbox {
     this.#timer = setTimeout(() => this.send(), typingPauseMs)
   }
 
+  /** What is typed to a recipient is on the disk: notify the other tabs and views. */
+  composed(key: string): void {
+    postToTabs({ kind: 'drafts-changed', scope: key })
+    void this.refresh()
+  }
+
   /** A message is on the disk: notify the other tabs, and send it. */
   enqueued(key: string): void {
     this.#stored(key)
@@ -212,11 +218,14 @@ export class Outbox {
 
   /** Deletes bytes that neither drafts nor messages refer to. */
   async #tidy(): Promise<void> {
-    const { drafts, messages } = await this.#records()
-    const waiting = new Set([...drafts.flatMap(pendingFiles), ...messages.flatMap(neededFiles)])
-    await tidyFiles(this.owner.partition, waiting).catch(() => {
-      // Unused bytes do no harm until the next start.
-    })
+    const { partition } = this.owner
+    try {
+      const [drafts, messages] = await Promise.all([draftStore.every(partition), messageStore.every(partition)])
+      const needed = new Set([...drafts.flatMap(pendingFiles), ...messages.flatMap(neededFiles)])
+      await tidyFiles(partition, needed)
+    } catch {
+      // Without all records nobody knows which bytes are unused. They do no harm until the next start.
+    }
   }
 
   async #drainOnce(hurried: boolean): Promise<void> {
@@ -226,8 +235,9 @@ export class Outbox {
         if (this.#over) return
         const { partition } = this.owner
         if (hurried) {
-          for (const id of await draftStore.ids(partition)) await this.#update(id, hurry)
-          for (const key of await messageStore.ids(partition)) await this.#updateMessages(key, hurry)
+          // A record that cannot be read does not hold up the others.
+          for (const id of await draftStore.ids(partition)) await this.#update(id, hurry).catch(() => {})
+          for (const key of await messageStore.ids(partition)) await this.#updateMessages(key, hurry).catch(() => {})
         }
         const drafts = this.#context(draftStore, (id, change) => this.#update(id, change))
         const messages = this.#context(messageStore, (key, change) => this.#updateMessages(key, change))
@@ -288,7 +298,7 @@ export class Outbox {
       bytes,
     )
     this.#progress.delete(fileId)
-    if (answer.kind === 'done') await dropFile(partition, fileId)
+    if (answer.kind === 'done' && item.retainsFile !== true) await dropFile(partition, fileId)
     return answer
   }
 

@@ -101,9 +101,20 @@ export class RecordStore<R extends object> {
 
   /** All that can be read. @throws DraftStorageFailed */
   async all(partition: string): Promise<R[]> {
+    return (await this.#read(partition)).filter((record) => record !== undefined)
+  }
+
+  /** All of them. @throws DraftStorageFailed if one of them cannot be read */
+  async every(partition: string): Promise<R[]> {
+    const records = await this.#read(partition)
+    const readable = records.filter((record) => record !== undefined)
+    if (readable.length < records.length) throw new DraftStorageFailed(undefined)
+    return readable
+  }
+
+  async #read(partition: string): Promise<(R | undefined)[]> {
     const ids = await this.ids(partition)
-    const records = await Promise.all(ids.map((id) => this.read(partition, id)))
-    return records.filter((record) => record !== undefined)
+    return Promise.all(ids.map((id) => this.read(partition, id)))
   }
 
   /**

@@ -22,7 +22,7 @@ import {
 } from '#sync/message-queue.ts'
 import { serverNow } from '#src/platform/clock.ts'
 import { keepStorage } from '#src/platform/storage/storage.ts'
-import { dropFile, keepFile } from '#src/data/draft/draft-files.ts'
+import { keepFile } from '#src/data/draft/draft-files.ts'
 import { newItemId } from '#src/data/draft/outbox.ts'
 import { useOutbox } from '#src/data/draft/outbox-context.tsx'
 import { DraftStorageFailed, storeWithEviction } from '#src/data/draft/record-store.ts'
@@ -35,7 +35,7 @@ const writeDelayMs = 300
 /** Why a file was not attached. `count`: the message has too many. `storage`: the device could not store it. */
 export interface FileProblem {
   readonly name: string
-  readonly code: 'type' | 'size' | 'count' | 'storage'
+  readonly code: 'type' | 'size' | 'empty' | 'count' | 'storage'
 }
 
 export interface MessageQueue {
@@ -98,6 +98,16 @@ export function useMessageQueue(to: Recipient | undefined, shown: ReadonlySet<st
     [key, partition],
   )
 
+  /** Changes what is typed, which other tabs and the list show too. */
+  const compose = useCallback(
+    async (work: (record: MessageRecord) => MessageRecord): Promise<MessageRecord | undefined> => {
+      const stored = await change(work)
+      if (stored !== undefined && key !== undefined) outbox?.composed(key)
+      return stored
+    },
+    [change, key, outbox],
+  )
+
   const refresh = useCallback(async () => {
     if (partition === undefined || key === undefined) return
     const found = await messageStore.read(partition, key).catch(() => undefined)
@@ -122,23 +132,25 @@ export function useMessageQueue(to: Recipient | undefined, shown: ReadonlySet<st
     // oxlint-disable-next-line react/exhaustive-deps
   }, [record, shown])
 
-  const flush = useCallback(async () => {
+  /** @returns whether nothing typed is left to be stored */
+  const flush = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current)
     const text = unsaved.current
-    if (text === undefined) return
+    if (text === undefined) return true
     unsaved.current = undefined
-    const stored = await change((now) => ({ ...now, text }))
+    const stored = await compose((now) => ({ ...now, text }))
     if (stored === undefined) {
       // Held in the page, and stored with the next key.
       unsaved.current ??= text
-      return
+      return false
     }
     // Another key was pressed during the write.
     setTyped((now) => (now === text ? undefined : now))
     // A record without anything of its own is not retained.
     if (partition !== undefined && key !== undefined && isDisposable(stored) && stored.items.length === 0)
       await messageStore.removeSeen(partition, key, stored).catch(() => {})
-  }, [change, key, partition])
+    return true
+  }, [compose, key, partition])
 
   useEffect(() => {
     const leave = (): void => void flush()
@@ -156,7 +168,7 @@ export function useMessageQueue(to: Recipient | undefined, shown: ReadonlySet<st
 
   /** Typed text is stored first, so that the change applies to it. */
   const changeNow = async (work: (record: MessageRecord) => MessageRecord): Promise<void> => {
-    await flush()
+    if (!(await flush())) return
     const stored = await change(work)
     if (stored === undefined || key === undefined) return
     outbox?.enqueued(key)
@@ -166,7 +178,8 @@ export function useMessageQueue(to: Recipient | undefined, shown: ReadonlySet<st
   const attachOne = async (file: File): Promise<FileProblem | undefined> => {
     const { name, type, size } = file
     if (!Object.hasOwn(documentTypes, type)) return { name, code: 'type' }
-    if (size >= fileBytesBelow || size === 0) return { name, code: 'size' }
+    if (size === 0) return { name, code: 'empty' }
+    if (size >= fileBytesBelow) return { name, code: 'size' }
     if (partition === undefined) return { name, code: 'storage' }
     const bytes = new Uint8Array(await file.arrayBuffer())
     const facts = { kind: messageAttachmentKind, campaignId: '', partition } as const
@@ -179,7 +192,7 @@ export function useMessageQueue(to: Recipient | undefined, shown: ReadonlySet<st
       if (!(error instanceof DraftStorageFailed)) throw error
       return { name, code: 'storage' }
     }
-    const stored = await change((now) =>
+    const stored = await compose((now) =>
       now.files.length >= messageAttachmentsMaximum || now.files.some((known) => known.fileId === fileId)
         ? now
         : { ...now, files: [...now.files, added] },
@@ -210,12 +223,9 @@ export function useMessageQueue(to: Recipient | undefined, shown: ReadonlySet<st
       }
       return problems
     },
+    // Its bytes may belong to another message too: those that nothing needs are deleted at the next start.
     detach: (fileId) => {
-      void change((now) => ({ ...now, files: now.files.filter((file) => file.fileId !== fileId) })).then((stored) => {
-        const isNeeded = stored?.items.some((item) => item.files.some((file) => file.fileId === fileId)) ?? true
-        if (partition !== undefined && !isNeeded) return dropFile(partition, fileId).catch(() => {})
-        return undefined
-      })
+      void compose((now) => ({ ...now, files: now.files.filter((file) => file.fileId !== fileId) }))
     },
     send: () => void changeNow((now) => enqueueMessage(now, newItemId(), serverNow())),
     retry: (id) => void changeNow((now) => retryMessage(now, id, newItemId())),

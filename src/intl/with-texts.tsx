@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
-import { Dictionary, IntlProvider, useIntl } from './intl.tsx'
+import type { ComponentType, ReactNode } from 'react'
+import { IntlProvider } from './intl.tsx'
 import type { CatalogueName } from './messages.ts'
+import { useDictionary } from './use-extra-texts.ts'
 
 /**
  * A part of a page with dictionaries of its own, which load with the part. Toasts are shown with those of the page.
@@ -13,23 +14,15 @@ export function withTexts<P extends object>(
   waiting?: ReactNode,
 ): ComponentType<P> {
   return function PartWithTexts(props: P) {
-    const { language, site } = useIntl()
-    const dictionary = useMemo(() => new Dictionary(language), [language])
-    const [outcome, setOutcome] = useState<{ readonly of: Dictionary; readonly error?: unknown }>()
-    useEffect(() => {
-      dictionary.load(catalogues).then(
-        () => setOutcome({ of: dictionary }),
-        (error: unknown) => setOutcome({ of: dictionary, error }),
-      )
-    }, [dictionary])
-    if (outcome?.of !== dictionary) return waiting
-    if (outcome.error === undefined)
+    const { intl, error } = useDictionary(catalogues)
+    if (intl !== undefined)
       return (
-        <IntlProvider intl={dictionary.intl(site)}>
+        <IntlProvider intl={intl}>
           <Part {...props} />
         </IntlProvider>
       )
-    if (waiting !== undefined) throw outcome.error
+    if (error === undefined) return waiting
+    if (waiting !== undefined) throw error
     return null
   }
 }

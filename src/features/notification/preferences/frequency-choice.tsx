@@ -3,7 +3,7 @@ import { type DigestKind, mailFrequencies, type MailFrequency } from '#domain/no
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from './preferences.module.css'
 import { SavedNote } from './saved-note.tsx'
-import { useSavedPreference } from './use-saved-preference.ts'
+import { usePreference } from './use-preference.ts'
 
 interface FrequencyChoiceProps {
   readonly kind: DigestKind
@@ -19,7 +19,7 @@ interface FrequencyChoiceProps {
 export function FrequencyChoice({ kind, label, inColumn, name, stored }: FrequencyChoiceProps) {
   const { text } = useIntl()
   const id = useId()
-  const preference = useSavedPreference<MailFrequency>(stored, (frequency) => ({ frequencies: { [kind]: frequency } }))
+  const preference = usePreference<MailFrequency>(stored, (frequency) => ({ frequencies: { [kind]: frequency } }))
   return (
     <div className={styles.cell}>
       <label className={styles.frequency}>

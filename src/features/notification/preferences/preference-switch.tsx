@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Toggle } from '#src/ui/toggle.tsx'
 import styles from './preferences.module.css'
 import { SavedNote } from './saved-note.tsx'
-import { type PreferenceChange, useSavedPreference } from './use-saved-preference.ts'
+import { type PreferenceChange, usePreference } from './use-preference.ts'
 
 interface PreferenceSwitchProps {
   /** For screen readers, if the visible label is only a part of it. */
@@ -15,7 +15,7 @@ interface PreferenceSwitchProps {
 /** A switch that saves itself. */
 export function PreferenceSwitch({ name, label, stored, changeTo }: PreferenceSwitchProps) {
   const id = useId()
-  const preference = useSavedPreference(stored, changeTo)
+  const preference = usePreference(stored, changeTo)
   return (
     <div className={styles.cell}>
       <label className={styles.toggle}>

@@ -7,7 +7,7 @@ import { Field } from '#src/ui/field.tsx'
 import { PreferenceSwitch } from './preference-switch.tsx'
 import styles from './preferences.module.css'
 import { SavedNote } from './saved-note.tsx'
-import { useSavedPreference } from './use-saved-preference.ts'
+import { usePreference } from './use-preference.ts'
 
 type QuietHours = NonNullable<NotificationPreferencesReply['quietHours']>
 
@@ -35,7 +35,7 @@ export function QuietHoursPanel({ stored }: { readonly stored: QuietHours | null
 function Hours({ stored, browserZone }: { readonly stored: QuietHours; readonly browserZone: string }) {
   const { text } = useIntl()
   const id = useId()
-  const preference = useSavedPreference<QuietHours>(stored, (quietHours) => ({ quietHours }))
+  const preference = usePreference<QuietHours>(stored, (quietHours) => ({ quietHours }))
   const { from, until, timeZone } = preference.value
   // What is being typed and cannot be saved as it is.
   const [draft, setDraft] = useState<Partial<QuietHours>>({})

@@ -1,10 +1,10 @@
 import { useIntl } from '#src/intl/intl.tsx'
 import styles from './preferences.module.css'
-import type { SavedPreference } from './use-saved-preference.ts'
+import type { SavedChoice } from '#src/components/form/use-saved-choice.ts'
 
 interface SavedNoteProps {
   readonly id: string
-  readonly of: Pick<SavedPreference<never>, 'problem' | 'isSaved'>
+  readonly of: Pick<SavedChoice<never>, 'problem' | 'isSaved'>
   /** Shown once it is saved. */
   readonly saved?: string
 }

@@ -59,7 +59,12 @@ export function InboxLink() {
   return (
     <Link href={routes.inbox}>
       {text('shell.inbox')}
-      {unread > 0 ? <span className={styles.count}>{number(unread)}</span> : null}
+      {unread > 0 ? (
+        <>
+          {' '}
+          <span className={styles.count}>{number(unread)}</span>
+        </>
+      ) : null}
     </Link>
   )
 }

@@ -11,15 +11,15 @@ import { LoadedView, LoadingView } from '#src/components/loaded-view.tsx'
 import { useUnsentMessages } from '#src/data/messaging/use-unsent-messages.ts'
 import { useInfiniteQuery } from '#src/data/use-infinite-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { routes } from '#src/routes.ts'
 import { unreadConversationsAtom } from '#src/state/unread-conversations.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './conversation-list.module.css'
 import { ConversationRow } from './conversation-row.tsx'
-import { conversationPath, type InboxFilter, inboxFilters, inboxPath, newConversationPath } from './inbox-query.ts'
+import { conversationPath, type InboxFilter, inboxFilters, inboxPath } from './inbox-query.ts'
 import { pendingCount, PendingRow } from './pending-row.tsx'
+import { StartLinks } from './start-links.tsx'
 
 /** Only online, and seldom. */
 const BlockedUsers = deferred(
@@ -141,14 +141,7 @@ function NoConversations({ filter }: Pick<Conversations, 'filter'>) {
   const { text } = useIntl()
   const action: ReactNode =
     filter === 'all' ? (
-      <p className="cluster">
-        <Link className={buttonClass()} href={routes.browse}>
-          {text('shell.toBrowse')}
-        </Link>
-        <Link className={buttonClass('quiet')} href={newConversationPath({ kind: 'support' })}>
-          {text('inbox.contactSupport')}
-        </Link>
-      </p>
+      <StartLinks />
     ) : (
       <Link className={buttonClass('quiet')} href={inboxPath('all')} replace keepScroll>
         {text('inbox.showAll')}

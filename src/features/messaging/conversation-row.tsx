@@ -7,7 +7,8 @@ import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Avatar, useCounterpartName } from './counterpart.tsx'
 import styles from './conversation-list.module.css'
-import { bellOff, clockFading } from './messaging-icons.ts'
+import { bellOff } from './messaging-icons.ts'
+import { PendingCount } from './pending-count.tsx'
 
 interface ConversationRowProps {
   readonly of: Row
@@ -22,7 +23,7 @@ interface ConversationRowProps {
 /** One conversation of the list; the whole row links to it. */
 export function ConversationRow({ of, href, isCurrent, pending, draft }: ConversationRowProps) {
   const intl = useIntl()
-  const { text, ago, date } = intl
+  const { text, ago, date, number } = intl
   const now = useNow()
   const nameOf = useCounterpartName()
   const { latest, unread, campaign, muted } = of
@@ -50,17 +51,12 @@ export function ConversationRow({ of, href, isCurrent, pending, draft }: Convers
           {muted ? <Icon shape={bellOff} label={text('inbox.muted')} /> : null}
           {unread > 0 ? (
             <span className={styles.count}>
-              <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+              <span aria-hidden="true">{unread > 99 ? `${number(99)}+` : number(unread)}</span>
               <span className="unseen">{text('inbox.unreadCount', { count: unread })}</span>
             </span>
           ) : null}
         </p>
-        {pending > 0 ? (
-          <p className={styles.pending}>
-            <Icon shape={clockFading} />
-            {text('inbox.pendingCount', { count: pending })}
-          </p>
-        ) : null}
+        <PendingCount count={pending} />
       </div>
     </li>
   )

@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { user } from '#src/ui/icon-paths.ts'
 import { PictureFrame } from '#src/ui/layout.tsx'
 import { shieldCheck } from '#src/ui/page-icon-paths.ts'
-import { initialsOf } from './initials.ts'
+import { userInitials } from './user-initials.ts'
 import styles from './counterpart.module.css'
 
 export interface Participants {
@@ -42,7 +42,7 @@ export function Avatar({ of }: { readonly of: Participants }) {
       ) : name === '' ? (
         <Icon shape={user} />
       ) : (
-        <span aria-hidden="true">{initialsOf(name)}</span>
+        <span aria-hidden="true">{userInitials(name)}</span>
       )}
     </PictureFrame>
   )

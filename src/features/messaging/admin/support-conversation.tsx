@@ -23,6 +23,7 @@ export function SupportConversation({ id }: { readonly id: string }) {
       <div className={styles.box}>
         {id === newId ? (
           <NewConversation
+            key={userId}
             asTeam
             to={userId === null ? undefined : { kind: 'support', id: userId }}
             back={back}

@@ -14,10 +14,11 @@ interface ClosedNoticeProps {
   readonly reason: NonNullable<Conversation['closed']>
   readonly suspendedUntil: string | null
   readonly counterpart: { readonly id: string | null; readonly name: string }
+  readonly hasMessages: boolean
 }
 
 /** Why the user cannot write here, and what they can do. */
-export function ClosedNotice({ reason, suspendedUntil, counterpart }: ClosedNoticeProps) {
+export function ClosedNotice({ reason, suspendedUntil, counterpart, hasMessages }: ClosedNoticeProps) {
   const intl = useIntl()
   const { text, date } = intl
   const unblock = useMutation(unblockUser)
@@ -46,7 +47,11 @@ export function ClosedNotice({ reason, suspendedUntil, counterpart }: ClosedNoti
         </Notice>
       )
     case 'unavailable':
-      return <Notice title={text('inbox.closed.unavailable', { name })}>{text('inbox.closedText.unavailable')}</Notice>
+      return (
+        <Notice title={text('inbox.closed.unavailable', { name })}>
+          {hasMessages ? text('inbox.closedText.unavailable') : null}
+        </Notice>
+      )
     case 'suspended':
       return (
         <Notice

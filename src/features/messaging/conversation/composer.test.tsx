@@ -1,8 +1,9 @@
 /** The field of a conversation: sending, limits, files, and what waits on the device. */
 
+import { createRef } from 'react'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, type Mock, vi } from 'vitest'
-import { messageMaximum } from '#domain/limits.ts'
+import { messageAttachmentsMaximum, messageMaximum } from '#domain/limits.ts'
 import type { QueuedMessage } from '#sync/message-queue.ts'
 import type { MessageQueue } from '#src/data/messaging/use-message-queue.ts'
 import type { Intl } from '#src/intl/intl.tsx'
@@ -50,8 +51,18 @@ function queueWith(change: Partial<SpiedQueue> = {}): SpiedQueue {
   }
 }
 const none: readonly File[] = []
+const onDropTaken = vi.fn()
 const show = (queue: MessageQueue, dropped = none) =>
-  showStubbed(<Composer queue={queue} counterpart="Layla Noor" dropped={dropped} />, { intl, now, path: '/' })
+  showStubbed(
+    <Composer
+      queue={queue}
+      counterpart="Layla Noor"
+      dropped={dropped}
+      onDropTaken={onDropTaken}
+      field={createRef<HTMLTextAreaElement>()}
+    />,
+    { intl, now, path: '/' },
+  )
 const field = () => screen.getByRole('textbox', { name: /^Message to/ })
 const file = (name: string) => new File(['x'], name, { type: 'application/pdf' })
 
@@ -88,6 +99,21 @@ it('sends files without a text', async () => {
   expect(queue.send).toHaveBeenCalledTimes(1)
 })
 
+it('sends no more files than a message takes, although an edited message brought them', async () => {
+  const files = Array.from({ length: messageAttachmentsMaximum + 1 }, (_, index) => ({
+    fileId: `f${index}`,
+    name: `plan-${index}.pdf`,
+    mime: 'application/pdf',
+    bytes: 2000,
+    path: `f${index}`,
+  }))
+  const queue = queueWith({ files })
+  const user = show(queue)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(queue.send).not.toHaveBeenCalled()
+  expect(screen.getByText('You can attach up to 5 files.')).toBeTruthy()
+})
+
 it('counts characters as a reader does, near the limit only', () => {
   show(queueWith({ text: 'x'.repeat(100) }))
   expect(screen.queryByText(/characters? left/)).toBeNull()
@@ -104,6 +130,7 @@ it('attaches chosen, dropped and pasted files, and names those that were refused
   const queue = queueWith({ attach: vi.fn(async () => [{ name: 'tool.exe', code: 'type' as const }]) })
   const user = show(queue, [file('dropped.pdf')])
   expect(queue.attach).toHaveBeenCalledTimes(1)
+  expect(onDropTaken).toHaveBeenCalledTimes(1)
   expect((await screen.findByRole('alert')).textContent).toContain('tool.exe')
   await user.upload(screen.getByLabelText('Attach files'), [file('lease.pdf'), file('plan.pdf')])
   expect(queue.attach.mock.lastCall?.[0].map(({ name }) => name)).toEqual(['lease.pdf', 'plan.pdf'])
@@ -117,7 +144,7 @@ it('attaches chosen, dropped and pasted files, and names those that were refused
 it('explains what happens offline, and that the device could not store it', () => {
   show(queueWith({ text: 'Hello', failed: true }))
   expect(screen.getByText(/could not save your message/)).toBeTruthy()
-  showStubbed(<Composer queue={queueWith()} counterpart="Layla" dropped={none} />, { intl, now, path: '/' })
+  show(queueWith())
   noteReachable(false)
   return expect(screen.findByText(/We send your message when you are back online/)).resolves.toBeTruthy()
 })

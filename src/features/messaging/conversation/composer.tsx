@@ -5,7 +5,6 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
-  useRef,
   useState,
 } from 'react'
 import { documentTypes } from '#contract/uploads.ts'
@@ -32,21 +31,25 @@ interface ComposerProps {
   readonly queue: MessageQueue
   /** Who receives the message. */
   readonly counterpart: string
-  /** Files that were dropped on the conversation; a new list for each drop. */
+  /** Files that were dropped on the conversation and are not attached yet. */
   readonly dropped: readonly File[]
+  readonly onDropTaken: () => void
+  readonly field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Writes a message. What is typed is kept on this device; offline it is sent once there is a connection. */
-export function Composer({ queue, counterpart, dropped }: ComposerProps) {
+export function Composer({ queue, counterpart, dropped, onDropTaken, field }: ComposerProps) {
   const intl = useIntl()
   const { text } = intl
   const online = useOnline()
   const id = useId()
-  const element = useGrowing(queue.text)
+  useGrowing(field, queue.text)
   const [problems, setProblems] = useState<readonly FileProblem[]>([])
   const [isAttaching, setAttaching] = useState(false)
   const left = messageMaximum - lengthOf(queue.text)
   const isEmpty = queue.text.trim() === '' && queue.files.length === 0
+  // Edited messages may bring more than one message takes.
+  const isOverfull = queue.files.length > messageAttachmentsMaximum
 
   const attach = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return
@@ -58,12 +61,14 @@ export function Composer({ queue, counterpart, dropped }: ComposerProps) {
     }
   }
   const send = (): void => {
-    if (!queue.isReady || isEmpty || left < 0 || isAttaching) return
+    if (!queue.isReady || isEmpty || isOverfull || left < 0 || isAttaching) return
     setProblems([])
     queue.send()
-    element.current?.focus()
+    field.current?.focus()
   }
   useEffect(() => {
+    if (dropped.length === 0) return
+    onDropTaken()
     void attach(dropped)
     // Each drop is a new list.
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
@@ -90,9 +95,10 @@ export function Composer({ queue, counterpart, dropped }: ComposerProps) {
     >
       {queue.failed ? <Notice variant="warn" live title={text('inbox.notStored')} /> : null}
       <div role="alert" className={styles.problems}>
-        {problems.map((problem) => (
-          <p key={`${problem.name} ${problem.code}`}>{problemText(problem, intl)}</p>
+        {[...new Set(problems.map((problem) => problemText(problem, intl)))].map((problem) => (
+          <p key={problem}>{problem}</p>
         ))}
+        {isOverfull ? <p>{problemText({ name: '', code: 'count' }, intl)}</p> : null}
       </div>
       {queue.files.length === 0 ? null : (
         <ul className={styles.files} aria-label={text('inbox.attachments')}>
@@ -105,7 +111,7 @@ export function Composer({ queue, counterpart, dropped }: ComposerProps) {
                 aria-label={text('inbox.removeFile', { name: isolated(file.name) })}
                 onClick={() => {
                   queue.detach(file.fileId)
-                  element.current?.focus()
+                  field.current?.focus()
                 }}
               >
                 <Icon shape={x} />
@@ -132,7 +138,7 @@ export function Composer({ queue, counterpart, dropped }: ComposerProps) {
           />
         </label>
         <textarea
-          ref={element}
+          ref={field}
           className={classes(styles.text, left < 0 && styles.tooLong)}
           rows={1}
           dir="auto"
@@ -150,7 +156,7 @@ export function Composer({ queue, counterpart, dropped }: ComposerProps) {
           type="submit"
           className={styles.send}
           aria-label={text('inbox.send')}
-          aria-disabled={isEmpty || left < 0 || undefined}
+          aria-disabled={isEmpty || isOverfull || left < 0 || undefined}
         >
           <Icon shape={sendIcon} directional />
           <span className={styles.sendText}>{text('inbox.send')}</span>
@@ -176,18 +182,16 @@ function lengthOf(text: string): number {
   return text.length < messageMaximum - counterFrom ? text.length : graphemes(text)
 }
 
-/** A field that is as high as its text, within the limits of its style. */
-function useGrowing(content: string): RefObject<HTMLTextAreaElement | null> {
-  const element = useRef<HTMLTextAreaElement>(null)
+/** The field is as high as its text, within the limits of its style. */
+function useGrowing(field: RefObject<HTMLTextAreaElement | null>, content: string): void {
   useLayoutEffect(() => {
-    const { current } = element
+    const { current } = field
     if (current === null || globalThis.CSS?.supports('field-sizing', 'content')) return
-    current.style.blockSize = 'auto'
-    current.style.blockSize = `${current.scrollHeight + 2}px`
+    current.style.setProperty('block-size', 'auto')
+    current.style.setProperty('block-size', `${current.scrollHeight + 2}px`)
     // The height follows the text.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [content])
-  return element
+  }, [field, content])
 }
 
 function problemText({ name, code }: FileProblem, { text }: Intl): string {

@@ -8,7 +8,7 @@ export interface MessageGroup {
   readonly messages: readonly Message[]
 }
 
-export interface MessageDay {
+interface MessageDay {
   /** By the clock of the device, `2026-11-20`. */
   readonly day: string
   readonly groups: readonly MessageGroup[]

@@ -3,16 +3,14 @@ import { Redirect } from 'wouter'
 import { findRecipient } from '#contract/messaging/conversation.ts'
 import type { Reply } from '#contract/call.ts'
 import { Age } from '#src/components/age.tsx'
-import { Link } from '#src/components/link.tsx'
 import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
 import { useMessageQueue } from '#src/data/messaging/use-message-queue.ts'
 import { useQuery } from '#src/data/use-query.ts'
 import { useCounterpartName } from '#src/features/messaging/counterpart.tsx'
-import { type NewRecipient, newConversationPath } from '#src/features/messaging/inbox-query.ts'
+import type { NewRecipient } from '#src/features/messaging/inbox-query.ts'
+import { StartLinks } from '#src/features/messaging/start-links.tsx'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
-import { routes } from '#src/routes.ts'
-import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { ConversationSkeleton } from './conversation-view.tsx'
@@ -119,19 +117,7 @@ function NoRecipient() {
   return (
     <div className={styles.missing}>
       <h1 className="unseen">{text('inbox.newMessage')}</h1>
-      <Empty
-        title={text('inbox.noRecipient')}
-        action={
-          <p className="cluster">
-            <Link className={buttonClass()} href={routes.browse}>
-              {text('shell.toBrowse')}
-            </Link>
-            <Link className={buttonClass('quiet')} href={newConversationPath({ kind: 'support' })}>
-              {text('inbox.contactSupport')}
-            </Link>
-          </p>
-        }
-      >
+      <Empty title={text('inbox.noRecipient')} action={<StartLinks />}>
         {text('inbox.noRecipientText')}
       </Empty>
     </div>

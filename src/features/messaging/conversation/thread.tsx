@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Conversation, Message } from '#contract/messaging/conversation.ts'
 import { deferred } from '#src/components/deferred.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
@@ -58,6 +58,18 @@ export function Thread({
   const [reported, setReported] = useState<Message>()
   const [startId] = useState(() => firstUnread(items, unread))
   const line = useRef<HTMLLIElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isWriting = closed === null && !isReporting
+  const wasWriting = useRef(isWriting)
+  useEffect(() => {
+    // The button that was pressed is gone: the field takes its place.
+    if (isWriting && !wasWriting.current) field.current?.focus()
+    wasWriting.current = isWriting
+  }, [isWriting])
+  const edit = (messageId: string): void => {
+    queue.edit(messageId)
+    field.current?.focus()
+  }
   const { pending } = queue
   const last = items.at(-1)
   const { list, end, isAtEnd, scrollToEnd } = useMessageScroll({
@@ -101,7 +113,7 @@ export function Thread({
         <MessageList
           items={items}
           pending={pending}
-          queue={queue}
+          queue={{ ...queue, edit }}
           canEdit={closed === null}
           earlier={earlier}
           start={{ id: startId, line }}
@@ -128,9 +140,20 @@ export function Thread({
           <>
             {isSafetyShown && closed === null ? <Safety /> : null}
             {closed === null ? (
-              <Composer queue={queue} counterpart={counterpart.name} dropped={dropped} />
+              <Composer
+                queue={queue}
+                counterpart={counterpart.name}
+                dropped={dropped}
+                onDropTaken={() => setDropped([])}
+                field={field}
+              />
             ) : (
-              <ClosedNotice reason={closed} suspendedUntil={suspendedUntil} counterpart={counterpart} />
+              <ClosedNotice
+                reason={closed}
+                suspendedUntil={suspendedUntil}
+                counterpart={counterpart}
+                hasMessages={items.length > 0}
+              />
             )}
           </>
         )}
@@ -169,7 +192,7 @@ function Safety() {
 function Announcement({ items, counterpart }: { readonly items: readonly Message[]; readonly counterpart: string }) {
   const { text } = useIntl()
   const [shown] = useState(() => items.at(-1)?.sequence ?? 0)
-  const latest = items.findLast(({ own }) => !own)
+  const latest = items.findLast(({ own, removed }) => !own && !removed)
   return (
     <p className="unseen" role="status">
       {latest === undefined || latest.sequence <= shown

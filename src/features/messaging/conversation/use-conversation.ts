@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Conversation, getConversation } from '#contract/messaging/conversation.ts'
 import { type AsyncAction, useAsyncAction } from '#src/data/use-async-action.ts'
+import { isMissing } from '#src/components/loaded-view.tsx'
 import { type Loaded, useMutation, useQuery } from '#src/data/use-query.ts'
 import { useOnline } from '#src/platform/online.ts'
 import { useVisible } from '#src/platform/visible.ts'
@@ -27,7 +28,7 @@ export function useConversation(id: string): OpenConversation {
   const messages = held?.messages ?? none
 
   const { retry } = loaded
-  const isPolling = [useVisible(), useOnline()].every(Boolean)
+  const isPolling = [useVisible(), useOnline(), !isMissing(loaded)].every(Boolean)
   useEffect(() => {
     if (!isPolling) return undefined
     const timer = setInterval(retry, liveEveryMs)

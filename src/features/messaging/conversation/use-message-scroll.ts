@@ -47,7 +47,10 @@ export function useMessageScroll({ first, last, isLastOwn, start }: ShownMessage
   const hasMessages = last !== undefined
   useEffect(() => {
     if (!hasMessages || end.current === null || typeof IntersectionObserver !== 'function') return undefined
+    const scroller = scrollerOf(list.current)
     const atEnd = new IntersectionObserver((entries) => setAtEnd(entries.at(-1)?.isIntersecting ?? true), {
+      // The margin applies to the element that scrolls only.
+      root: scroller === list.current ? scroller : null,
       rootMargin: '48px',
     })
     atEnd.observe(end.current)

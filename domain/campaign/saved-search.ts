@@ -3,7 +3,7 @@
 import type { FieldProblem } from '#domain/field.ts'
 import { savedSearchNameMaximum } from '#domain/limits.ts'
 import { searchTerms } from '#domain/search-terms.ts'
-import { graphemes } from '#domain/text.ts'
+import { cut, graphemes } from '#domain/text.ts'
 import type { CampaignKind } from './campaign.ts'
 
 /** What of a list is saved; its order and pages are not. */
@@ -59,11 +59,5 @@ export function searchNameProblems({ name }: { readonly name: string }): FieldPr
 
 /** A suggested name that is not too long. */
 export function truncatedName(name: string): string {
-  const characters = [...name]
-  return characters.length <= savedSearchNameMaximum
-    ? name
-    : `${characters
-        .slice(0, savedSearchNameMaximum - 1)
-        .join('')
-        .trimEnd()}…`
+  return cut(name, savedSearchNameMaximum)
 }

@@ -21,7 +21,7 @@ const excerptCharacters = 120
 
 /** The beginning of a message on one line. */
 export function excerptOf(body: string): string {
-  return cut(body.slice(0, excerptCharacters * 32).replace(/\s+/gu, ' '), excerptCharacters)
+  return cut(body.replace(/\s+/gu, ' '), excerptCharacters)
 }
 
 /** @param row undefined for the administrators */

@@ -1,6 +1,6 @@
 /** A notification as one push message, for both classic and declarative push. */
 
-import type { PushPayload } from '#contract/push.ts'
+import { type PushPayload, pushPayloadBytes } from '#contract/push.ts'
 import type { Language } from '#contract/shapes.ts'
 import { cut } from '#domain/text.ts'
 import { pageCalls } from './page-calls.ts'
@@ -20,17 +20,32 @@ export interface PushFrame {
   readonly path: string
 }
 
-/** Lengths that titles and bodies are cut to, so that any script stays below the payload's limit. */
 const titleCharacters = 80
 const bodyCharacters = 160
 
-export function presentPush(frame: PushFrame, shown: ShortText): PushPayload {
+/** The longest values that the relay fills in for a device: a subscriber, and what their badge counts. */
+const longestValues = { partition: 'x'.repeat(64), unread: 100_000 }
+
+/** The body, and then the title, is shortened until the payload is accepted with what the relay fills in. */
+export function presentPush(frame: PushFrame, { title, body }: ShortText): PushPayload {
+  const fits = (shown: ShortText): boolean =>
+    Buffer.byteLength(JSON.stringify(payloadOf({ ...frame, ...longestValues }, shown))) <= pushPayloadBytes
+  let [ofTitle, ofBody] = [titleCharacters, bodyCharacters]
+  let shown = { title: cut(title, ofTitle), body: cut(body, ofBody) }
+  while (!fits(shown) && ofTitle > 1) {
+    if (ofBody > 1) ofBody = Math.floor(ofBody / 2)
+    else ofTitle = Math.floor(ofTitle / 2)
+    shown = { title: cut(title, ofTitle), body: cut(body, ofBody) }
+  }
+  return payloadOf(frame, shown)
+}
+
+function payloadOf(frame: PushFrame, shown: ShortText): PushPayload {
   return {
     web_push: 8030,
     app_badge: frame.unread,
     notification: {
-      title: cut(shown.title, titleCharacters),
-      body: cut(shown.body, bodyCharacters),
+      ...shown,
       lang: frame.language,
       dir: frame.language === 'ar' ? 'rtl' : 'ltr',
       tag: `${frame.kind}-${frame.collapseKey ?? frame.subject}`.slice(0, 64),

@@ -89,7 +89,7 @@ export async function insertUnusable(
 }
 
 /** With its payer and its investment or top-up. */
-export function findUnusable(db: Reader, id: string) {
+export function findUnusable(db: Reader | Writer, id: string) {
   return db
     .selectFrom('unusable_transfer as u')
     .leftJoin('investment as i', 'i.id', 'u.investment_id')

@@ -267,7 +267,7 @@ export const handleSettlement = call({
   params: ofAttempt,
   body: object({ action: oneOf(settlementActions) }),
   reply: object({ settlements: integer({ min: 0, max: 1000 }) }),
-  errors: ['REFUND_CHANGED'],
+  errors: ['OWN_DECISION', 'REFUND_CHANGED'],
   idempotent: true,
   stale: ['admin/'],
 })

@@ -125,7 +125,7 @@ export const returnUnusable = call({
   params: object({ id: id() }),
   body: object({ sent: money(), bankReference: optional(text({ max: 100 })) }),
   reply: done,
-  errors: ['INVESTMENT_NOT_PENDING', 'AMOUNT_MISMATCH'],
+  errors: ['OWN_DECISION', 'INVESTMENT_NOT_PENDING', 'AMOUNT_MISMATCH'],
   idempotent: true,
   stale: ['admin/'],
 })

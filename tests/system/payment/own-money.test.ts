@@ -95,6 +95,43 @@ describe.each(await behaviourEngine())('the own money of an administrator on %s'
     expect(await make(site.app, admin.returnPayment, sent, { as: other })).toMatchObject({ status: 200 })
   })
 
+  it('is not sent back by them when it matches no payment', async () => {
+    const investmentId = await reserveBy(site.app, await newCampaign(site.app, site.owner), own)
+    const { id: topUpId } = await requestWithdrawal(site.app, own, 2000n)
+    await make(site.app, calls.wallet.addTopUp, { body: { preapprovalId: topUpId, gateway: 'offline' } }, { as: own })
+    const as = { as: other }
+    const order = { amount: 500n, destination: 'offline' } as const
+    const book = async (seen: string, isTopUp: boolean) => {
+      const body = { ...order, seen, reason: 'Other amount' }
+      return isTopUp
+        ? make(site.app, admin.bookUnusableTopUp, { params: { id: topUpId }, body }, as)
+        : make(site.app, admin.bookUnusable, { params: { investmentId }, body }, as)
+    }
+    const plans = [
+      await make(site.app, admin.planUnusable, { params: { investmentId }, query: order }, as),
+      await make(site.app, admin.planUnusableTopUp, { params: { id: topUpId }, query: order }, as),
+    ]
+    for (const [index, plan] of plans.entries()) {
+      const { id } = (await book(plan.data.seen, index === 1)).data
+      const input = { params: { id }, body: { sent: { amount: 500n, currency: 'USD' } } }
+      expect(await make(site.app, admin.returnUnusable, input, { as: own })).toMatchObject(refused)
+      expect(await make(site.app, admin.returnUnusable, input, as)).toMatchObject({ status: 200 })
+    }
+  })
+
+  it('is not settled by them after a lost dispute', async () => {
+    const investmentId = await reserveBy(site.app, await newCampaign(site.app, site.owner), own, 'stripe')
+    await site.checkout(investmentId, own)
+    const [attempt] = await site.attempts(investmentId)
+    await execute(
+      `insert into lost_dispute (id, attempt_id, amount, state, created_at) values ($1, $2, 100, 'failed', now())`,
+      [site.app.deps.ids.next(), attempt?.id],
+    )
+    const input = { params: { id: attempt?.id ?? '' }, body: { action: 'done' } } as const
+    expect(await make(site.app, admin.handleSettlement, input, { as: own })).toMatchObject(refused)
+    expect(await make(site.app, admin.handleSettlement, input, { as: other })).toMatchObject({ status: 200 })
+  })
+
   it('is not confirmed by them when it tops up their wallet', async () => {
     const { id } = await requestWithdrawal(site.app, own, 2000n)
     await make(site.app, calls.wallet.addTopUp, { body: { preapprovalId: id, gateway: 'offline' } }, { as: own })

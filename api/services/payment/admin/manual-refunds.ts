@@ -96,7 +96,7 @@ interface SettlementDecision {
  * A settlement of a lost dispute that the provider refused is requested under a new key, or was done there by hand.
  * Nothing is booked: the ledger debited the wallet with the chargeback.
  * @returns how many settlements were handled
- * @throws CallError NOT_FOUND, REFUND_CHANGED
+ * @throws CallError NOT_FOUND, OWN_DECISION, REFUND_CHANGED
  */
 export async function handleRefusedSettlements(
   tx: Writer,
@@ -106,6 +106,7 @@ export async function handleRefusedSettlements(
   // Of two administrators the second waits here, and finds nothing left to do.
   const attempt = await lockAttempt(tx, attemptId)
   if (!attempt) throw new CallError('NOT_FOUND')
+  refuseOwnDecision(attempt.payer_id, actorId)
   const refused = (await lostDisputesOf(tx, attempt.id)).filter(
     ({ state, handled_at }) => state === 'failed' && handled_at === null,
   )

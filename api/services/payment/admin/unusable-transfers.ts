@@ -8,7 +8,13 @@ import { insertAudit } from '#api/db/audit/audit.ts'
 import { lockInvestmentAndCampaign } from '#api/db/investment/lock-with-campaign.ts'
 import { book, type LedgerAccount, type LedgerLine } from '#api/db/wallet/ledger.ts'
 import type { Writer } from '#api/db/database.ts'
-import { endUnusable, insertUnusable, lockUnusable, type TransferPurpose } from '#api/db/payment/offline-returns.ts'
+import {
+  endUnusable,
+  findUnusable,
+  insertUnusable,
+  lockUnusable,
+  type TransferPurpose,
+} from '#api/db/payment/offline-returns.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import { changeTopUp, lockTopUp } from '#api/db/wallet/top-ups.ts'
 import { lockWallet, pendingEntryOfTopUp } from '#api/db/wallet/wallets.ts'
@@ -183,7 +189,7 @@ export async function bookUnusableTransfer(
 
 /**
  * An administrator has returned an unusable transfer: it leaves the ledger.
- * @throws CallError NOT_FOUND, INVESTMENT_NOT_PENDING, AMOUNT_MISMATCH
+ * @throws CallError NOT_FOUND, OWN_DECISION, INVESTMENT_NOT_PENDING, AMOUNT_MISMATCH
  */
 export async function returnUnusableTransfer(
   tx: Writer,
@@ -191,7 +197,9 @@ export async function returnUnusableTransfer(
   { clock, ids, jobs }: Deps,
 ): Promise<void> {
   const owed = await lockUnusable(tx, transferId)
-  if (!owed) throw new CallError('NOT_FOUND')
+  const found = owed && (await findUnusable(tx, transferId))
+  if (!owed || !found) throw new CallError('NOT_FOUND')
+  refuseOwnDecision(found.payer_id, actorId)
   if (owed.done_at !== null) throw new CallError('INVESTMENT_NOT_PENDING')
   const { id, amount, currency } = owed
   if (returned.amount !== amount || returned.currency !== currency)

@@ -244,7 +244,7 @@ export const overview = call({
     /** Campaigns with replies to review comments that await an administrator. */
     answeredCampaigns: optional(integer({ min: 0, max: 1_000_000_000 })),
     /** Support conversations that await a reply; missing from older cached responses, as are the reports. */
-    waitingConversations: optional(integer({ min: 0, max: 1_000_000_000 })),
+    conversationsAwaitingReply: optional(integer({ min: 0, max: 1_000_000_000 })),
     /** Reported messages to decide on. */
     openMessageReports: optional(integer({ min: 0, max: 1_000_000_000 })),
     activeCampaigns: integer({ min: 0, max: 1_000_000_000 }),

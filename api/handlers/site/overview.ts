@@ -83,7 +83,7 @@ export const overview = handle(campaignReviewCalls.overview, async (_, { db, clo
     paymentsNeedingAction: Math.min(attentionCount, mostCounted),
     changedCampaigns,
     answeredCampaigns,
-    waitingConversations: conversations.awaiting,
+    conversationsAwaitingReply: conversations.awaiting,
     openMessageReports: reports.open,
     activeCampaigns,
     users: Math.min(users, mostCountedUsers),

@@ -62,16 +62,16 @@ describe.each(await behaviourEngine())('support conversations on %s', (engine) =
 
   it('await a reply until they are answered or archived, and are counted', async () => {
     const user = await newPerson(app)
-    const before = (await overview()).waitingConversations ?? 0
+    const before = (await overview()).conversationsAwaitingReply ?? 0
     const { data } = await site.send(user, { kind: 'support' })
     const id = data.conversationId
-    expect((await overview()).waitingConversations).toBe(before + 1)
+    expect((await overview()).conversationsAwaitingReply).toBe(before + 1)
     // Read by one of them, it still awaits a reply.
     await site.read(one, id, 1)
     expect((await site.conversation(one, id)).data.conversation.unread).toBe(0)
     expect(await inQueue(id)).toBe(true)
     await site.change(other, id, { archived: true })
-    expect([await inQueue(id), (await overview()).waitingConversations]).toEqual([false, before])
+    expect([await inQueue(id), (await overview()).conversationsAwaitingReply]).toEqual([false, before])
     await site.change(other, id, { archived: false })
     expect(await inQueue(id)).toBe(true)
     await site.change(other, id, { archived: true })

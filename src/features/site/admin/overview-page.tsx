@@ -38,7 +38,7 @@ export const Page: PageModule['Page'] = () => {
           waitingTopUps,
           waitingAccreditations,
           waitingIdentities = 0,
-          waitingConversations = 0,
+          conversationsAwaitingReply = 0,
           openMessageReports = 0,
           paymentsNeedingAction: manualPayments,
           changedCampaigns = 0,
@@ -117,8 +117,8 @@ export const Page: PageModule['Page'] = () => {
                 href={pathTo('adminIdentity', {})}
               />
               <Waiting
-                count={waitingConversations}
-                label={text('admin.waitingConversations', { count: waitingConversations })}
+                count={conversationsAwaitingReply}
+                label={text('admin.conversationsAwaitingReply', { count: conversationsAwaitingReply })}
                 href={pathTo('adminConversations', {})}
               />
               <Waiting

@@ -34,10 +34,11 @@ export const messageLoaders: Loaders<MessageEvent> = {
     }))
   },
 
-  // The id is of the first unread message: the mail counts all of them.
+  // The id is of the first unread message: the mail counts all of them. Not once it was read: its reader has opened the
+  // conversation, and messages that arrive afterwards have a mail of their own.
   'unread-messages': async ({ id }, { db }) => {
     const message = await findUnreadMessage(db.read, id)
-    if (!message || message.unread_count === 0n) return []
+    if (!message?.is_unread) return []
     return toRecipient(message, db, async (language) => ({
       name: await senderName(message, language, db),
       count: Number(message.unread_count),

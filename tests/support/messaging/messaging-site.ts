@@ -12,7 +12,6 @@ interface SentMessage {
   readonly id?: string
   readonly text?: string
   readonly attachments?: readonly { readonly fileId: string; readonly name: string }[]
-  readonly key?: string
 }
 
 /** Calls as the client makes them. */
@@ -20,14 +19,8 @@ export function messagingSite(app: TestApp) {
   const send = (
     as: TestPerson,
     to: Recipient,
-    { id = app.deps.ids.next(), text = 'When does the sale close?', attachments = [], key }: SentMessage = {},
-  ) =>
-    make(
-      app,
-      messaging.sendMessage,
-      { body: { id, to, text, attachments: [...attachments] } },
-      { as, ...(key === undefined ? {} : { key }) },
-    )
+    { id = app.deps.ids.next(), text = 'When does the sale close?', attachments = [] }: SentMessage = {},
+  ) => make(app, messaging.sendMessage, { body: { id, to, text, attachments: [...attachments] } }, { as })
   const conversation = (as: TestPerson, id: string, query = {}) =>
     make(app, messaging.getConversation, { params: { id }, query }, { as })
   const list = async (as: TestPerson, query = {}) =>

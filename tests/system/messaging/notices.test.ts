@@ -62,6 +62,16 @@ describe.each(await behaviourEngine())('notices of messages on %s', (engine) => 
     return id
   }
 
+  /** Removes a message that its recipient reports. */
+  const remove = async (id: string, as: TestPerson): Promise<void> => {
+    const administrator = { as: await newPerson(relay.app, { admin: true }) }
+    await make(relay.app, messaging.reportMessage, { params: { id }, body: { reason: 'fraud' } }, { as })
+    const { items } = (await make(relay.app, admin.listMessageReports, { query: {} }, administrator)).data
+    const params = { id: items.find(({ reporter }) => reporter.id === as.id)?.id ?? '' }
+    const body = { decision: 'upheld', note: 'Fraud' } as const
+    expect((await make(relay.app, admin.decideMessageReport, { params, body }, administrator)).status).toBe(200)
+  }
+
   it('a message is pushed at once, with what its page reads, and replaces the one before', async () => {
     const to = await relay.newRecipient()
     const id = await write(to, `First\nline ${'x'.repeat(300)}`)
@@ -135,8 +145,13 @@ describe.each(await behaviourEngine())('notices of messages on %s', (engine) => 
     await site.begin(sender, to.person)
     await site.block(to.person, sender)
     await settle()
-    expect(to.device.received).toHaveLength(1)
-    expect((await site.conversation(to.person, id)).data.conversation.unread).toBe(1)
+    await site.unblock(to.person, sender)
+    await site.begin(sender, to.person)
+    await remove((await site.conversation(to.person, id)).data.items[0]?.id ?? '', to.person)
+    await settle()
+    const kinds = (await pushesTo(to)).map(({ notification }) => notification.data.kind)
+    expect(kinds).toEqual(['new-message', 'message-report-upheld'])
+    expect((await site.conversation(to.person, id)).data.conversation.unread).toBe(2)
   })
 
   it('unread messages are mailed once, without their text, until they are read', async () => {
@@ -204,24 +219,30 @@ describe.each(await behaviourEngine())('notices of messages on %s', (engine) => 
 
   it('quiet hours delay push and mail, once, and not of what was read meanwhile', async () => {
     await beginAgain('2025-03-01T21:00:00.000Z')
-    const [to, reader] = [await relay.newRecipient(), await relay.newRecipient()]
-    for (const each of [to, reader])
+    const [to, reader, again] = [await relay.newRecipient(), await relay.newRecipient(), await relay.newRecipient()]
+    for (const each of [to, reader, again])
       await choose(each, { quietHours: { from: '20:00', until: '07:00', timeZone: 'UTC' } })
     await write(to, 'Good evening')
     await write(to, 'In the night')
     const read = await write(reader)
+    const readBefore = await write(again, 'Read in the night')
     await pass(unreadMailMinutes)
     expect([to, reader].map((each) => [each.device.received.length, mailsTo(each).length])).toEqual([
       [0, 0],
       [0, 0],
     ])
     await site.read(reader.person, read, 1)
+    await site.read(again.person, readBefore, 1)
+    await write(again, 'Later in the night')
+    await pass(unreadMailMinutes)
     await relay.at('2025-03-02T07:00:00.000Z')
     for (let times = 0; times < 2; times += 1) await pass(0)
-    expect([to, reader].map((each) => [each.device.received.length, mailsTo(each).length])).toEqual([
+    expect([to, reader, again].map((each) => [each.device.received.length, mailsTo(each).length])).toEqual([
       [1, 1],
       [0, 0],
+      [1, 1],
     ])
+    expect(mailsTo(again).map(({ subject }) => subject)).toEqual(['You have an unread message'])
     expect((await pushesTo(to))[0]?.notification).toMatchObject({ title: '\u2068A. H.\u2069', body: 'In the night' })
     const stored = await relay.app.deps.db.execute('select facts from delayed_notification')
     expect(JSON.stringify(stored)).not.toContain('In the night')

@@ -26,12 +26,11 @@ export const errors = {
   UNAVAILABLE: { status: 503, message: 'The service is busy or stopping; see Retry-After.' },
 
   // Messages
-  RECIPIENT_UNAVAILABLE: { status: 409, message: 'The recipient does not receive messages of this user.' },
+  RECIPIENT_UNAVAILABLE: { status: 409, message: 'The recipient does not receive messages from this user.' },
   RECIPIENT_BLOCKED: { status: 409, message: 'The user has blocked the recipient.' },
   MESSAGING_SUSPENDED: { status: 403, message: 'The user is suspended from messaging; see until.' },
   CONVERSATION_LIMIT: { status: 409, message: 'The maximum number of new conversations within a day is reached.' },
-  REPORT_DECIDED: { status: 409, message: 'The report is decided already.' },
-  OWN_REPORT_DECISION: { status: 403, message: 'Administrators cannot decide reports by or about themselves.' },
+  REPORT_DECIDED: { status: 409, message: 'The report has already been decided.' },
 
   // Authentication
   SIGN_IN_REQUIRED: { status: 401, message: 'This call requires a session.' },

@@ -15,8 +15,9 @@ import {
   type Value,
 } from '#contract/schema.ts'
 import { done, paged, paging } from '#contract/shapes.ts'
-import { messageMaximum, reportDetailsMaximum } from '#domain/limits.ts'
+import { messageAttachmentsMaximum, messageMaximum, reportDetailsMaximum } from '#domain/limits.ts'
 import { conversationKinds, reportReasons, reportStates, suspensionDays } from '#domain/messaging/messaging.ts'
+import { attachment } from './conversation.ts'
 
 const access = 'admin'
 const spec = 'platform 1, 2'
@@ -77,12 +78,21 @@ export const openMessageReport = call({
   method: 'POST',
   path: 'admin/message-reports/{id}/context',
   access,
-  summary: 'Returns the messages around a reported one. Opening them is recorded in the audit log.',
+  summary:
+    'Returns the messages around a reported one, unless the report was dismissed. Opening them is recorded in the audit log.',
   spec,
   params: object({ id: id() }),
   reply: object({
     messages: list(
-      object({ id: id(), author: user, text: text({ max: messageMaximum }), at: instant(), reported: bool() }),
+      object({
+        id: id(),
+        author: user,
+        text: text({ max: messageMaximum }),
+        at: instant(),
+        reported: bool(),
+        /** Of the reported message only. `downloadMessageAttachment` returns them to administrators too. */
+        attachments: list(attachment, messageAttachmentsMaximum),
+      }),
       21,
     ),
     /** Earlier reports against the author that were upheld. */
@@ -96,7 +106,7 @@ export const decideMessageReport = call({
   path: 'admin/message-reports/{id}',
   access,
   summary:
-    'Dismisses a report, or removes the message and optionally suspends its author from messaging. Both are notified.',
+    'Dismisses a report, of which only the reporter is notified, or removes the message and optionally suspends its author from messaging, of which both are notified.',
   spec,
   params: object({ id: id() }),
   body: object({
@@ -106,7 +116,7 @@ export const decideMessageReport = call({
     note: optional(text({ max: reportDetailsMaximum })),
   }),
   reply: done,
-  errors: ['REPORT_DECIDED', 'OWN_REPORT_DECISION'],
+  errors: ['REPORT_DECIDED', 'OWN_DECISION'],
   idempotent: true,
   stale: ['admin/message-reports', 'admin/overview'],
 })

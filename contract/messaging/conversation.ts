@@ -38,7 +38,7 @@ const conversationFields = {
   id: id(),
   kind: oneOf(conversationKinds),
   counterpart,
-  /** The campaign that it is about, in the language of the request; null if it is not public any more, without slug then. */
+  /** The campaign that it is about, in the language of the request, with a slug only while it is public; else null. */
   campaign: nullable(object({ name: text({ max: 200 }), slug: nullable(slug) })),
   /** The reader owns this campaign, or answers for the administrators. */
   answering: bool(),
@@ -62,7 +62,8 @@ const conversationRow = object({
 })
 export type ConversationRow = Value<typeof conversationRow>
 
-const attachment = object({
+/** A file of a message. */
+export const attachment = object({
   fileId: id(),
   /** The file name as sent. */
   name: text({ max: 200 }),

@@ -121,7 +121,11 @@ export function mayReadInvestorUpdates(
  * May this user write to the owner of a campaign about it? Of one that is not public, only its team, its investors and
  * administrators know.
  */
-export function mayAskOwner(someone: Actor, campaign: CampaignTeam, investments: readonly InvestmentState[]): boolean {
+export function mayMessageOwner(
+  someone: Actor,
+  campaign: CampaignTeam,
+  investments: readonly InvestmentState[],
+): boolean {
   return isPublic(campaign.status) || investments.length > 0 || mayPreview(someone, campaign)
 }
 

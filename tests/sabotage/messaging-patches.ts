@@ -66,7 +66,14 @@ export const messagingPatches: readonly SabotagePatch[] = [
   {
     name: 'messages: the daily limit counts conversations that are begun at once',
     file: 'api/services/messaging/send-message.ts',
-    find: "  if (key.kind !== 'support') await lockBeginner(tx, actor.id)\n",
+    find: "  if (key.kind !== 'support') await lockConversationCreation(tx, actor.id)\n",
+    replace: '',
+    test: races,
+  },
+  {
+    name: 'messages: no conversation begins after a block was confirmed',
+    file: 'api/services/messaging/block-user.ts',
+    find: '  await lockConversationCreation(tx, blockedId)\n',
     replace: '',
     test: races,
   },

@@ -3,6 +3,7 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/shapes.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { idPattern } from '#api/db/social/profiles.ts'
 import type { Tables } from '#api/db/tables.ts'
 
 /**
@@ -45,7 +46,7 @@ export function namedCampaign(db: Reader, slugOrId: string, language: Language) 
     )
     .select(['c.id', 'c.slug as campaign_slug', 'c.status as campaign_status', 'texts.name as campaign_name'])
     .where((where) =>
-      isId.test(slugOrId)
+      idPattern.test(slugOrId)
         ? where.or([where('c.slug', '=', slugOrId), where('c.id', '=', slugOrId)])
         : where('c.slug', '=', slugOrId),
     )
@@ -53,5 +54,3 @@ export function namedCampaign(db: Reader, slugOrId: string, language: Language) 
     .executeTakeFirst()
 }
 export type NamedCampaign = NonNullable<Awaited<ReturnType<typeof namedCampaign>>>
-
-const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

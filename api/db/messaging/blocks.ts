@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { beforeCursor, type Cursor, microsOf, type Slice } from '#api/db/paging.ts'
+import { calledColumns, photoColumns } from '#api/db/social/profiles.ts'
 
 /** A repeated block changes nothing, including its date. */
 export async function insertBlock(tx: Writer, blockerId: string, blockedId: string, at: Date): Promise<void> {
@@ -46,9 +47,7 @@ export function listBlocks(db: Reader, blockerId: string, { limit, after }: Slic
     .innerJoin('app_user as u', 'u.id', 'b.blocked_id')
     .leftJoin('user_profile as p', 'p.user_id', 'u.id')
     .leftJoin('stored_file as photo', 'photo.id', 'p.photo_id')
-    .select(['u.id', 'u.slug', 'u.first_name', 'u.last_name', 'u.show_name', 'u.state', 'b.created_at'])
-    .select(['photo.id as photo_id', 'photo.width as photo_width', 'photo.height as photo_height'])
-    .select('photo.tone as photo_tone')
+    .select([...calledColumns, ...photoColumns, 'u.state', 'b.created_at'])
     .where('b.blocker_id', '=', blockerId)
     .where(beforeCursor(after, 'b.created_at', 'b.blocked_id'))
     .orderBy('b.created_at', 'desc')

@@ -8,7 +8,7 @@ import { beforeCursor, type Cursor, microsOf, type Slice } from '#api/db/paging.
 import type { conversationFilters } from '#contract/messaging/conversation.ts'
 import type { Language } from '#contract/shapes.ts'
 
-export type ConversationFilter = (typeof conversationFilters)[number] | undefined
+type ConversationFilter = (typeof conversationFilters)[number] | undefined
 
 /** With its latest message, and both users with what others may see of them. */
 function conversationQuery(db: Reader, language: Language) {
@@ -22,7 +22,7 @@ function conversationQuery(db: Reader, language: Language) {
       () => campaignTexts('c.campaign_id', language).select('campaign_text.name').as('texts'),
       (join) => join.onTrue(),
     )
-    .select(['c.id', 'c.kind', 'c.first_id', 'c.second_id', 'c.campaign_id', 'c.last_sequence'])
+    .select(['c.id', 'c.kind', 'c.first_id', 'c.second_id', 'c.last_sequence'])
     .select(['campaign.slug as campaign_slug', 'campaign.status as campaign_status', 'texts.name as campaign_name'])
     .select(['c.latest_at', 'm.author_id', 'm.as_team', 'm.body', 'm.removed_at', 'm.attachment_count'])
     .select(['c.team_unread', 'c.team_archived', 'c.awaits_reply'])
@@ -64,7 +64,7 @@ export function conversationCursor(row: Awaited<ReturnType<typeof listConversati
   return { key: microsOf(row.listed_at), id: row.id }
 }
 
-export interface ConversationCounts {
+interface ConversationCounts {
   readonly listed: number
   readonly archived: number
   readonly unread: number

@@ -54,13 +54,16 @@ export async function lockConversationsOf(tx: Writer, one: string, other: string
     .execute()
 }
 
-/** New conversations of one user are begun one after the other, so that their limit counts all of them. */
-export async function lockBeginner(tx: Writer, userId: string): Promise<void> {
+/**
+ * New conversations of one user are begun one after the other, so that their limit counts all of them, and none after
+ * the user was blocked. Precedes the locks of conversations.
+ */
+export async function lockConversationCreation(tx: Writer, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`conversations of ${userId}`}, 20))`.execute(tx)
 }
 
-/** When the user began the conversation that precedes so many others; undefined if they began fewer. */
-export async function begunBefore(tx: Writer, userId: string, others: number): Promise<Date | undefined> {
+/** When the user began the conversation before their latest ones, of which there are so many; undefined without one. */
+export async function findEarlierCreation(tx: Writer, userId: string, others: number): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('conversation')
     .select('created_at')
@@ -73,7 +76,7 @@ export async function begunBefore(tx: Writer, userId: string, others: number): P
   return row?.created_at
 }
 
-export interface NewConversation {
+interface NewConversation {
   readonly id: string
   readonly key: ConversationKey
   readonly begunBy: string
@@ -133,9 +136,9 @@ export function findParticipant(db: Reader | Writer, conversationId: string, use
     .where('user_id', '=', userId)
     .executeTakeFirst()
 }
-export type ParticipantRow = NonNullable<Awaited<ReturnType<typeof findParticipant>>>
+type ParticipantRow = NonNullable<Awaited<ReturnType<typeof findParticipant>>>
 
-export interface Arrival {
+interface Arrival {
   readonly conversationId: string
   readonly kind: ConversationKind
   readonly sequence: bigint

@@ -20,7 +20,7 @@ export function findMessageAt(db: Reader | Writer, conversationId: string, seque
     .executeTakeFirst()
 }
 
-export interface NewMessage {
+interface NewMessage {
   readonly id: string
   readonly conversationId: string
   readonly sequence: bigint
@@ -86,12 +86,16 @@ export async function lockAttachments(
   return new Set(rows.map(({ id }) => id))
 }
 
-function messageQuery(db: Reader | Writer, readerId: string) {
+function authoredMessages(db: Reader | Writer) {
   return db
     .selectFrom('message as m')
     .innerJoin('app_user as author', 'author.id', 'm.author_id')
-    .select(['m.id', 'm.conversation_id', 'm.sequence', 'm.author_id', 'm.as_team', 'm.body', 'm.created_at'])
-    .select(['m.removed_at', 'm.attachment_count', 'author.first_name', 'author.last_name'])
+    .select(['m.id', 'm.author_id', 'm.body', 'm.created_at', 'author.first_name', 'author.last_name'])
+}
+
+function messageQuery(db: Reader | Writer, readerId: string) {
+  return authoredMessages(db)
+    .select(['m.sequence', 'm.as_team', 'm.removed_at', 'm.attachment_count'])
     .select(
       sql<boolean>`exists (select from message_report r where r.message_id = m.id and r.reporter_id = ${readerId})`.as(
         'is_reported',
@@ -115,15 +119,16 @@ export function findMessageRow(db: Reader | Writer, id: string, readerId: string
 }
 
 /** A message and those around it, earliest first. */
-export async function listAround(db: Reader | Writer, message: StoredMessage, readerId: string, each: number) {
+export function listAround(tx: Writer, message: StoredMessage, each: number) {
   const { sequence } = message
-  return messageQuery(db, readerId)
+  return authoredMessages(tx)
     .where('m.conversation_id', '=', message.conversation_id)
     .where('m.sequence', '>=', sequence - BigInt(each))
     .where('m.sequence', '<=', sequence + BigInt(each))
     .orderBy('m.sequence')
     .execute()
 }
+export type ContextMessageRow = Awaited<ReturnType<typeof listAround>>[number]
 
 /** Attachments of these messages, in the order in which they were attached. */
 export async function listAttachments(db: Reader | Writer, messageIds: readonly string[]) {

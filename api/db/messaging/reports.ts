@@ -7,7 +7,7 @@ import { afterCursor, beforeCursor, type Cursor, microsOf, type Slice } from '#a
 import type { Language } from '#contract/shapes.ts'
 import type { ReportReason, ReportState } from '#domain/messaging/messaging.ts'
 
-export interface NewReport {
+interface NewReport {
   readonly id: string
   readonly messageId: string
   readonly reporterId: string
@@ -115,8 +115,8 @@ export async function countReports(db: Reader): Promise<{ open: number; decided:
 }
 
 /** Number of upheld reports against an author. */
-export async function countUpheld(db: Reader | Writer, authorId: string): Promise<number> {
-  const row = await db
+export async function countUpheld(tx: Writer, authorId: string): Promise<number> {
+  const row = await tx
     .selectFrom('upheld_report_count')
     .select('total')
     .where('author_id', '=', authorId)

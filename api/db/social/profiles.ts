@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { beforeCursor, microsOf, type Cursor, type Slice } from '#api/db/paging.ts'
 
-const calledColumns = ['u.id', 'u.slug', 'u.first_name', 'u.last_name', 'u.show_name'] as const
-const photoColumns = [
+/** What users are called by: the name is shown by consent only. */
+export const calledColumns = ['u.id', 'u.slug', 'u.first_name', 'u.last_name', 'u.show_name'] as const
+export const photoColumns = [
   'photo.id as photo_id',
   'photo.width as photo_width',
   'photo.height as photo_height',
@@ -13,7 +14,7 @@ const photoColumns = [
 ] as const
 
 /** Matches the format of an id. */
-const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A user with an active account, by slug or id. Pending, blocked and deleted accounts are not found. */
 export async function findOpenId(db: Reader | Writer, slugOrId: string): Promise<string | undefined> {

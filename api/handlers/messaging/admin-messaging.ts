@@ -46,9 +46,10 @@ const listMessageReports = handle(adminCalls.listMessageReports, async ({ query,
 
 const openMessageReport = handle(adminCalls.openMessageReport, ({ params: { id }, member, once }, deps) =>
   once(async (tx) => {
-    const { report, messages, upheldBefore, suspendedUntil } = await openReport(tx, { id, actorId: member.id }, deps)
+    const opened = await openReport(tx, { id, actorId: member.id }, deps)
+    const { report, messages, attachments, upheldBefore, suspendedUntil } = opened
     return {
-      messages: messages.map((message) => presentContextMessage(message, report.message_id)),
+      messages: messages.map((message) => presentContextMessage(message, report.message_id, attachments)),
       upheldBefore,
       suspendedUntil: suspendedUntil?.toISOString() ?? null,
     }

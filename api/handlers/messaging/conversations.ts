@@ -13,7 +13,7 @@ import { handle } from '#api/handlers/handler.ts'
 import { presentConversation, presentConversationRow, presentMessage } from '#api/presenters/messaging/conversation.ts'
 import { changeConversation as change, markRead } from '#api/services/messaging/mark-conversation.ts'
 import { sendMessage as send } from '#api/services/messaging/send-message.ts'
-import { counterpartId, readableConversation, standingOf } from '#api/services/messaging/sides.ts'
+import { counterpartId, readableConversation, writeAccessOf } from '#api/services/messaging/sides.ts'
 import * as conversationCalls from '#contract/messaging/conversation.ts'
 import { CallError } from '#contract/errors.ts'
 import { pageSize } from '#domain/limits.ts'
@@ -49,10 +49,10 @@ const getConversation = handle(
   async ({ params: { id }, query, member, language }, { db, clock }) => {
     const { conversation, side } = await readableConversation(db.read, id, member)
     const slice = sliceOf(query, pageSize.messages, 'messages')
-    const [row, rows, standing] = await Promise.all([
+    const [row, rows, access] = await Promise.all([
       findConversationRow(db.read, id, side === 'user' ? member.id : undefined, language),
       listMessages(db.read, id, member.id, slice),
-      standingOf(db.read, conversation, { actor: member, side }, clock.now()),
+      writeAccessOf(db.read, conversation, { actor: member, side }, clock.now()),
     ])
     if (!row) throw new CallError('NOT_FOUND')
     const cursorOf = (message: (typeof rows)[number]) => ({ key: String(message.sequence), id: message.id })
@@ -61,7 +61,7 @@ const getConversation = handle(
     const files = await listAttachments(db.read, withFiles)
     const reader = { id: member.id, side }
     return {
-      conversation: presentConversation(row, standing, reader),
+      conversation: presentConversation(row, access, reader),
       items: items.map((message) => presentMessage(message, files, reader)),
       total: Number(row.last_sequence),
       totalIsExact: true,

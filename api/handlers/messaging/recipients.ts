@@ -2,7 +2,7 @@ import { handle } from '#api/handlers/handler.ts'
 import {
   presentCampaign,
   presentCounterpart,
-  presentStanding,
+  presentWriteAccess,
   presentUserToTeam,
 } from '#api/presenters/messaging/conversation.ts'
 import { findRecipient as find } from '#api/services/messaging/find-recipient.ts'
@@ -18,7 +18,7 @@ export const findRecipient = handle(
       counterpart: side === 'team' ? presentUserToTeam(counterpart) : presentCounterpart(counterpart),
       campaign: campaign === undefined ? null : presentCampaign(campaign),
       conversationId: conversationId ?? null,
-      ...presentStanding(found),
+      ...presentWriteAccess(found),
     }
   },
 )

@@ -41,7 +41,7 @@ export function fullName({ first_name, last_name }: { readonly first_name: strin
   return `${first_name} ${last_name}`.trim()
 }
 
-export interface ReaderSide {
+interface ReaderSide {
   readonly id: string
   readonly side: 'user' | 'team'
 }
@@ -100,22 +100,22 @@ export function presentConversationRow(
   }
 }
 
-interface StandingFacts {
+interface WriteAccessFacts {
   readonly counterpart: CounterpartRow | undefined
   readonly closed: ClosedReason | undefined
   readonly suspendedUntil: Date | undefined
 }
 
-export function presentStanding({ closed, suspendedUntil }: Omit<StandingFacts, 'counterpart'>) {
+export function presentWriteAccess({ closed, suspendedUntil }: Omit<WriteAccessFacts, 'counterpart'>) {
   return { closed: closed ?? null, suspendedUntil: suspendedUntil?.toISOString() ?? null }
 }
 
 export function presentConversation(
   row: ConversationColumns,
-  standing: StandingFacts,
+  access: WriteAccessFacts,
   reader: ReaderSide,
 ): Conversation {
-  return { ...presentFields(row, standing.counterpart, reader), ...presentStanding(standing) }
+  return { ...presentFields(row, access.counterpart, reader), ...presentWriteAccess(access) }
 }
 
 function isOwn(
@@ -141,7 +141,7 @@ export function presentMessage(row: MessageRow, files: readonly AttachmentRow[],
   }
 }
 
-function presentAttachment(file: AttachmentRow): Message['attachments'][number] {
+export function presentAttachment(file: AttachmentRow): Message['attachments'][number] {
   return {
     fileId: file.file_id,
     name: file.name,

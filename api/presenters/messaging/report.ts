@@ -1,9 +1,9 @@
 /** Reported messages for administrators. */
 
-import type { MessageRow } from '#api/db/messaging/messages.ts'
+import type { AttachmentRow, ContextMessageRow } from '#api/db/messaging/messages.ts'
 import type { ReportRow } from '#api/db/messaging/reports.ts'
 import type { MessageReport } from '#contract/messaging/admin-messaging.ts'
-import { fullName } from './conversation.ts'
+import { fullName, presentAttachment } from './conversation.ts'
 
 function nameOf(first: string | null, last: string | null): string {
   return fullName({ first_name: first ?? '', last_name: last ?? '' })
@@ -28,13 +28,14 @@ export function presentReport(row: ReportRow): MessageReport {
   }
 }
 
-/** Administrators also read messages that were removed. */
-export function presentContextMessage(row: MessageRow, reportedId: string) {
+/** Administrators also read messages that were removed. @param files of the reported message, the only ones to open */
+export function presentContextMessage(row: ContextMessageRow, reportedId: string, files: readonly AttachmentRow[]) {
   return {
     id: row.id,
     author: { id: row.author_id, name: fullName(row) },
     text: row.body,
     at: row.created_at.toISOString(),
     reported: row.id === reportedId,
+    attachments: row.id === reportedId ? files.map(presentAttachment) : [],
   }
 }

@@ -5,22 +5,17 @@ import { investmentStates } from '#api/db/campaign/document-access.ts'
 import { type NamedCampaign, namedCampaign } from '#api/db/campaign/campaign-texts.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { listEditors } from '#api/db/draft/editors.ts'
-import {
-  type ConversationFacts,
-  type ConversationKey,
-  directKey,
-  findByKey,
-  findConversation,
-} from '#api/db/messaging/conversations.ts'
+import { type ConversationFacts, type ConversationKey, directKey, findByKey } from '#api/db/messaging/conversations.ts'
 import { type CounterpartRow, findCounterpart } from '#api/db/messaging/counterparts.ts'
+import { idPattern } from '#api/db/social/profiles.ts'
 import type { Deps } from '#api/deps.ts'
 import { openAccountId } from '#api/services/social/follow-person.ts'
 import type { Recipient } from '#contract/messaging/conversation.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
-import { type Actor, mayAskOwner } from '#domain/account/permissions.ts'
+import { type Actor, mayMessageOwner } from '#domain/account/permissions.ts'
 import type { ClosedReason } from '#domain/messaging/messaging.ts'
-import { type Side, sideOf, type Sides, standingOf } from './sides.ts'
+import { readableConversation, type Side, type Sides, writeAccessOf } from './sides.ts'
 
 /** An existing conversation, or the key of a new one. */
 export type Target =
@@ -37,13 +32,10 @@ export async function findTarget(db: Reader | Writer, to: Recipient, actor: Acto
   if (to.id === undefined) throw new CallError('INVALID_INPUT', {}, [{ path: 'to.id', code: 'required' }])
   if (to.kind === 'user') return userTarget(db, to.id, actor)
   if (to.kind === 'campaign') return campaignTarget(db, to.id, actor)
-  const conversation = await findConversation(db, to.id)
-  const side = conversation && sideOf(conversation, actor)
-  if (!conversation || !side) throw new CallError('NOT_FOUND')
-  return { conversation, side }
+  return readableConversation(db, to.id, actor)
 }
 
-interface Wanted {
+interface RecipientQuery {
   readonly kind: Exclude<Recipient['kind'], 'conversation'>
   /** Slug or id of the user or the campaign. */
   readonly id: string | undefined
@@ -61,12 +53,13 @@ export interface FoundRecipient {
 
 /** Whom a new message would reach, and whether it would. @throws CallError NOT_FOUND, INVALID_INPUT without an id */
 export async function findRecipient(
-  { kind, id }: Wanted,
+  { kind, id }: RecipientQuery,
   { actor, language }: { readonly actor: Actor; readonly language: Language },
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
 ): Promise<FoundRecipient> {
   const campaign = kind === 'campaign' && id !== undefined ? await namedCampaign(db.read, id, language) : undefined
-  const recipient = await resolve(db.read, { kind, id: campaign?.id ?? id }, actor)
+  if (kind === 'campaign' && id !== undefined && !campaign) throw new CallError('NOT_FOUND')
+  const recipient = campaign ? { kind, id: campaign.id } : await resolve(db.read, { kind, id }, actor)
   const target = await findTarget(db.read, recipient, actor)
   if (target === undefined)
     return {
@@ -78,24 +71,19 @@ export async function findRecipient(
       suspendedUntil: undefined,
       campaign,
     }
-  const standing = await standingOf(db.read, sidesOf(target), { actor, side: target.side }, clock.now())
-  return { ...standing, recipient, conversationId: target.conversation?.id, campaign }
+  const access = await writeAccessOf(db.read, sidesOf(target), { actor, side: target.side }, clock.now())
+  return { ...access, recipient, conversationId: target.conversation?.id, campaign }
 }
 
-async function resolve(db: Reader, { kind, id }: Wanted, actor: Actor): Promise<Recipient> {
+async function resolve(db: Reader, { kind, id }: RecipientQuery, actor: Actor): Promise<Recipient> {
   if (kind === 'support') {
     if (id === undefined || id === actor.id) return { kind }
     if (!idPattern.test(id)) throw new CallError('NOT_FOUND')
     return { kind, id }
   }
   if (id === undefined) throw new CallError('INVALID_INPUT', {}, [{ path: 'id', code: 'required' }])
-  if (kind === 'user') return { kind, id: await openAccountId(db, id) }
-  if (!idPattern.test(id)) throw new CallError('NOT_FOUND')
-  return { kind, id }
+  return { kind, id: await openAccountId(db, id) }
 }
-
-/** Matches the format of an id. */
-const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The sides of a target, also of one without a conversation. */
 export function sidesOf(target: Target): Sides {
@@ -123,7 +111,7 @@ async function campaignTarget(db: Reader | Writer, id: string, actor: Actor): Pr
   if (conversation) return { conversation, side: 'user' }
   const [editorIds, investments] = await Promise.all([listEditors(db, id), investmentStates(db, id, actor.id)])
   const facts = { ownerId: campaign.owner_id, editorIds, status: campaign.status }
-  if (!mayAskOwner(actor, facts, investments)) throw new CallError('NOT_FOUND')
+  if (!mayMessageOwner(actor, facts, investments)) throw new CallError('NOT_FOUND')
   return { conversation, key, side: 'user' }
 }
 

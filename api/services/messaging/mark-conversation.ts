@@ -1,17 +1,11 @@
 /** Marks a conversation as read, archived or muted, for one side of it. */
 
 import type { Writer } from '#api/db/database.ts'
-import {
-  changeParticipant,
-  changeTeamSide,
-  countReceived,
-  findParticipant,
-  lockConversation,
-} from '#api/db/messaging/conversations.ts'
+import { changeParticipant, changeTeamSide, countReceived, findParticipant } from '#api/db/messaging/conversations.ts'
 import { findMessageAt } from '#api/db/messaging/messages.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Actor } from '#domain/account/permissions.ts'
-import { sideOf } from './sides.ts'
+import { lockReadableConversation } from './sides.ts'
 
 interface ReadUntil {
   readonly id: string
@@ -22,7 +16,7 @@ interface ReadUntil {
 
 /** Reading less than before has no effect: another device has read more. @throws CallError NOT_FOUND */
 export async function markRead(tx: Writer, { id, sequence, actor }: ReadUntil): Promise<void> {
-  const { conversation, side } = await lockReadable(tx, id, actor)
+  const { conversation, side } = await lockReadableConversation(tx, id, actor)
   const wanted = BigInt(sequence)
   const until = wanted < conversation.last_sequence ? wanted : conversation.last_sequence
   if (side === 'team') {
@@ -59,7 +53,7 @@ export async function changeConversation(
   tx: Writer,
   { id, archived, muted, actor }: ConversationChange,
 ): Promise<void> {
-  const { conversation, side } = await lockReadable(tx, id, actor)
+  const { conversation, side } = await lockReadableConversation(tx, id, actor)
   if (side === 'team') {
     if (muted !== undefined) throw new CallError('INVALID_INPUT', {}, [{ path: 'muted', code: 'unknown' }])
     if (archived === undefined || archived === conversation.team_archived) return
@@ -74,11 +68,4 @@ export async function changeConversation(
     ...(muted === undefined ? {} : { muted }),
     ...(muted === true ? { mail_due_at: null } : {}),
   })
-}
-
-async function lockReadable(tx: Writer, id: string, actor: Actor) {
-  const conversation = await lockConversation(tx, id)
-  const side = conversation && sideOf(conversation, actor)
-  if (!conversation || !side) throw new CallError('NOT_FOUND')
-  return { conversation, side }
 }

@@ -5,6 +5,7 @@ import type { FileReply } from '#api/services/file-transfer.ts'
 import { CallError } from '#contract/errors.ts'
 import { documentExtension } from '#contract/uploads.ts'
 import type { Actor } from '#domain/account/permissions.ts'
+import { slugOf } from '#domain/search-terms.ts'
 import { sideOf } from './sides.ts'
 
 interface AttachmentRequest {
@@ -46,11 +47,6 @@ const longestName = 80
 
 /** ASCII as headers require, with the extension of the actual content. */
 function downloadName(name: string, mime: string): string {
-  const base = name
-    .normalize('NFKD')
-    .replace(/\.[^.]*$/, '')
-    .replace(/[^\w-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, longestName)
-  return `${base === '' ? 'attachment' : base}.${documentExtension(mime)}`
+  const base = slugOf(name.replace(/\.[^.]*$/, ''), longestName)
+  return `${base || 'attachment'}.${documentExtension(mime)}`
 }

@@ -4,7 +4,7 @@ import { insertAudit } from '#api/db/audit/audit.ts'
 import type { Writer } from '#api/db/database.ts'
 import { insertSuspension, suspendedUntil } from '#api/db/messaging/blocks.ts'
 import { findConversation } from '#api/db/messaging/conversations.ts'
-import { findMessage, listAround, removeMessage } from '#api/db/messaging/messages.ts'
+import { findMessage, listAround, listAttachments, removeMessage } from '#api/db/messaging/messages.ts'
 import {
   countUpheld,
   decideReport as writeDecision,
@@ -13,11 +13,12 @@ import {
   lockReport,
 } from '#api/db/messaging/reports.ts'
 import type { Deps } from '#api/deps.ts'
+import { refuseOwnDecision } from '#api/services/account/own-decision.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Actor } from '#domain/account/permissions.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { mayReport, type ReportReason, type suspensionDays } from '#domain/messaging/messaging.ts'
-import { blockUser } from './block-user.ts'
+import { blockUser, isBlockable } from './block-user.ts'
 import { sideOf } from './sides.ts'
 
 interface MessageReport {
@@ -30,7 +31,8 @@ interface MessageReport {
 }
 
 /**
- * Reporting a message again changes nothing, but may block its author.
+ * Reporting a message again changes nothing, but may block its author. The account of an author may be closed by then:
+ * it is not blocked, and the report counts.
  * @throws CallError NOT_FOUND, NOT_ALLOWED for one's own message and those of administrators, INVALID_INPUT
  */
 export async function reportMessage(
@@ -45,7 +47,8 @@ export async function reportMessage(
   if (reason === 'other' && details === '')
     throw new CallError('INVALID_INPUT', {}, [{ path: 'details', code: 'required' }])
   // Before the report, as when a message is sent: the conversation is locked first.
-  if (block) await blockUser(tx, { blockerId: actor.id, blockedId: message.author_id }, deps)
+  if (block && (await isBlockable(tx, message.author_id)))
+    await blockUser(tx, { blockerId: actor.id, blockedId: message.author_id }, deps)
   const id = deps.ids.next()
   const at = new Date(deps.clock.now())
   const isNew = await insertReport(tx, {
@@ -63,7 +66,7 @@ export async function reportMessage(
 /** Messages before and after the reported one that administrators read with it. */
 const contextMessages = 10
 
-/** Recorded in the audit log. @throws CallError NOT_FOUND */
+/** Recorded in the audit log. @throws CallError NOT_FOUND, also for a dismissed report: it concerns nobody any more */
 export async function openReport(
   tx: Writer,
   { id, actorId }: { readonly id: string; readonly actorId: string },
@@ -71,7 +74,7 @@ export async function openReport(
 ) {
   const report = await findReport(tx, id)
   const message = report && (await findMessage(tx, report.message_id))
-  if (!report || !message) throw new CallError('NOT_FOUND')
+  if (!report || !message || report.state === 'dismissed') throw new CallError('NOT_FOUND')
   const now = clock.now()
   await insertAudit(tx, {
     id: ids.next(),
@@ -81,14 +84,16 @@ export async function openReport(
     subject: report.author_id,
     facts: { report: id },
   })
-  const [messages, upheld, end] = await Promise.all([
-    listAround(tx, message, report.reporter_id, contextMessages),
+  const [messages, attachments, upheld, end] = await Promise.all([
+    listAround(tx, message, contextMessages),
+    listAttachments(tx, [message.id]),
     countUpheld(tx, report.author_id),
     suspendedUntil(tx, report.author_id),
   ])
   return {
     report,
     messages,
+    attachments,
     upheldBefore: report.state === 'upheld' ? upheld - 1 : upheld,
     suspendedUntil: end !== undefined && end.getTime() > now ? end : undefined,
   }
@@ -104,7 +109,7 @@ interface ReportDecision {
 
 /**
  * An upheld report removes the message for both sides.
- * @throws CallError NOT_FOUND, REPORT_DECIDED, OWN_REPORT_DECISION, INVALID_INPUT
+ * @throws CallError NOT_FOUND, REPORT_DECIDED, OWN_DECISION, INVALID_INPUT
  */
 export async function decideReport(
   tx: Writer,
@@ -114,7 +119,8 @@ export async function decideReport(
   const report = await lockReport(tx, id)
   if (!report) throw new CallError('NOT_FOUND')
   if (report.state !== 'open') throw new CallError('REPORT_DECIDED')
-  if (actorId === report.reporter_id || actorId === report.author_id) throw new CallError('OWN_REPORT_DECISION')
+  refuseOwnDecision(report.reporter_id, actorId)
+  refuseOwnDecision(report.author_id, actorId)
   const isUpheld = decision === 'upheld'
   if (isUpheld && note === '') throw new CallError('INVALID_INPUT', {}, [{ path: 'note', code: 'required' }])
   if (!isUpheld && suspendDays > 0) throw new CallError('INVALID_INPUT', {}, [{ path: 'suspendDays', code: 'unknown' }])

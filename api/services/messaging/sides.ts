@@ -1,7 +1,7 @@
 /** The sides of a conversation: users, and the administrators as one. */
 
 import { suspendedUntil as suspensionEnd, blocksBetween } from '#api/db/messaging/blocks.ts'
-import { type ConversationFacts, findConversation } from '#api/db/messaging/conversations.ts'
+import { type ConversationFacts, findConversation, lockConversation } from '#api/db/messaging/conversations.ts'
 import { type CounterpartRow, findCounterpart } from '#api/db/messaging/counterparts.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { CallError } from '#contract/errors.ts'
@@ -23,13 +23,26 @@ export function sideOf({ kind, first_id: first, second_id: second }: Sides, acto
   return kind === 'support' && actor.isAdmin ? 'team' : undefined
 }
 
+interface ReadableConversation {
+  readonly conversation: ConversationFacts
+  readonly side: Side
+}
+
 /** A conversation that this user may read. @throws CallError NOT_FOUND for any other, whether or not it exists */
 export async function readableConversation(
   db: Reader | Writer,
   id: string,
   actor: Actor,
-): Promise<{ readonly conversation: ConversationFacts; readonly side: Side }> {
-  const conversation = await findConversation(db, id)
+): Promise<ReadableConversation> {
+  return readableBy(actor, await findConversation(db, id))
+}
+
+/** Locks a conversation that this user may read. @throws CallError NOT_FOUND for any other, whether or not it exists */
+export async function lockReadableConversation(tx: Writer, id: string, actor: Actor): Promise<ReadableConversation> {
+  return readableBy(actor, await lockConversation(tx, id))
+}
+
+function readableBy(actor: Actor, conversation: ConversationFacts | undefined): ReadableConversation {
   const side = conversation && sideOf(conversation, actor)
   if (!conversation || !side) throw new CallError('NOT_FOUND')
   return { conversation, side }
@@ -42,7 +55,7 @@ export function counterpartId({ kind, first_id: first, second_id: second }: Side
   return (readerId === first ? second : first) ?? undefined
 }
 
-export interface Standing {
+interface WriteAccess {
   readonly side: Side
   /** Undefined for the administrators, and for an id of no account. */
   readonly counterpart: CounterpartRow | undefined
@@ -52,12 +65,12 @@ export interface Standing {
 }
 
 /** Whether and why not a user can write in a conversation now. */
-export async function standingOf(
+export async function writeAccessOf(
   db: Reader | Writer,
   sides: Sides,
   { actor, side }: { readonly actor: Actor; readonly side: Side },
   now: number,
-): Promise<Standing> {
+): Promise<WriteAccess> {
   const otherId = counterpartId(sides, actor.id, side)
   const [counterpart, end, blocks] = await Promise.all([
     otherId === undefined ? undefined : findCounterpart(db, otherId),

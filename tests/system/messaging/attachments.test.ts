@@ -1,5 +1,6 @@
 /** Files of messages: uploaded, attached, opened and cleaned up. */
 
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MalwareScan } from '#api/content-ports.ts'
 import { scanQuarantined } from '#api/services/content/quarantine.ts'
@@ -11,6 +12,7 @@ import { dayMs } from '#domain/calendar.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { startTestApp, type TestApp, testNow } from '#tests/support/test-app.ts'
 import { make, newPerson, type TestPerson } from '#tests/support/test-users.ts'
+import { uploadFile } from '#tests/support/upload-file.ts'
 import { messagingSite } from '#tests/support/messaging/messaging-site.ts'
 
 const { messaging, admin } = calls
@@ -61,7 +63,7 @@ describe.each(await behaviourEngine())('attachments of messages on %s', (engine)
       const response = await download(as, id, fileId)
       expect([response.status, await response.text()]).toEqual([200, text])
       expect(response.headers.get('cache-control')).toBe('private, no-store')
-      expect(response.headers.get('content-disposition')).toBe('attachment; filename="A-gypten-1.txt"')
+      expect(response.headers.get('content-disposition')).toBe('attachment; filename="agypten-1.txt"')
     }
     for (const as of [other, administrator]) expect((await download(as, id, fileId)).status).toBe(404)
     expect((await download(undefined, id, fileId)).status).toBe(401)
@@ -93,12 +95,11 @@ describe.each(await behaviourEngine())('attachments of messages on %s', (engine)
     expect((await send(a, b, six)).code).toBe('INVALID_INPUT')
     expect((await send(a, b, six.slice(0, 5))).data.message.attachments).toHaveLength(5)
     // A file of another kind.
-    const evidence = await app.deps.db.read
-      .selectFrom('stored_file')
-      .select('id')
-      .where('kind', '<>', 'message-attachment')
-      .execute()
-    for (const { id } of evidence.slice(0, 1)) expect((await send(a, b, [id])).code).toBe('INVALID_INPUT')
+    const pixels = { width: 200, height: 200, channels: 3, background: '#14594a' } as const
+    const image = new Uint8Array(await sharp({ create: pixels }).jpeg().toBuffer())
+    const photo = await uploadFile(app, image, { as: a, kind: 'profile-photo' })
+    expect(photo.status).toBe(200)
+    expect((await send(a, b, [photo.fileId])).body['fields']).toEqual([{ path: 'attachments.0.fileId', code: 'file' }])
   })
 
   it('are closed while they are quarantined, and once they are infected or removed', async () => {
@@ -124,10 +125,23 @@ describe.each(await behaviourEngine())('attachments of messages on %s', (engine)
     expect((await download(b, message.id, infected)).status).toBe(404)
     const shown = (await site.conversation(b, conversationId)).data.items[0]
     expect(shown?.attachments.map((each) => each.scan)).toEqual([undefined, 'infected'])
+    // Another message of the conversation, whose file nobody has reported.
+    const other = { fileId: await uploaded(b), name: 'other.csv' }
+    await site.send(b, { kind: 'user', id: a.id }, { attachments: [other] })
     // Administrators open a file of a reported message, which is recorded.
     expect((await download(administrator, message.id, waiting)).status).toBe(404)
     await make(app, messaging.reportMessage, { params: { id: message.id }, body: { reason: 'fraud' } }, { as: b })
-    expect((await download(administrator, message.id, waiting)).status).toBe(200)
+    // The id of the file is in what administrators read of the report.
+    const [report] = (await make(app, admin.listMessageReports, { query: {} }, { as: administrator })).data.items
+    const context = { params: { id: report?.id ?? '' } }
+    const { messages } = (await make(app, admin.openMessageReport, context, { as: administrator })).data
+    expect(messages.map(({ attachments, reported }) => [reported, attachments.map(({ name }) => name)])).toEqual([
+      [true, ['plan.csv', 'plan.csv']],
+      [false, []],
+    ])
+    const [first, second] = messages[0]?.attachments ?? []
+    expect(second).toMatchObject({ fileId: infected, scan: 'infected' })
+    expect((await download(administrator, message.id, first?.fileId ?? '')).status).toBe(200)
     const audits = await app.deps.db.read
       .selectFrom('audit_event')
       .select(['actor_id', 'subject'])

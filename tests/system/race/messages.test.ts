@@ -95,6 +95,26 @@ describe.skipIf(!hasPostgres)('messages on two servers', () => {
     }
   })
 
+  it('after a block was confirmed, no conversation begins', async () => {
+    const owner = await newPerson(two.site, { userType: 'company' })
+    const campaign = await newCampaign(two.site, owner)
+    for (let round = 0; round < 12; round += 1) {
+      const [a, b] = (await users(2)) as [TestPerson, TestPerson]
+      // Alternately both are users, and the sender writes to an owner about a campaign.
+      const [blocker, to] =
+        round % 2 === 0
+          ? [b, { kind: 'user', id: b.id } as const]
+          : [owner, { kind: 'campaign', id: campaign.id } as const]
+      const messages = async () => two.site.database.execute('select id from message where author_id = $1', [a.id])
+      const sending = Array.from({ length: 6 }, (_, at) => send(at, a, to))
+      await two.request({ at: round, call: 'blocked-users', as: blocker, body: { userId: a.id } })
+      const atBlock = await messages()
+      const answers = await Promise.all(sending)
+      expect((await messages()).length).toBe(atBlock.length)
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(atBlock.length)
+    }
+  })
+
   type Step =
     | { readonly kind: 'send'; readonly by: number; readonly times: number }
     | { readonly kind: 'read'; readonly by: number; readonly until: number }

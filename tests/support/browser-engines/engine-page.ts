@@ -22,8 +22,8 @@ export interface EnginePage {
     run: (...parameters: Parameters) => Result | Promise<Result>,
     ...parameters: Parameters
   ): Promise<Result>
-  /** Scrolls to an element. @returns its rectangle, as text. @throws Error if no such element is visible at the moment */
-  rectangle(target: Target): Promise<string>
+  /** Scrolls to an element. @returns whether it does not move. @throws Error if no such element is visible at the moment */
+  isStill(target: Target): Promise<boolean>
   /** @throws Error if no such element is visible at the moment */
   click(target: Target): Promise<void>
   /** Replaces the text of a field by keys. @throws Error if no such field is visible at the moment */
@@ -49,6 +49,15 @@ export function findElement(selector: string, text: string | null): Element | nu
   // The drivers scroll too, but do not wait where a page scrolls smoothly.
   found?.scrollIntoView({ block: 'center', behavior: 'instant' })
   return found ?? null
+}
+
+/** Runs in the page. @returns whether the element has the same rectangle after two frames */
+export function hasSameRectangle(element: Element): Promise<boolean> {
+  const rectangle = (): string => JSON.stringify(element.getBoundingClientRect())
+  const before = rectangle()
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(rectangle() === before)))
+  })
 }
 
 export function describeTarget({ selector, text }: Target): string {

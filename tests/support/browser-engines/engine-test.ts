@@ -1,6 +1,5 @@
 /** The fixtures of a journey in another engine than Chromium: one browser for each engine, and the site of the worker. */
 
-import { setTimeout as pause } from 'node:timers/promises'
 import { tiersOf } from '#contract/build-tiers.ts'
 import { cacheNames } from '#contract/worker.ts'
 import { expect, test as base } from '#tests/support/browser/browser-site.ts'
@@ -89,9 +88,7 @@ class App {
     const target = targetOf(selector, text)
     return this.#retry(async () => {
       // The button is pressed where the element was a moment ago, and parts that still load move it.
-      const before = await this.page.rectangle(target)
-      await pause(100)
-      if ((await this.page.rectangle(target)) !== before) throw new Error('it moves')
+      if (!(await this.page.isStill(target))) throw new Error('it moves')
       await this.page.click(target)
     })
   }

@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import process from 'node:process'
 import puppeteer, { type Browser, type ElementHandle } from 'puppeteer-core'
-import { describeTarget, type EnginePage, findElement, phone, type Target } from './engine-page.ts'
+import { describeTarget, type EnginePage, findElement, hasSameRectangle, phone, type Target } from './engine-page.ts'
 
 /** Undefined if none is installed. */
 export function firefoxPath(): string | undefined {
@@ -49,8 +49,7 @@ export async function openFirefox(): Promise<EnginePage> {
       await page.goBack()
     },
     evaluate: (run, ...parameters) => page.evaluate(run as never, ...parameters),
-    rectangle: async (target) =>
-      (await find(target)).evaluate((element) => JSON.stringify(element.getBoundingClientRect())),
+    isStill: async (target) => (await find(target)).evaluate(hasSameRectangle),
     click: async (target) => (await find(target)).click(),
     type: async (target, text) => {
       const element = await find(target)

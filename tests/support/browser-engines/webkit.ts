@@ -9,7 +9,7 @@ import process from 'node:process'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#tools/hosts/free-port.ts'
-import { describeTarget, type EnginePage, findElement, phone, type Target } from './engine-page.ts'
+import { describeTarget, type EnginePage, findElement, hasSameRectangle, phone, type Target } from './engine-page.ts'
 import { type ElementReference, WebDriver } from './web-driver.ts'
 
 const installed = (variable: string, path: string): string | undefined =>
@@ -28,10 +28,10 @@ const narrowToolbar = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; b
 export async function openWebKit(): Promise<EnginePage> {
   const programs = webKitPrograms()
   if (programs === undefined) throw new Error('WebKitGTK is not installed.')
+  const display = await openDisplay(programs.display)
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'freehold-webkit-'))
   fs.mkdirSync(path.join(home, 'gtk-3.0'))
   fs.writeFileSync(path.join(home, 'gtk-3.0', 'gtk.css'), narrowToolbar)
-  const display = await openDisplay(programs.display)
   const port = await freePort()
   const driver = spawn(programs.driver, [`--port=${port}`], {
     env: {
@@ -92,8 +92,7 @@ function pageOf(session: WebDriver, close: () => Promise<void>): EnginePage {
       await session.command('POST', '/back')
     },
     evaluate: async (run, ...parameters) => (await session.run(String(run), parameters)) as never,
-    rectangle: async (target) =>
-      String(await session.run('(element) => JSON.stringify(element.getBoundingClientRect())', [await find(target)])),
+    isStill: async (target) => (await session.run(String(hasSameRectangle), [await find(target)])) === true,
     click: async (target) => {
       await session.element(await find(target), 'click')
     },
@@ -159,13 +158,16 @@ function takeComplaints(): string[] {
   return (globalThis as WatchedWindow).complaints?.splice(0) ?? []
 }
 
-/** A virtual screen of the size of a phone, with the first free number. */
+/** A virtual screen of the size of a phone, with the first free number. @throws Error if the program does not start */
 async function openDisplay(program: string): Promise<{ readonly name: string; readonly process: ChildProcess }> {
   const screen = `${phone.width}x${phone.height}x24`
   const started = spawn(program, ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  const [number] = (await once(started.stdio[3] as Readable, 'data')) as [Buffer]
+  const ended = once(started, 'exit').then(([code]) => {
+    throw new Error(`the virtual display ended with code ${String(code)}`)
+  })
+  const [number] = (await Promise.race([once(started.stdio[3] as Readable, 'data'), ended])) as [Buffer]
   return { name: `:${number.toString().trim()}`, process: started }
 }
 

@@ -7,18 +7,18 @@ import { sql } from 'kysely'
 import type { Reader } from '#api/db/database.ts'
 import { administratorEvents } from '#api/notifications.ts'
 
-type Row = Readonly<Record<string, unknown>>
+export type ExportRow = Readonly<Record<string, unknown>>
 
 /** Keyed by the name of the part. */
-export async function ownData(db: Reader, personId: string): Promise<Readonly<Record<string, readonly Row[]>>> {
+export async function ownData(db: Reader, personId: string): Promise<Readonly<Record<string, readonly ExportRow[]>>> {
   const me = await db.selectFrom('app_user').select('email').where('id', '=', personId).executeTakeFirstOrThrow()
-  const parts: [string, readonly Row[]][] = []
+  const parts: [string, readonly ExportRow[]][] = []
   for (const [name, query] of Object.entries(queries))
     parts.push([name, (await query(personId, me.email).execute(db)).rows])
   return Object.fromEntries(parts)
 }
 
-const of = (strings: TemplateStringsArray, ...values: unknown[]) => sql<Row>(strings, ...values)
+const of = (strings: TemplateStringsArray, ...values: unknown[]) => sql<ExportRow>(strings, ...values)
 
 const queries = {
   account: (person: string) => of`
@@ -141,9 +141,10 @@ const queries = {
     from person_follow f join app_user u on u.id = f.followed_id where f.follower_id = ${person} order by f.created_at`,
   invitations: (person: string) => of`
     select created_at from invitation where inviter_id = ${person} order by created_at, id`,
+  // `presentOwnData` names counterparts as others see them.
   conversations: (person: string) => of`
-    select c.id, c.kind, k.slug as campaign, case when u.state = 'deleted' then '' when u.show_name then u.first_name || ' ' || u.last_name
-      else upper(left(u.first_name, 1)) || '. ' || upper(left(u.last_name, 1)) || '.' end as counterpart, p.archived, p.muted,
+    select c.id, c.kind, k.slug as campaign, case when u.id is not null then json_build_object('first_name', u.first_name,
+      'last_name', u.last_name, 'show_name', u.show_name, 'state', u.state) end as counterpart, p.archived, p.muted,
       c.created_at, c.latest_at
     from conversation_participant p join conversation c on c.id = p.conversation_id
     left join campaign k on k.id = c.campaign_id

@@ -9,6 +9,7 @@ import { archiveContext } from '#api/services/account/archive-context.ts'
 import { type JobDeps, mailFrame } from '#api/jobs/job.ts'
 import { sendMail } from '#api/jobs/send-mail.ts'
 import type { JobPayloads } from '#api/ports.ts'
+import { presentOwnData } from '#api/presenters/account/own-data.ts'
 import { renderMail } from '#api/presenters/notification/mail.ts'
 import { buildDataExport } from '#api/documents/account/data-export.ts'
 import { mailText } from '#api/texts/text.ts'
@@ -24,7 +25,7 @@ export async function makeDataExport({ exportId }: JobPayloads['make-data-export
     const now = deps.clock.now()
     const { settings } = await readSettings(deps.db.read)
     const parts = {
-      ...(await ownData(deps.db.read, user.id)),
+      ...presentOwnData(await ownData(deps.db.read, user.id)),
       declarations: await ownFigures(deps.db.read, user.id, deps),
       accreditation: await ownAccreditation(deps.db.read, user.id, deps),
       identityAnswers: await ownParty(deps.db.read, user.id, deps),

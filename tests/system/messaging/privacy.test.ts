@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseAccount } from '#api/db/account/erase.ts'
 import { ownData } from '#api/db/account/data-export.ts'
+import { presentOwnData } from '#api/presenters/account/own-data.ts'
 import { calls } from '#contract/calls.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -39,7 +40,7 @@ describe.each(await behaviourEngine())('messages and privacy on %s', (engine) =>
     make(app, messaging.reportMessage, { params: { id }, body: { reason: 'other', details } }, { as })
 
   it('the export has what its user wrote, with counterparts as they are shown, and nothing that others wrote', async () => {
-    const [one, shown, shy] = [await newPerson(app), await named('Open', true), await named('Hidden', false)]
+    const [one, shown, shy] = [await newPerson(app), await named('Open', true), await named('élan Hidden', false)]
     const owner = await newPerson(app, { userType: 'company' })
     const campaign = await newCampaign(app, owner)
     const administrator = await newPerson(app, { admin: true })
@@ -53,7 +54,7 @@ describe.each(await behaviourEngine())('messages and privacy on %s', (engine) =>
     const { message } = (await site.send(shy, { kind: 'user', id: one.id }, { text: 'Spam' })).data
     await report(one, message.id, 'My reason')
     await site.block(one, shy)
-    const parts = await ownData(app.deps.db.read, one.id)
+    const parts = presentOwnData(await ownData(app.deps.db.read, one.id))
     expect(parts['messagesSent']?.map(({ body, attachments }) => [body, attachments])).toEqual([
       ['Mine', ['plan.txt']],
       ['To initials', []],
@@ -63,7 +64,7 @@ describe.each(await behaviourEngine())('messages and privacy on %s', (engine) =>
     expect(parts['conversations']?.map(({ kind, counterpart, campaign: about }) => [kind, counterpart, about])).toEqual(
       [
         ['direct', 'Zenobia Open', null],
-        ['direct', 'Z. H.', null],
+        ['direct', 'Z. É.', null],
         ['campaign', 'A. H.', campaign.slug],
         ['support', null, null],
       ],
@@ -72,7 +73,7 @@ describe.each(await behaviourEngine())('messages and privacy on %s', (engine) =>
     expect(parts['messageReports']).toMatchObject([{ reason: 'other', details: 'My reason', state: 'open' }])
     expect(parts['messagingSuspensions']).toEqual([])
     const text = JSON.stringify(parts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
-    for (const foreign of ['Theirs', 'From the team', 'Hidden', shy.id, shown.id, owner.id, administrator.id])
+    for (const foreign of ['Theirs', 'From the team', 'lan Hidden', shy.id, shown.id, owner.id, administrator.id])
       expect(text).not.toContain(foreign)
     // An administrator's own export has nothing that they wrote for the site.
     expect((await ownData(app.deps.db.read, administrator.id))['messagesSent']).toEqual([])

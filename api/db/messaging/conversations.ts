@@ -62,7 +62,7 @@ export async function lockConversationCreation(tx: Writer, userId: string): Prom
   await sql`select pg_advisory_xact_lock(hashtextextended(${`conversations of ${userId}`}, 20))`.execute(tx)
 }
 
-/** When the user began the conversation before their latest ones, of which there are so many; undefined without one. */
+/** When the user began their latest conversation before so many others; undefined if they began fewer. */
 export async function findEarlierCreation(tx: Writer, userId: string, others: number): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('conversation')

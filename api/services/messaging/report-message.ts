@@ -66,7 +66,7 @@ export async function reportMessage(
 /** Messages before and after the reported one that administrators read with it. */
 const contextMessages = 10
 
-/** Recorded in the audit log. @throws CallError NOT_FOUND, also for a dismissed report: it concerns nobody any more */
+/** Recorded in the audit log. @throws CallError NOT_FOUND, also for a dismissed report, which gives no reason to read them */
 export async function openReport(
   tx: Writer,
   { id, actorId }: { readonly id: string; readonly actorId: string },

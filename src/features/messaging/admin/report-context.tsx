@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { openMessageReport } from '#contract/messaging/admin-messaging.ts'
 import type { Reply } from '#contract/call.ts'
 import { failureText } from '#src/components/form/form-parts.tsx'
+import { AttachmentRow } from '#src/features/messaging/conversation/attachment-row.tsx'
 import { useAsyncAction } from '#src/data/use-async-action.ts'
 import { useMutation } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -54,6 +55,13 @@ export function ReportContext({ id }: { readonly id: string }) {
             <p className="multiline" dir="auto">
               {message.text === '' ? <span className="soft">{text('reports.noText')}</span> : message.text}
             </p>
+            {message.attachments.length === 0 ? null : (
+              <ul>
+                {message.attachments.map((file) => (
+                  <AttachmentRow key={file.fileId} messageId={message.id} of={file} />
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ol>

@@ -52,6 +52,9 @@ test('a visitor browses, filters and searches in English and in Arabic, and reop
     await app.open('/browse-companies')
     await app.expectCount('main article', 9)
     expect(await app.attribute('html', 'dir')).toBe('rtl')
+    // A document that was rendered a moment ago requests nothing: the next page finds out that there is no connection.
+    await app.click(`main a[href="${detail}"]`)
+    await app.expectText('h1', name)
     await app.expectText('header', textOf('ar', 'shell.offline'))
     await app.open(detail)
     await app.expectText('h1', name)

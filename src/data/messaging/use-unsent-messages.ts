@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { isDisposable, type MessageRecord, recipientKey } from '#sync/message-queue.ts'
-import { useOutbox } from '#src/data/draft/outbox-context.tsx'
+import { isDisposable, type MessageRecord } from '#sync/message-queue.ts'
 import { outboxAtom } from '#src/state/outbox.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { messageStore } from './message-store.ts'
@@ -28,20 +27,4 @@ export function useUnsentMessages(): readonly MessageRecord[] {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [partition, outbox])
   return records
-}
-
-/** Deletes everything that waits for a recipient. @returns whether it was deleted */
-export function useDiscardUnsent(): (record: MessageRecord) => Promise<boolean> {
-  const outbox = useOutbox()
-  return async ({ to }) => {
-    if (outbox === undefined) return false
-    const key = recipientKey(to)
-    try {
-      await messageStore.remove(outbox.owner.partition, key)
-    } catch {
-      return false
-    }
-    outbox.composed(key)
-    return true
-  }
 }

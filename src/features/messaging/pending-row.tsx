@@ -1,14 +1,11 @@
-import { useState } from 'react'
 import { findRecipient } from '#contract/messaging/conversation.ts'
 import { countMessages, type MessageRecord } from '#sync/message-queue.ts'
-import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
+import { deferred } from '#src/components/deferred.tsx'
 import { Link } from '#src/components/link.tsx'
 import { isMissing } from '#src/components/loaded-view.tsx'
-import { useDiscardUnsent } from '#src/data/messaging/use-unsent-messages.ts'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { PictureFrame } from '#src/ui/layout.tsx'
 import { pencil } from '#src/ui/page-icon-paths.ts'
@@ -16,6 +13,9 @@ import styles from './conversation-list.module.css'
 import { Avatar, useCounterpartName } from './counterpart.tsx'
 import { newRecipientOf, newConversationPath } from './inbox-query.ts'
 import { PendingCount } from './pending-count.tsx'
+
+/** Only the server knows that a recipient is gone. */
+const Unreachable = deferred(async () => (await import('./unreachable.tsx')).Unreachable)
 
 /** The number of messages that the server does not have yet, refused ones included. */
 export function pendingCount(record: MessageRecord): number {
@@ -71,31 +71,5 @@ export function PendingRow({ of }: { readonly of: MessageRecord }) {
         {isMissing(found) ? <Unreachable of={of} /> : null}
       </div>
     </li>
-  )
-}
-
-/** The recipient does not exist any more: what was written to them can only be deleted. */
-function Unreachable({ of }: { readonly of: MessageRecord }) {
-  const { text } = useIntl()
-  const [isDeleting, setDeleting] = useState(false)
-  const discard = useDiscardUnsent()
-  return (
-    <>
-      <p className="soft small">{text('inbox.recipientGone')}</p>
-      <Button variant="plain" className={styles.rowAction} onClick={() => setDeleting(true)}>
-        {text('inbox.delete')}
-      </Button>
-      {isDeleting ? (
-        <ActionDialog
-          title={text('inbox.deleteTitle')}
-          action={text('inbox.delete')}
-          needsConnection={false}
-          run={() => discard(of)}
-          onClose={() => setDeleting(false)}
-        >
-          <p>{text('inbox.deleteText')}</p>
-        </ActionDialog>
-      ) : null}
-    </>
   )
 }

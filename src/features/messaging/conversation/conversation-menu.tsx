@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai'
 import { type MouseEvent, useState } from 'react'
 import { changeConversation, type Conversation } from '#contract/messaging/conversation.ts'
 import { unblockUser } from '#contract/messaging/safety.ts'
+import { deferred } from '#src/components/deferred.tsx'
 import { Link } from '#src/components/link.tsx'
 import { isFailure } from '#src/data/failure.ts'
 import { useMutation } from '#src/data/use-query.ts'
@@ -14,8 +15,10 @@ import { showToastAtom } from '#src/state/toasts.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { bell, user } from '#src/ui/icon-paths.ts'
 import { Menu } from '#src/ui/menu.tsx'
-import { BlockDialog } from './block-dialog.tsx'
 import styles from './conversation.module.css'
+
+/** Needs a connection anyway. */
+const BlockDialog = deferred(async () => (await import('./block-dialog.tsx')).BlockDialog)
 
 interface ConversationMenuProps {
   readonly of: Conversation

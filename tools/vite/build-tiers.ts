@@ -181,7 +181,7 @@ export function writeTiers(folder: string, tiers: ReadonlyMap<keyof BuildList, r
     const files = names.toSorted().map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')] as const)
     const hasPack = tier !== 'shell' && tier !== 'use'
     list[tier] = Object.fromEntries(
-      files.map(([name, text]) => [name, [hashOf(text, 6), hasPack ? Math.ceil(text.length / 1024) : 0]]),
+      files.map(([name, text]) => [name, [hashOf(text, 5), hasPack ? Math.ceil(text.length / 1024) : 0]]),
     )
     if (hasPack) fs.writeFileSync(path.join(folder, packName(tier)), JSON.stringify(Object.fromEntries(files)))
   }

@@ -12,6 +12,7 @@ import { isUsualDate } from '#domain/calendar.ts'
 import type { FieldCode, FieldProblem } from '#domain/field.ts'
 import { latinDigits } from '#domain/money.ts'
 import { graphemes } from '#domain/text.ts'
+import { uuidPattern } from '#domain/uuid.ts'
 
 declare const decodedAs: unique symbol
 /**
@@ -141,7 +142,7 @@ export function id(): Schema<string> {
   return text({
     min: 36,
     max: 36,
-    pattern: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+    pattern: uuidPattern,
     format: 'uuid',
   })
 }

@@ -7,6 +7,7 @@ import { fileBytesBelow } from '#domain/limits.ts'
 import { pathOf, queryOf, upload } from '#contract/call.ts'
 import { id, integer, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
 import { documentTypes, imageTypes, unreadableStates, type UploadFacts, uploadKinds } from '#contract/uploads.ts'
+import { uuidPattern } from '#domain/uuid.ts'
 
 export const uploaded = object({
   fileId: id(),
@@ -22,7 +23,7 @@ export const uploaded = object({
 export type Uploaded = Value<typeof uploaded>
 
 /** Unlike `id`, any malformed text has the code `format`. */
-const uuid = text({ max: 2000, pattern: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, format: 'uuid' })
+const uuid = text({ max: 2000, pattern: uuidPattern, format: 'uuid' })
 
 /** The service decides by the kind whether this user may upload it. */
 export const uploadFile = upload({

@@ -4,6 +4,7 @@
  */
 
 import { publicUrl } from '#domain/public-url.ts'
+import { isUuid } from '#domain/uuid.ts'
 
 /** Named like the elements that show them. */
 export type Inline =
@@ -110,15 +111,13 @@ function inlineOf(marked: string): Inline {
   if (marked.startsWith('*')) return { tag: 'em', of: lineOf(marked.slice(1, -1)) }
   const [before = '', target = ''] = marked.slice(0, -1).split('](')
   const label = before.replace(/^!?\[/, '')
-  if (before.startsWith('!')) return fileId.test(target) ? { tag: 'img', id: target, alt: label } : marked
+  if (before.startsWith('!')) return isUuid(target) ? { tag: 'img', id: target, alt: label } : marked
   const href = /^\/(?![/\\])/.test(target) ? target : publicUrl(target)
   return label !== '' && href !== undefined ? { tag: 'a', href, of: lineOf(label) } : marked
 }
 
-const fileId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Ids of the pictures in a text, each once. */
 export function picturesIn(text: string): string[] {
   const ids = [...text.matchAll(/!\[[^[\]]*\]\(([^()\s]+)\)/g)].map(([, id = '']) => id)
-  return [...new Set(ids)].filter((id) => fileId.test(id))
+  return [...new Set(ids)].filter((id) => isUuid(id))
 }

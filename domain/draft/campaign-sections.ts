@@ -10,6 +10,7 @@
 import { draftFieldMaximum, filesMaximum, longStoryMaximum } from '#domain/limits.ts'
 import { companyFields } from '#domain/campaign/company.ts'
 import { figureNames, figureYears } from '#domain/campaign/figures.ts'
+import { isUuid } from '#domain/uuid.ts'
 
 /** The fields of a section or of an item, empty if nothing was entered. */
 export type Fields = Readonly<Record<string, string>>
@@ -163,7 +164,7 @@ export function filesNamed(sections: Readonly<Partial<Record<DraftSection, Field
   const named = (Object.entries(sections) as [DraftSection, Fields][]).flatMap(([section, values]) =>
     filesIn(section, values).map(({ file }) => file),
   )
-  return [...new Set(named)].filter((file) => uuid.test(file))
+  return [...new Set(named)].filter((file) => isUuid(file))
 }
 
 /** Fields whose concurrent changes always raise a conflict: money and the closing date (issue 3.3). */
@@ -172,7 +173,6 @@ export const guardedFields: Readonly<Partial<Record<DraftSection, readonly strin
   terms: [...termsFields],
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const itemPattern = /^([0-9a-z][0-9a-z-]{0,39})\.([A-Za-z]{1,30})$/
 const orderFields: ReadonlySet<string> = new Set(['position', 'removed'])
 

@@ -195,7 +195,7 @@ export const securityPatches: readonly SabotagePatch[] = [
   {
     name: 'markdown: a picture is a file, never an address',
     file: 'domain/content/markdown.ts',
-    find: "return fileId.test(target) ? { tag: 'img', id: target, alt: label } : marked",
+    find: "return isUuid(target) ? { tag: 'img', id: target, alt: label } : marked",
     replace: "return { tag: 'img', id: target, alt: label }",
     test: 'domain/content/markdown.test.ts',
   },

@@ -3,8 +3,8 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/shapes.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
-import { idPattern } from '#api/db/social/profiles.ts'
 import type { Tables } from '#api/db/tables.ts'
+import { isUuid } from '#domain/uuid.ts'
 
 /**
  * The texts of a campaign in the requested language, else in English, else in any available one. Of several rows, the
@@ -46,7 +46,7 @@ export function namedCampaign(db: Reader, slugOrId: string, language: Language) 
     )
     .select(['c.id', 'c.slug as campaign_slug', 'c.status as campaign_status', 'texts.name as campaign_name'])
     .where((where) =>
-      idPattern.test(slugOrId)
+      isUuid(slugOrId)
         ? where.or([where('c.slug', '=', slugOrId), where('c.id', '=', slugOrId)])
         : where('c.slug', '=', slugOrId),
     )

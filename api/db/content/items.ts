@@ -6,6 +6,7 @@ import type { Texts } from '#api/db/tables.ts'
 import type { Audience } from '#domain/campaign/audience.ts'
 import { lastPosition } from '#api/db/site/settings.ts'
 import { type ContentListName, contentShape, pageOfAddress } from '#domain/content/content.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { contentTable, type ContentTable } from './content-tables.ts'
 
 export interface StoredContent {
@@ -24,8 +25,6 @@ export interface StoredContent {
   readonly updatedAt: Date | null
 }
 export type WrittenContent = Omit<StoredContent, 'id' | 'hasPosition' | 'version' | 'updatedAt'>
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface Row {
   readonly id: string
@@ -87,7 +86,7 @@ export async function findItem(
   lock: 'locked' | 'read' = 'read',
 ): Promise<StoredContent | undefined> {
   const of = contentTable(list)
-  if (of.id === 'id' && !uuid.test(id)) return undefined
+  if (of.id === 'id' && !isUuid(id)) return undefined
   const { rows } = await sql<Row>`${selected(of)} and ${sql.ref(of.id)} = ${id}
     ${lock === 'locked' ? sql`for update` : sql``}`.execute(db)
   return rows[0] && stored(rows[0])

@@ -7,6 +7,7 @@ import { textInLanguage } from '#domain/campaign/story.ts'
 import { cut } from '#domain/text.ts'
 import { type StoredSections, valuesIn } from './sections.ts'
 import type { Texts } from '#api/db/tables.ts'
+import { isUuid } from '#domain/uuid.ts'
 
 /** A campaign's sections with their texts in every language. */
 export class DraftTexts {
@@ -49,7 +50,7 @@ export class DraftTexts {
 
   /** An item's id, or one derived from its list and name if it has none of its own, as for the site's questions. */
   rowId(section: DraftSection, item: Item): string {
-    if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(item.id)) return item.id
+    if (isUuid(item.id)) return item.id
     const hash = createHash('sha256').update(`${this.id}/${section}/${item.id}`).digest('hex')
     return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
   }

@@ -4,6 +4,7 @@ import type { DraftSection, Fields } from '#domain/draft/campaign-sections.ts'
 import { filesNamed, itemField, isListSection } from '#domain/draft/campaign-sections.ts'
 import { evidenceKinds, profilePictures, sitePictures } from '#contract/uploads.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { isUuid } from '#domain/uuid.ts'
 
 export interface StoredSection {
   readonly values: Fields
@@ -85,13 +86,11 @@ export async function writeSection(
   await tx.updateTable('campaign').set({ updated_at: at }).where('id', '=', campaignId).execute()
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The items of a list section that the changed fields reference by id. */
 export function itemIdsOf(section: DraftSection, names: readonly string[]): string[] {
   if (!isListSection(section)) return []
   const ids = names.flatMap((name) => itemField(name)?.item ?? [])
-  return [...new Set(ids)].filter((id) => uuid.test(id))
+  return [...new Set(ids)].filter((id) => isUuid(id))
 }
 
 /**

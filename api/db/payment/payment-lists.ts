@@ -10,6 +10,7 @@ import type { Reader, Writer } from '#api/db/database.ts'
 import { beforeCursor, type Slice } from '#api/db/paging.ts'
 import type { AttemptRow } from './payments.ts'
 import type { LedgerAccountKind } from '#api/db/tables.ts'
+import { isUuid } from '#domain/uuid.ts'
 
 /** The campaign of the investment or the repayment that is paid for. */
 const campaignOf = sql<string | null>`coalesce(i.campaign_id, r.campaign_id)`
@@ -135,9 +136,7 @@ async function namedByReference(db: Reader, reference: string): Promise<string[]
 /** The attempts whose checkout, payment or refund has this id at its provider, or whose own id it is. */
 async function namedByProvider(db: Reader, name: string): Promise<string[]> {
   if (!/^[\w-]{8,255}$/.test(name)) return []
-  const own = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
-    ? sql`select id from payment_attempt where id = ${name}::uuid union `
-    : sql``
+  const own = isUuid(name) ? sql`select id from payment_attempt where id = ${name}::uuid union ` : sql``
   const gateways = sql.join(Object.values(messagesOf).flat())
   const { rows } = await sql<{ id: string }>`${own}
     select id from payment_attempt where gateway in (${gateways}) and provider_ref = ${name}

@@ -5,6 +5,7 @@ import { liveAttempts, type ProviderGateway, providerGateways, type RefundReason
 import type { Language } from '#contract/shapes.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { Tables } from '#api/db/tables.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 
 export type AttemptRow = Selectable<Tables['payment_attempt']>
@@ -115,7 +116,7 @@ export function attemptNamed(
     .selectAll()
     .where('gateway', 'in', gateways)
     .where((where) =>
-      uuid.test(name)
+      isUuid(name)
         ? where('id', '=', name)
         : where.or([where('provider_ref', '=', name), where('payment_ref', '=', name)]),
     )
@@ -129,11 +130,9 @@ export function attemptOfPayer(db: Reader, payerId: string, name: string): Promi
     .selectAll()
     .where('gateway', 'in', providerGateways)
     .where('payer_id', '=', payerId)
-    .where((where) => (uuid.test(name) ? where('id', '=', name) : where('provider_ref', '=', name)))
+    .where((where) => (isUuid(name) ? where('id', '=', name) : where('provider_ref', '=', name)))
     .executeTakeFirst()
 }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** The attempt that may still bring the money. */
 export function liveAttemptOf(db: Reader | Writer, purpose: Purpose): Promise<AttemptRow | undefined> {

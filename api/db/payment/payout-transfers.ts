@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
 import type { Tables } from '#api/db/tables.ts'
 import type { TransferProvider } from '#domain/payment/payout-transfer.ts'
+import { isUuid } from '#domain/uuid.ts'
 
 export type TransferRow = Selectable<Tables['payout_transfer']>
 
@@ -48,7 +49,7 @@ export function transferNamed(
     .select('id')
     .where('provider', '=', provider)
     .where((where) =>
-      uuid.test(name)
+      isUuid(name)
         ? where('id', '=', name)
         : where.or([
             where('provider_ref', '=', name),
@@ -59,8 +60,6 @@ export function transferNamed(
     )
     .executeTakeFirst()
 }
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The payout that it sends. */
 export async function campaignOfTransfer(db: Reader, { payout_id }: TransferRow): Promise<string | undefined> {
   const row = await db.selectFrom('payout').select('campaign_id').where('id', '=', payout_id).executeTakeFirst()

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { beforeCursor, microsOf, type Cursor, type Slice } from '#api/db/paging.ts'
+import { isUuid } from '#domain/uuid.ts'
 
 /** What users are called by: the name is shown by consent only. */
 export const calledColumns = ['u.id', 'u.slug', 'u.first_name', 'u.last_name', 'u.show_name'] as const
@@ -14,8 +15,6 @@ export const photoColumns = [
 ] as const
 
 /** Matches the format of an id. */
-export const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** A user with an active account, by slug or id. Pending, blocked and deleted accounts are not found. */
 export async function findOpenId(db: Reader | Writer, slugOrId: string): Promise<string | undefined> {
   const row = await db
@@ -23,7 +22,7 @@ export async function findOpenId(db: Reader | Writer, slugOrId: string): Promise
     .select('u.id')
     .where('u.state', '=', 'active')
     .where((where) =>
-      idPattern.test(slugOrId)
+      isUuid(slugOrId)
         ? where.or([where('u.slug', '=', slugOrId), where('u.id', '=', slugOrId)])
         : where('u.slug', '=', slugOrId),
     )

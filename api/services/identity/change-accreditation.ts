@@ -39,6 +39,7 @@ import { dateIn, type IsoDate } from '#domain/calendar.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { type OwnLetter, ownLetter, requestLetter } from './accreditation-letter.ts'
 import { withdrawLetters } from '#api/db/identity/accreditation-letters.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { type EvidenceRow, evidenceOf, filesIn, openAnswers, sealAnswers } from './accreditation-answers.ts'
 
 /** The profile as its investor sees it. */
@@ -202,8 +203,6 @@ function enteredAnswers(
     : { entered, problems: [] }
 }
 
-const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Files that are listed but are no evidence files of this user. */
 async function missingFiles(
   tx: Writer,
@@ -216,7 +215,7 @@ async function missingFiles(
   const held = await holdEvidence(
     tx,
     personId,
-    named.filter((id) => idPattern.test(id)),
+    named.filter((id) => isUuid(id)),
   )
   return accreditationFiles.flatMap((path): FieldProblem[] => {
     const id = entered[path] ?? ''

@@ -10,12 +10,11 @@ import type { Deps } from '#api/deps.ts'
 import type { IdentityVerifier } from '#api/identity-ports.ts'
 import { CallError } from '#contract/errors.ts'
 import type { IdentityProvider } from '#domain/identity/verification-result.ts'
+import { isUuid } from '#domain/uuid.ts'
 
 /** Providers that send callbacks, by the name in the address. */
 const senders = ['shuftiprokyc'] as const satisfies readonly IdentityProvider[]
 export type CallbackSender = (typeof senders)[number]
-
-const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function callbackSender(name: string): CallbackSender | undefined {
   return senders.find((known) => known === name)
@@ -32,7 +31,7 @@ export async function receiveCallback(
   const named = await authenticated(verifiers, headers, body)
   if (!named) throw new CallError('INVALID_INPUT', {}, [{ path: 'signature', code: 'mismatch' }])
   const { verificationId } = named
-  const verification = idPattern.test(verificationId) ? await readVerification(deps.db.read, verificationId) : undefined
+  const verification = isUuid(verificationId) ? await readVerification(deps.db.read, verificationId) : undefined
   // Of another site with the same account, or deleted since.
   if (verification?.method !== provider) return
   await deps.db.transact(async (tx) => {

@@ -7,7 +7,6 @@ import type { Reader, Writer } from '#api/db/database.ts'
 import { listEditors } from '#api/db/draft/editors.ts'
 import { type ConversationFacts, type ConversationKey, directKey, findByKey } from '#api/db/messaging/conversations.ts'
 import { type CounterpartRow, findCounterpart } from '#api/db/messaging/counterparts.ts'
-import { idPattern } from '#api/db/social/profiles.ts'
 import type { Deps } from '#api/deps.ts'
 import { openAccountId } from '#api/services/social/follow-person.ts'
 import type { Recipient } from '#contract/messaging/conversation.ts'
@@ -15,6 +14,7 @@ import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import { type Actor, mayMessageOwner } from '#domain/account/permissions.ts'
 import type { ClosedReason } from '#domain/messaging/messaging.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { readableConversation, type Side, type Sides, writeAccessOf } from './sides.ts'
 
 /** An existing conversation, or the key of a new one. */
@@ -78,7 +78,7 @@ export async function findRecipient(
 async function resolve(db: Reader, { kind, id }: RecipientQuery, actor: Actor): Promise<Recipient> {
   if (kind === 'support') {
     if (id === undefined || id === actor.id) return { kind }
-    if (!idPattern.test(id)) throw new CallError('NOT_FOUND')
+    if (!isUuid(id)) throw new CallError('NOT_FOUND')
     return { kind, id }
   }
   if (id === undefined) throw new CallError('INVALID_INPUT', {}, [{ path: 'id', code: 'required' }])

@@ -4,6 +4,7 @@ import { findSubscription, type SubscriptionRow } from '#api/db/notification/new
 import type { Writer } from '#api/db/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { newsletterConfirmHours } from '#domain/limits.ts'
+import { isUuid } from '#domain/uuid.ts'
 
 /** A link that confirms is valid only for the latest request; one that unsubscribes never expires. */
 function signedText(action: 'on' | 'off', { id, requested_at }: Pick<SubscriptionRow, 'id' | 'requested_at'>): string {
@@ -25,7 +26,7 @@ export async function subscriptionBy(
   { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
 ): Promise<SubscriptionRow | undefined> {
   const [id = '', signature = ''] = token.split('.')
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined
+  if (!isUuid(id)) return undefined
   const row = await findSubscription(tx, id)
   if (!row || !signer.verify(signedText(action, row), signature)) return undefined
   const over = row.requested_at.getTime() + newsletterConfirmHours * 3_600_000 < clock.now()

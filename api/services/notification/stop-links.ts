@@ -1,7 +1,8 @@
-/** Links of digests that unsubscribe without signing in: signed, so that nothing has to be stored. */
+/** Links of mails that unsubscribe without signing in: signed, so that nothing has to be stored. */
 
 import type { Deps } from '#api/deps.ts'
 import { stoppedInvitations, type StoppedMails, stoppedMails } from '#contract/notification/email-preferences.ts'
+import { isUuid } from '#domain/uuid.ts'
 
 function signedText(whose: string, what: StoppedMails | typeof stoppedInvitations): string {
   return `mails stop ${what} ${whose}`
@@ -32,6 +33,6 @@ export function stoppedBy(
   if (named === stoppedInvitations)
     return signer.verify(signedText(whose, named), signature) ? { addressKey: whose } : undefined
   const what = stoppedMails.find((each) => each === named)
-  if (what === undefined || !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(whose)) return undefined
+  if (what === undefined || !isUuid(whose)) return undefined
   return signer.verify(signedText(whose, what), signature) ? { personId: whose, what } : undefined
 }

@@ -6,6 +6,7 @@ import { type NumberKind, readNumber } from '#src/components/number/number-text.
 import type { CallLoader, PageRequest } from '#src/components/page.ts'
 import { isFailure } from '#src/data/failure.ts'
 import { useQuery } from '#src/data/use-query.ts'
+import { isUuid } from '#domain/uuid.ts'
 
 function slugIn(query: URLSearchParams): string | undefined {
   const slug = query.get('campaign') ?? ''
@@ -64,5 +65,5 @@ export function carriedParameters(query: URLSearchParams): Readonly<Record<strin
 /** The draft whose fundraising details are missing, if its owner came from there. */
 export function draftIn(query: URLSearchParams): string | undefined {
   const id = query.get('draft') ?? ''
-  return /^[0-9a-f-]{36}$/.test(id) ? id : undefined
+  return isUuid(id) ? id : undefined
 }

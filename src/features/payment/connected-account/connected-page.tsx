@@ -21,15 +21,14 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { Reply } from '#contract/call.ts'
 import { type ProviderStatusHandle, useProviderStatus } from '#src/components/payment/use-provider-status.ts'
 import { useMutation } from '#src/data/use-query.ts'
-
-const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { isUuid } from '#domain/uuid.ts'
 
 /** Return target of the card provider. The URL only names the account; the provider reports its state. */
 export const Page: PageModule['Page'] = () => {
   const [query] = useSearchParams()
   const [account, campaign] = ['account', 'campaign'].map((name) => query.get(name) ?? '')
-  if (account === undefined || !id.test(account)) return <Nothing />
-  const target = { accountId: account, ...(id.test(campaign ?? '') ? { campaignId: campaign ?? '' } : {}) }
+  if (account === undefined || !isUuid(account)) return <Nothing />
+  const target = { accountId: account, ...(isUuid(campaign ?? '') ? { campaignId: campaign ?? '' } : {}) }
   return <Return key={account} target={target} isOver={query.has('again')} />
 }
 

@@ -16,7 +16,7 @@ import { type NotificationEvent, type NotificationRow, notifications } from '#ap
 import type { DigestFacts } from '#api/db/tables/account-data-tables.ts'
 import { languages } from '#contract/shapes.ts'
 import type { DelayedChannel } from '#domain/notification/delivery.ts'
-import type { DigestTopic } from '#domain/notification/digest.ts'
+import type { DigestEvent } from '#domain/notification/digest.ts'
 import { queueForDigest } from './digest/queue-for-digest.ts'
 import type { JobDeps } from './job.ts'
 import type { Batch, Loader } from './notification/batch.ts'
@@ -172,7 +172,7 @@ async function queueDigestLines(
   const kind = typeof preference === 'function' ? preference({ invested }) : preference
   await queueForDigest(
     recipients.map((recipient) => ({ id: recipient.id, kind })),
-    { topic: event as DigestTopic, subject: id, campaignId, facts: storedFacts(content) as unknown as DigestFacts },
+    { event: event as DigestEvent, subject: id, campaignId, facts: storedFacts(content) as unknown as DigestFacts },
     deps,
   )
 }

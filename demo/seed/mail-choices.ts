@@ -52,7 +52,7 @@ export async function seedMailChoices(
         id: newId(),
         personId: investorId,
         kind: 'newUpdate',
-        topic: 'update',
+        event: 'update',
         subject: update.id,
         campaignId: update.campaign_id,
         facts: {

@@ -2,7 +2,8 @@
 
 import type { DigestKind } from './mailing.ts'
 
-export const digestTopics = [
+/** Events that a digest lists. */
+export const digestEvents = [
   'update',
   'comment',
   'comment-approved',
@@ -19,7 +20,7 @@ export const digestTopics = [
   'ended-missed',
   'ended-partly-funded',
 ] as const
-export type DigestTopic = (typeof digestTopics)[number]
+export type DigestEvent = (typeof digestEvents)[number]
 
 /** Number of items of one kind that a digest names; the others are counted. */
 export const digestLines = 10

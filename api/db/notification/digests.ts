@@ -5,7 +5,7 @@ import { coalescedWrite } from '#api/db/coalesced.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { type DueRow, type DueSlice, dueMoment, isAfter, isDue } from '#api/db/jobs/job-claims.ts'
 import type { DigestFacts } from '#api/db/tables/account-data-tables.ts'
-import type { DigestTopic } from '#domain/notification/digest.ts'
+import type { DigestEvent } from '#domain/notification/digest.ts'
 import {
   type DigestFrequency,
   type DigestKind,
@@ -23,7 +23,7 @@ export interface NewItem {
   readonly id: string
   readonly personId: string
   readonly kind: DigestKind
-  readonly topic: DigestTopic
+  readonly event: DigestEvent
   readonly subject: string
   readonly campaignId: string
   readonly facts: DigestFacts
@@ -38,10 +38,10 @@ export async function insertItems(tx: Writer, items: readonly NewItem[]): Promis
     campaign_id: campaignId,
   }))
   await sql`
-    insert into digest_item (id, person_id, kind, topic, subject, campaign_id, facts, at)
-    select id, person_id, kind, topic, subject, campaign_id, facts, at
+    insert into digest_item (id, person_id, kind, event, subject, campaign_id, facts, at)
+    select id, person_id, kind, event, subject, campaign_id, facts, at
     from jsonb_populate_recordset(null::digest_item, ${JSON.stringify(columns)}::jsonb)
-    on conflict (person_id, topic, subject) do nothing`.execute(tx)
+    on conflict (person_id, event, subject) do nothing`.execute(tx)
 }
 
 /** The same in a transaction that simultaneous callers share. */
@@ -134,7 +134,7 @@ export function claimDigest(tx: Writer, id: string, now: Date) {
 export function itemsOf(db: Reader, digestId: string) {
   return db
     .selectFrom('digest_item')
-    .select(['kind', 'topic', 'facts', 'at'])
+    .select(['kind', 'event', 'facts', 'at'])
     .where('digest_id', '=', digestId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

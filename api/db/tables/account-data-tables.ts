@@ -2,7 +2,7 @@
 
 import type { ColumnType } from 'kysely'
 import type { Language } from '#contract/shapes.ts'
-import type { DigestTopic } from '#domain/notification/digest.ts'
+import type { DigestEvent } from '#domain/notification/digest.ts'
 import type { DigestFrequency, DigestKind, MailFrequency } from '#domain/notification/mailing.ts'
 import type { DelayedChannel } from '#domain/notification/delivery.ts'
 import type { TopicChoices } from '#domain/notification/topics.ts'
@@ -52,7 +52,7 @@ export interface OwnTables {
     id: string
     person_id: string
     kind: DigestKind
-    topic: DigestTopic
+    event: DigestEvent
     subject: string
     campaign_id: string
     facts: ColumnType<DigestFacts, string, string>

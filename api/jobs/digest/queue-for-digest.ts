@@ -2,11 +2,11 @@ import { writeItems } from '#api/db/notification/digests.ts'
 import { preferencesOf } from '#api/db/notification/email-preferences.ts'
 import type { DigestFacts } from '#api/db/tables/account-data-tables.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
-import type { DigestTopic } from '#domain/notification/digest.ts'
+import type { DigestEvent } from '#domain/notification/digest.ts'
 import { type DigestKind, mailDelivery } from '#domain/notification/mailing.ts'
 
-export interface DigestEvent {
-  readonly topic: DigestTopic
+export interface DigestLine {
+  readonly event: DigestEvent
   /** Id of the record that it is about: a user is notified of it once. */
   readonly subject: string
   readonly campaignId: string
@@ -16,7 +16,7 @@ export interface DigestEvent {
 /** Queues an event for the next digest of those who want it in one. */
 export async function queueForDigest(
   users: readonly { readonly id: string; readonly kind: DigestKind }[],
-  { topic, subject, campaignId, facts }: DigestEvent,
+  { event, subject, campaignId, facts }: DigestLine,
   deps: JobDeps,
 ): Promise<void> {
   if (users.length === 0) return
@@ -34,7 +34,7 @@ export async function queueForDigest(
       id: deps.ids.next(),
       personId: id,
       kind,
-      topic,
+      event,
       subject,
       campaignId,
       facts,

@@ -14,7 +14,7 @@ const origin = 'https://freehold.example'
 function itemsOf(kind: ItemRow['kind'], count: number): ItemRow[] {
   return Array.from({ length: count }, (_, index) => ({
     kind,
-    topic: 'update',
+    event: 'update',
     at: new Date(0),
     facts: {
       campaign: { en: `House ${index}` },

@@ -54,7 +54,7 @@ function listOf(kind: DigestKind, items: readonly ItemRow[], frame: DigestFrame)
   }
 }
 
-function lineOf({ topic, facts }: ItemRow, frame: DigestFrame): MailList['lines'][number] {
+function lineOf({ event, facts }: ItemRow, frame: DigestFrame): MailList['lines'][number] {
   const { language, origin } = frame
   const values = formatValues(facts, frame)
   // Isolated, so that each keeps its direction among campaign names in other scripts.
@@ -64,5 +64,5 @@ function lineOf({ topic, facts }: ItemRow, frame: DigestFrame): MailList['lines'
     title: isolate(String(values['title'])),
     day: values['day'] ?? text(language, 'invested-funds.closing-day'),
   }
-  return { text: text(language, `digest.item.${topic}`, named), link: origin + facts.path }
+  return { text: text(language, `digest.item.${event}`, named), link: origin + facts.path }
 }

@@ -785,7 +785,7 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
           id,
           person_id: readers[index],
           kind: 'newComment',
-          topic: 'comment',
+          event: 'comment',
           subject: id,
           campaign_id: campaign,
           facts: { campaign: { en: 'Campaign' }, path: '/' },

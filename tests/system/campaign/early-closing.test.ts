@@ -107,7 +107,7 @@ describe.each(await databaseEngines())('an early closing on %s', (engine) => {
       expect(await mailsTo(person)).toEqual([expect.stringContaining('closes early')])
     expect(await mailsTo(follower)).toEqual([])
     for (const person of [investor, follower, site.owner]) expect(await inboxOf(person)).toContain('early-closing')
-    const digested = await site.app.deps.db.execute('select person_id from digest_item where topic = $1', [
+    const digested = await site.app.deps.db.execute('select person_id from digest_item where event = $1', [
       'early-closing',
     ])
     expect(digested.map(({ person_id }) => person_id)).toContain(follower.id)

@@ -28,10 +28,10 @@ it('go to the owner, investors and followers, with a digest, and are not repeate
     (await inboxOf(person)).filter((kind) => kind.endsWith('-reached')).toSorted()
   const digestOf = async ({ id }: TestPerson) => {
     const rows = await site.app.deps.db.execute(
-      'select topic, kind from digest_item where person_id = $1 and subject = $2 order by topic',
+      'select event, kind from digest_item where person_id = $1 and subject = $2 order by event',
       [id, campaign.id],
     )
-    return rows.map(({ topic, kind }) => [topic, kind])
+    return rows.map(({ event, kind }) => [event, kind])
   }
   await invest(campaign.id, first, 9n)
   expect(await noticesOf(owner)).toEqual([])

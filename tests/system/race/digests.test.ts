@@ -30,7 +30,7 @@ describe.skipIf(!hasPostgres)('digests on two servers', () => {
           id: ids.next(),
           personId: id,
           kind: 'newComment' as const,
-          topic: 'comment-reply' as const,
+          event: 'comment-reply' as const,
           subject: ids.next(),
           campaignId: campaign.id,
           facts: { campaign: { en: 'Harbour Row' }, path: '/campaign-detail-page/harbour-row' },

@@ -75,13 +75,13 @@ export const notification: readonly string[] = [
     id uuid primary key,
     person_id uuid not null references app_user,
     kind text not null check (kind in ('investedCampaign', 'savedCampaign', 'newInvestment', 'newComment', 'newUpdate')),
-    topic text not null,
+    event text not null,
     subject uuid not null,
     campaign_id uuid not null references campaign,
     facts jsonb not null,
     at timestamptz not null,
     digest_id uuid references mail_digest,
-    unique (person_id, topic, subject)
+    unique (person_id, event, subject)
   )`,
   `create index digest_item_unsent on digest_item (at, person_id) where digest_id is null`,
   `create index digest_item_digest on digest_item (digest_id) where digest_id is not null`,

@@ -93,6 +93,9 @@ export const renewBody = object({
 /** POST subscriptions/remove: a client that knows the endpoint may remove it. */
 export const removeBody = object({ endpoint: text({ min: 12, max: 1000, keepSpace: true }) })
 
+/** Push services store a message for at most four weeks. */
+export const longestTtlSeconds = 28 * 86_400
+
 /** POST messages, signed by the API with the shared secret. The id makes it idempotent. */
 export const messageBody = object({
   id: text({ min: 8, max: 64, pattern: /^[\w-]+$/ }),
@@ -101,7 +104,7 @@ export const messageBody = object({
   unread: optional(list(integer({ min: 0, max: 100_000 }), 1000)),
   payload: pushPayload,
   /** Seconds that the push service stores it for an offline device. */
-  ttlSeconds: integer({ min: 0, max: 2_419_200 }),
+  ttlSeconds: integer({ min: 0, max: longestTtlSeconds }),
   urgency: oneOf(['very-low', 'low', 'normal', 'high']),
   /** Undelivered messages of one topic replace each other. At most 32 characters of the base64url alphabet. */
   topic: optional(text({ min: 1, max: 32, pattern: /^[\w-]+$/ })),

@@ -4,6 +4,7 @@ import { call } from '#contract/call.ts'
 import { id, object, oneOf, optional, text } from '#contract/schema.ts'
 import { done } from '#contract/shapes.ts'
 import { digestKinds, mailFrequencies } from '#domain/notification/mailing.ts'
+import { switchedTopics } from '#domain/notification/topics.ts'
 
 const frequency = oneOf(mailFrequencies)
 
@@ -52,8 +53,8 @@ export const updateEmailPreferences = call({
   stale: ['email-preferences/', 'notification-preferences'],
 })
 
-/** What a digest's unsubscribe link can stop: one kind, or all of them. */
-export const stoppedMails = ['all', ...digestKinds] as const
+/** What the unsubscribe link of a mail can stop: digests of one kind, all digests, or the mails of a topic. */
+export const stoppedMails = ['all', ...digestKinds, ...switchedTopics] as const
 export type StoppedMails = (typeof stoppedMails)[number]
 /** What an invitation's unsubscribe link stops: all invitations to its address. */
 export const stoppedInvitations = 'invitations'
@@ -63,7 +64,7 @@ export const stopMails = call({
   path: 'email-preferences/stop',
   access: 'visitor',
   summary:
-    'Unsubscribes an address from all digests, one kind of notification, or invitations, by the link of an email. The link can be used repeatedly.',
+    'Unsubscribes an address from all digests, one kind of notification, the mails of a topic, or invitations, by the link of an email. The link can be used repeatedly.',
   spec: 'investing 7',
   body: object({ token: text({ min: 40, max: 200, pattern: /^[\w.-]+$/ }) }),
   reply: done,

@@ -56,6 +56,16 @@ export const topicRules = {
 export type ChosenTopic = keyof typeof topicRules
 export const chosenTopics = Object.keys(topicRules) as readonly ChosenTopic[]
 
+/** Topics whose mails are switched on or off. */
+export type SwitchedTopic = {
+  [K in ChosenTopic]: (typeof topicRules)[K]['email'] extends { readonly by: 'switch' } ? K : never
+}[ChosenTopic]
+export const switchedTopics = chosenTopics.filter(hasSwitch)
+
+function hasSwitch(topic: ChosenTopic): topic is SwitchedTopic {
+  return topicRules[topic].email.by === 'switch'
+}
+
 /** Topics without a choice: account security, and the work of administrators. */
 export const fixedTopics = ['security', 'administration'] as const
 export type Topic = ChosenTopic | (typeof fixedTopics)[number]

@@ -122,7 +122,7 @@ export const pageParts: Readonly<Record<PageName, PageParts>> = {
   display: page('account/settings/display', preferences),
   storage: page('account/settings/storage', preferences),
   yourData: page('account/settings/your-data', ['wallet', ...preferences]),
-  stopMails: page('notification/stop-mails', ['notification', 'errors']),
+  stopMails: page('notification/stop-mails', ['notification', 'notification-preferences', 'errors']),
   userKyc: page('identity/verification/user-kyc', ['identity-verification', 'identity', ...wallet, ...account]),
   investorQuestionnaire: page('identity/questionnaire/questionnaire', [
     'identity-questionnaire',

@@ -10,6 +10,10 @@ import { notificationMail, notificationText } from '#api/presenters/notification
 import { presentPush } from '#api/presenters/notification/push-message.ts'
 import { type JobDeps, mailFrame } from '#api/jobs/job.ts'
 import { mailId, sendMail } from '#api/jobs/send-mail.ts'
+import { stopPath } from '#api/services/notification/stop-links.ts'
+import { text } from '#api/texts/text.ts'
+import { longestTtlSeconds } from '#contract/push.ts'
+import { switchedTopics } from '#domain/notification/topics.ts'
 
 /** What a notification says, in no language. */
 export interface Content {
@@ -85,17 +89,31 @@ export async function sendNotificationMail(
 ): Promise<void> {
   const row: NotificationRow = notifications[event]
   const { language } = recipient
+  const frame = await mailFrame(recipient, deps, path)
+  const topic = row.preference?.mail === 'topic' ? switchedTopics.find((each) => each === row.topic) : undefined
   const mail = renderMail(
-    await mailFrame(recipient, deps, path),
+    {
+      ...frame,
+      ...(topic && {
+        reason: text(language, 'mail.topic-footer', { site: frame.siteName }),
+        unsubscribe: deps.site.origin + stopPath(recipient.id, topic, deps),
+      }),
+    },
     notificationMail(event, values, { language, timeZone }),
   )
   await sendMail(row.preference?.mail ?? 'notice', { ...mail, id: mailId(event, id, recipient.id) }, deps)
 }
 
-function ttlOf({ ttlSeconds }: NotificationRow, expiresAt: Date | undefined, now: number): number {
+/** Seconds that a push service stores a notification. @throws if it ends and has no end */
+export function ttlOf(
+  { ttlSeconds }: Pick<NotificationRow, 'ttlSeconds'>,
+  expiresAt: Date | undefined,
+  now: number,
+): number {
   if (ttlSeconds !== 'until-expiry') return ttlSeconds
   if (expiresAt === undefined) throw new Error('a notification that ends has no end')
-  return Math.max(0, Math.floor((expiresAt.getTime() - now) / 1000))
+  const left = Math.floor((expiresAt.getTime() - now) / 1000)
+  return Math.min(Math.max(0, left), longestTtlSeconds)
 }
 
 function digestOf(text: string, characters: number): string {

@@ -1,9 +1,12 @@
 import { insertRefusal } from '#api/db/social/invitations.ts'
 import { findUser } from '#api/db/account/users.ts'
 import { changePreferences } from '#api/db/notification/email-preferences.ts'
+import { changeNotificationPreferences } from '#api/db/notification/topic-preferences.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import { CallError } from '#contract/errors.ts'
 import { digestKinds, type EmailPreferences } from '#domain/notification/mailing.ts'
+import type { StoppedMails } from '#contract/notification/email-preferences.ts'
+import { switchedTopics, type SwitchedTopic } from '#domain/notification/topics.ts'
 import { stoppedBy } from './stop-links.ts'
 
 /** @param change kinds that are not listed keep their previous choice */
@@ -32,11 +35,25 @@ export async function stopBy(token: string, deps: Deps): Promise<void> {
     return
   }
   const { personId, what } = stopped
-  const kinds = what === 'all' ? digestKinds : [what]
+  const at = new Date(deps.clock.now())
   await deps.db.transact(async (tx) => {
     const user = await findUser(tx, personId)
     if (!user || user.state === 'deleted') throw new CallError('LINK_INVALID')
+    if (isSwitched(what)) {
+      await changeNotificationPreferences(
+        tx,
+        personId,
+        { choices: { [`${what}.email`]: false }, quietHours: undefined },
+        at,
+      )
+      return
+    }
+    const kinds = what === 'all' ? digestKinds : [what]
     const change = Object.fromEntries(kinds.map((kind) => [kind, 'never'])) as Partial<EmailPreferences>
-    await changePreferences(tx, personId, change, new Date(deps.clock.now()))
+    await changePreferences(tx, personId, change, at)
   })
+}
+
+function isSwitched(what: StoppedMails): what is SwitchedTopic {
+  return switchedTopics.some((topic) => topic === what)
 }

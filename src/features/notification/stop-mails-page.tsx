@@ -1,5 +1,11 @@
 import { useLocation, useSearchParams } from 'wouter'
-import { stopMails, stoppedInvitations, stoppedMails } from '#contract/notification/email-preferences.ts'
+import {
+  stopMails,
+  stoppedInvitations,
+  type StoppedMails,
+  stoppedMails,
+} from '#contract/notification/email-preferences.ts'
+import { type DigestKind, digestKinds } from '#domain/notification/mailing.ts'
 import { ButtonForm, failureText } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import type { PageModule } from '#src/components/page.ts'
@@ -13,7 +19,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 /**
- * Target of the unsubscribe links in digests: requires one button press, because mail scanners open links. A plain form
+ * Target of the unsubscribe links in mails: requires one button press, because mail scanners open links. A plain form
  * if no scripts run (RFC 8058).
  */
 export const Page: PageModule['Page'] = ({ params }) => {
@@ -39,7 +45,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
       ? { ask: text('prefs.stopInvitations'), done: text('prefs.stoppedInvitations') }
       : what === 'all'
         ? { ask: text('prefs.stopAll'), done: text('prefs.stoppedAll') }
-        : textsOfKind(text(`prefs.kind.${what}`), intl)
+        : textsOfKind(text(isDigestKind(what) ? `prefs.kind.${what}` : `topics.name.${what}`), intl)
   const account = what !== stoppedInvitations
   if (query.get('done') === '1')
     return (
@@ -79,6 +85,10 @@ export const Page: PageModule['Page'] = ({ params }) => {
       <ButtonForm label={text('prefs.stop')} busy={busy} onPress={() => void press()} />
     </div>
   )
+}
+
+function isDigestKind(what: Exclude<StoppedMails, 'all'>): what is DigestKind {
+  return digestKinds.some((kind) => kind === what)
 }
 
 function textsOfKind(name: string, { text }: Intl): { ask: string; done: string } {

@@ -146,6 +146,20 @@ describe.each(await behaviourEngine())('topics on %s', (engine) => {
     expect([unread, total]).toEqual([items.length, items.length])
   })
 
+  it.each(switches.filter(({ channel }) => channel === 'email'))(
+    '$topic by email: off by the link of its mail, without signing in',
+    async ({ event }) => {
+      const recipient = await site.newRecipient()
+      await deliver(event, [recipient])
+      const mail = site.app.mails.find(({ to }) => to === recipient.email)
+      const token = mail?.unsubscribe?.split('/stop-mails/')[1] ?? ''
+      expect(mail?.text).toContain(mail?.unsubscribe)
+      expect((await make(site.app, preference.stopMails, { body: { token } })).status).toBe(200)
+      await deliver(event, [recipient])
+      expect(await countOn('email', recipient)).toBe(1)
+    },
+  )
+
   it.each(digests)('$topic in digests: by its frequency', async ({ event, kinds }) => {
     const [on, off] = [await site.newRecipient(), await site.newRecipient()]
     const frequencies = Object.fromEntries(kinds.map((kind) => [kind, 'never' as const]))
@@ -195,6 +209,7 @@ describe.each(await behaviourEngine())('topics on %s', (engine) => {
     await deliver('top-up-paid', [recipient])
     await deliver('reconfirmation-needed', [recipient])
     expect([await countOn('push', recipient), await countOn('email', recipient)]).toEqual([1, 3])
+    expect(site.app.mails.flatMap(({ unsubscribe }) => unsubscribe ?? [])).toEqual([])
     const rows = await site.app.deps.db.execute('select kind, in_inbox from notification where user_id = $1', [
       recipient.person.id,
     ])

@@ -1,5 +1,6 @@
 /** Messages between an investor and an owner, offline too, and what administrators decide about them. */
 
+import { text as textIn } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import type { SiteClient } from '#tools/hosts/site-client.ts'
 import { demoUsers, expect, openCampaigns, started, test, textOf } from '#tests/support/browser/browser-site.ts'
@@ -70,7 +71,11 @@ test('an investor asks an owner from the campaign page, and the owner answers', 
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('what is written offline stays after a reload, and arrives once', async ({ client, newMember, openAs }) => {
+test('what is written and attached offline stays after a reload, and arrives once', async ({
+  client,
+  newMember,
+  openAs,
+}) => {
   const investor = await newMember()
   const begun = await client.call<{ conversationId: string }>('POST', 'messages', {
     token: investor.session.token,
@@ -94,15 +99,33 @@ test('what is written offline stays after a reload, and arrives once', async ({ 
   await expect(page.getByText(t('inbox.state.queued'))).toBeVisible()
   await page.goto('/inbox')
   await expect(page.getByText('1 message not sent yet')).toBeVisible()
+  await page.getByRole('listitem').filter({ hasText: '1 message not sent yet' }).getByRole('link').click()
+  const file = { name: 'questions.txt', mimeType: 'text/plain', buffer: Buffer.from('Who repairs the roof?') }
+  await page.locator('main input[type=file]').setInputFiles(file)
+  await expect(page.getByRole('list', { name: t('inbox.attachments') })).toContainText('questions.txt')
+  await page.getByRole('button', { name: t('inbox.send'), exact: true }).click()
+  await expect(field(page)).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('region').getByText('questions.txt')).toBeVisible()
+  await page.goto('/inbox')
+  await expect(page.getByText('2 messages not sent yet')).toBeVisible()
 
   await page.context().setOffline(false)
-  await expect(page.getByText('1 message not sent yet')).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByText('2 messages not sent yet')).toBeHidden({ timeout: 30_000 })
   const conversation = await client.call<{ items: { text: string }[] }>(
     'GET',
     `conversations/${begun.conversationId}`,
     { token: investor.session.token },
   )
-  expect(conversation.items.map(({ text }) => text)).toEqual(['I found it in my wallet.', 'Where is my receipt?'])
+  expect(conversation.items.map(({ text }) => text)).toEqual(['', 'I found it in my wallet.', 'Where is my receipt?'])
+
+  const admin = await openAs(await client.signIn(demoUsers.admin), wide)
+  await admin.goto(`/admin/conversations/${begun.conversationId}`)
+  const downloading = admin.waitForEvent('download')
+  await admin.getByRole('button', { name: /questions\.txt/ }).click()
+  expect(await textIn(await (await downloading).createReadStream())).toBe('Who repairs the roof?')
+  await admin.getByRole('button', { name: textOf('en', 'support.resolve') }).click()
+  await expect(admin.getByRole('button', { name: textOf('en', 'support.reopen') })).toBeVisible()
 })
 
 test('a member blocks another, reports a message, and an administrator decides', async ({

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter'
+import type { Conversation } from '#contract/messaging/conversation.ts'
 import { AdminFrame } from '#src/components/admin/admin-frame.tsx'
 import { Link } from '#src/components/link.tsx'
 import { ConversationView } from '#src/features/messaging/conversation/conversation-view.tsx'
@@ -6,7 +7,10 @@ import { NewConversation } from '#src/features/messaging/conversation/new-conver
 import { newId } from '#src/features/messaging/inbox-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
+import { ResolveButton } from './resolve-button.tsx'
 import styles from './support-conversation.module.css'
+
+const teamMenu = (conversation: Conversation) => <ResolveButton of={conversation} />
 
 /** A conversation of a user with the administrators, whose answers are those of the site's team. */
 export function SupportConversation({ id }: { readonly id: string }) {
@@ -30,7 +34,7 @@ export function SupportConversation({ id }: { readonly id: string }) {
             pathOf={(existing) => pathTo('adminConversation', { id: existing })}
           />
         ) : (
-          <ConversationView key={id} id={id} back={back} asTeam />
+          <ConversationView key={id} id={id} back={back} teamMenu={teamMenu} />
         )}
       </div>
     </AdminFrame>

@@ -78,7 +78,10 @@ function answer(items: readonly Message[], change: Partial<Conversation> = {}, n
   )
 }
 const show = (asTeam = false) =>
-  showStubbed(<ConversationView id={id} back={routes.inbox} asTeam={asTeam} />, { intl, now, path: '/' })
+  showStubbed(
+    <ConversationView id={id} back={routes.inbox} {...(asTeam ? { teamMenu: () => <button>Resolve</button> } : {})} />,
+    { intl, now, path: '/' },
+  )
 
 it('shows the messages by day, the earliest first, and who wrote them', async () => {
   answer([message(1, { at: '2026-11-19T09:00:00.000Z' }), message(2, { own: true }), message(3)])
@@ -256,11 +259,12 @@ it('reports one message of the counterpart with a reason', async () => {
   expect(await screen.findByRole('textbox', { name: /^Message to/ })).toBeTruthy()
 })
 
-it('names the administrator who answered, for administrators only, and offers no menu', async () => {
+it('names the administrator who answered, for administrators only, with their own menu', async () => {
   answer([message(1), message(2, { own: true, author: 'Sara Admin' })], { kind: 'support', answering: true })
   show(true)
   expect(await screen.findByRole('heading', { level: 2, name: 'Layla Noor' })).toBeTruthy()
   expect(screen.getByText('Sara Admin', { selector: 'p *' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Layla Noor' }).getAttribute('href')).toBe(`/admin/users/${userId}`)
+  expect(screen.getByRole('button', { name: 'Resolve' })).toBeTruthy()
   expect(screen.queryByText('Archive')).toBeNull()
 })

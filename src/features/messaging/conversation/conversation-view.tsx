@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Conversation } from '#contract/messaging/conversation.ts'
 import { Age } from '#src/components/age.tsx'
 import { isMissing, LoadedView } from '#src/components/loaded-view.tsx'
@@ -17,31 +17,34 @@ interface ConversationViewProps {
   readonly id: string
   /** The list of conversations. */
   readonly back: string
-  /** Opened by an administrator, who answers for the site's team. */
-  readonly asTeam?: boolean
+  /** Opened by an administrator, who answers for the site's team: what they can do with it. */
+  readonly teamMenu?: (of: Conversation) => ReactNode
 }
 
 /** One conversation: its messages, what waits on this device, and the field for the next message. */
-export function ConversationView({ id, back, asTeam = false }: ConversationViewProps) {
+export function ConversationView({ id, back, teamMenu }: ConversationViewProps) {
   const { text } = useIntl()
+  const asTeam = teamMenu !== undefined
   const loaded = useConversation(id)
   if (isMissing(loaded)) return <MissingConversation asTeam={asTeam} />
   return (
     <>
       {loaded.data === undefined && !asTeam ? <h1 className="unseen">{text('inbox.title')}</h1> : null}
       <LoadedView of={loaded} skeleton={<ConversationSkeleton />}>
-        {(conversation) => <Opened conversation={conversation} loaded={loaded} back={back} asTeam={asTeam} />}
+        {(conversation) => <Opened conversation={conversation} loaded={loaded} back={back} teamMenu={teamMenu} />}
       </LoadedView>
     </>
   )
 }
 
-interface OpenedProps extends Required<Omit<ConversationViewProps, 'id'>> {
+interface OpenedProps {
+  readonly back: string
+  readonly teamMenu: ConversationViewProps['teamMenu']
   readonly conversation: Conversation
   readonly loaded: OpenConversation
 }
 
-function Opened({ conversation, loaded, back, asTeam }: OpenedProps) {
+function Opened({ conversation, loaded, back, teamMenu }: OpenedProps) {
   const name = useCounterpartName()(conversation)
   const [isReporting, setReporting] = useState(false)
   const { messages, earlier } = loaded
@@ -54,11 +57,11 @@ function Opened({ conversation, loaded, back, asTeam }: OpenedProps) {
         of={conversation}
         name={name}
         back={back}
-        asTeam={asTeam}
+        asTeam={teamMenu !== undefined}
         muted={conversation.muted}
         age={<Age savedAt={loaded.savedAt} updating={loaded.updating} />}
         menu={
-          asTeam ? null : (
+          teamMenu?.(conversation) ?? (
             <ConversationMenu
               of={conversation}
               name={name}

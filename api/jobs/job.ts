@@ -1,7 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 import type { Mailer } from '#api/ports.ts'
 import { readSettings } from '#api/db/site/settings.ts'
-import { optionalText, siteNameText } from '#api/texts/values.ts'
+import { siteNameIn } from '#api/texts/localized.ts'
+import { optionalText } from '#api/texts/values.ts'
 import type { MailFrame } from '#api/presenters/notification/mail.ts'
 import type { UserRow } from '#api/db/account/users.ts'
 
@@ -21,7 +22,7 @@ export async function mailFrame(
     to: user.email,
     firstName: optionalText(user.first_name),
     language: user.language,
-    siteName: siteNameText(settings.siteName),
+    siteName: siteNameIn(settings, user.language),
     accent: settings.sitePrimaryColor,
     ...(path === undefined ? {} : { link: deps.site.origin + path }),
   }

@@ -2,7 +2,7 @@
 
 import { type Language, languages } from '#contract/shapes.ts'
 import { text } from './text.ts'
-import { nonEmptyText, type NonEmptyText } from './values.ts'
+import { literalText, nonEmptyText, type NonEmptyText } from './values.ts'
 
 /** A text in each language that has one. */
 type Texts = Partial<Record<Language, string>>
@@ -14,6 +14,11 @@ export function textIn(
   if (!stored) return ''
   const all = stored as Readonly<Record<string, string | undefined>>
   return all[language] ?? all['en'] ?? Object.values(all).find((text) => text !== undefined) ?? ''
+}
+
+/** The site's name; settings refuse an empty one, but an older database may have it. */
+export function siteNameIn({ siteName }: { readonly siteName: Texts }, language: Language): NonEmptyText {
+  return nonEmptyText(textIn(siteName, language), literalText('Freehold'))
 }
 
 /** A campaign's name within a sentence, never empty. */

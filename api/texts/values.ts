@@ -29,11 +29,6 @@ export function formattedText(text: string): NonEmptyText {
   return text as NonEmptyText
 }
 
-/** The site's name; settings refuse an empty one, but an older database may have it. */
-export function siteNameText(name: string): NonEmptyText {
-  return nonEmptyText(name, literalText('Freehold'))
-}
-
 export function localeOf(language: Language): string {
   return language === 'ar' ? 'ar-u-nu-latn' : language
 }

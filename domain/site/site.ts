@@ -20,7 +20,6 @@ import { analyticsRule } from '#domain/campaign/story.ts'
 import { graphemes } from '#domain/text.ts'
 import { type DescribedPage, describedPages } from '#domain/content/described-pages.ts'
 import { missingOperatorFields, operatorFields } from './operator.ts'
-import { siteNameRule } from './site-name.ts'
 
 export type SiteField =
   | { readonly kind: 'text'; readonly max: number; readonly required?: boolean; readonly rule?: TextRule }
@@ -78,7 +77,7 @@ const addressListRule: TextRule = (text) => (wrongAddress(text) === undefined ? 
 
 export const siteFields = {
   general: {
-    siteName: { kind: 'text', max: siteNameMaximum, required: true, rule: siteNameRule },
+    siteName: { kind: 'localized', max: siteNameMaximum, required: true },
     projectSingular: { kind: 'localized', max: 60, required: true },
     projectPlural: { kind: 'localized', max: 60, required: true },
     copyright: { kind: 'localized', max: 200 },

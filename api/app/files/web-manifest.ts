@@ -2,12 +2,13 @@
 
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
-import { textIn } from '#api/texts/localized.ts'
+import { siteNameIn, textIn } from '#api/texts/localized.ts'
 import { type ServerTextId, text } from '#api/texts/text.ts'
 import { type Language, languages } from '#contract/shapes.ts'
 import { imageTypes } from '#contract/uploads.ts'
 import { shareFields, sharePath } from '#contract/worker.ts'
 import { siteIcon } from '#domain/site/site-icon.ts'
+import { cut } from '#domain/text.ts'
 
 /** The page's background and bars in the two themes (src/app/base.css). */
 const colours = {
@@ -86,16 +87,24 @@ function screenshotsIn(language: Language): readonly Json[] {
   )
 }
 
+/** Launchers show about twelve characters. */
+function shortName(name: string): string {
+  return cut(name, 12)
+}
+
 /**
  * `id` never changes: it identifies an installed copy.
  * @param theme that the page shows; browsers without `color_scheme_dark` know one pair of colours
  */
 export async function manifestResponse(language: Language, theme: ManifestTheme, deps: Deps): Promise<Response> {
   const { settings } = await readSettings(deps.db.read)
+  const name = siteNameIn(settings, language)
   const manifest = {
     id: '/?app=1',
-    name: settings.siteName,
-    short_name: settings.siteName.slice(0, 12),
+    name,
+    name_localized: localized((each) => siteNameIn(settings, each)),
+    short_name: shortName(name),
+    short_name_localized: localized((each) => shortName(siteNameIn(settings, each))),
     description: textIn(settings.metaDescription, language),
     description_localized: localized((each) => textIn(settings.metaDescription, each)),
     ...direction(language),

@@ -11,7 +11,7 @@ import { userTypes } from './option-lists.ts'
 import { contentPages } from '#api/db/content/pages.ts'
 
 const settings: StoredSettings = {
-  siteName: 'Freehold',
+  siteName: { en: 'Freehold' },
   siteLogo: null,
   darkLogo: null,
   favIcon: null,

@@ -11,7 +11,8 @@ import type { Reader, Writer } from '#api/db/database.ts'
 import type { StoredTerms } from '#api/db/payment/gateway-terms.ts'
 
 export interface StoredSettings {
-  readonly siteName: string
+  /** By language. */
+  readonly siteName: Readonly<Record<string, string>>
   readonly siteLogo: string | null
   readonly darkLogo: string | null
   readonly favIcon: string | null

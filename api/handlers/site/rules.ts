@@ -4,7 +4,7 @@ import { listOptions, readSettings } from '#api/db/site/settings.ts'
 import { handle } from '#api/handlers/handler.ts'
 import { presentOptions, presentPageMeta, presentProjectTerms } from '#api/presenters/site/settings.ts'
 import { fileTerms } from '#api/db/site/effective-settings.ts'
-import { textIn } from '#api/texts/localized.ts'
+import { siteNameIn, textIn } from '#api/texts/localized.ts'
 import * as frontSettingsCalls from '#contract/site/front-settings.ts'
 import { documentTypes, exactSizes, logoPixels } from '#contract/uploads.ts'
 import { siteFeePoints, usualRevenue } from '#domain/payment/fees.ts'
@@ -12,7 +12,7 @@ import { siteFeePoints, usualRevenue } from '#domain/payment/fees.ts'
 export const meta = handle(frontSettingsCalls.meta, async ({ language }, { db }) => {
   const { settings } = await readSettings(db.read)
   return {
-    siteName: settings.siteName,
+    siteName: siteNameIn(settings, language),
     metaDescription: textIn(settings.metaDescription, language),
     pages: presentPageMeta(settings, language),
   }

@@ -9,7 +9,7 @@ import { readSettings } from '#api/db/site/settings.ts'
 import type { JobDeps } from '#api/jobs/job.ts'
 import { excerptOf, presentCounterpart } from '#api/presenters/messaging/conversation.ts'
 import { text } from '#api/texts/text.ts'
-import { siteNameText } from '#api/texts/values.ts'
+import { siteNameIn } from '#api/texts/localized.ts'
 import type { Language } from '#contract/shapes.ts'
 import type { Loaders } from './batch.ts'
 
@@ -87,7 +87,7 @@ async function toRecipient<Values>(
 async function senderName(message: UnreadMessage, language: Language, db: JobDeps['db']): Promise<string> {
   if (!message.as_team) return presentCounterpart(message.author).name
   const { settings } = await readSettings(db.read)
-  return text(language, 'name.team', { site: siteNameText(settings.siteName) })
+  return text(language, 'name.team', { site: siteNameIn(settings, language) })
 }
 
 function excerptIn({ body, attachment_count: count }: UnreadMessage, language: Language): string {

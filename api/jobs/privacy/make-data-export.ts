@@ -12,6 +12,7 @@ import type { JobPayloads } from '#api/ports.ts'
 import { presentOwnData } from '#api/presenters/account/own-data.ts'
 import { renderMail } from '#api/presenters/notification/mail.ts'
 import { buildDataExport } from '#api/documents/account/data-export.ts'
+import { siteNameIn } from '#api/texts/localized.ts'
 import { mailText } from '#api/texts/text.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { exportDays } from '#domain/account/deletion.ts'
@@ -30,7 +31,7 @@ export async function makeDataExport({ exportId }: JobPayloads['make-data-export
       accreditation: await ownAccreditation(deps.db.read, user.id, deps),
       identityAnswers: await ownParty(deps.db.read, user.id, deps),
     }
-    const plain = buildDataExport(parts, new Date(now), settings.siteName)
+    const plain = buildDataExport(parts, new Date(now), siteNameIn(settings, user.language))
     const archive = deps.sealer.sealBytes(plain, archiveContext(exportId))
     const expiresAt = new Date(now + exportDays * dayMs)
     await deps.db.transact((tx) => fillExport(tx, exportId, { archive, readyAt: new Date(now), expiresAt }))

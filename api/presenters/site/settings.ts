@@ -21,11 +21,11 @@ import { isOwner } from '#domain/account/roles.ts'
 import { describedPages } from '#domain/content/described-pages.ts'
 import { isCustomTerm, type ProjectTerms, defaultProjectTerms } from '#domain/site/project-terms.ts'
 import { presentOperator } from '#api/presenters/site/operator.ts'
-import { textIn } from '#api/texts/localized.ts'
+import { siteNameIn, textIn } from '#api/texts/localized.ts'
 
 export function presentSite(settings: StoredSettings, language: Language): SiteSettings {
   return {
-    siteName: settings.siteName,
+    siteName: siteNameIn(settings, language),
     siteLogo: settings.siteLogo,
     darkLogo: settings.darkLogo,
     favIcon: settings.favIcon,

@@ -72,6 +72,6 @@ export async function setUpSite(
   if (!inserted) throw new CallError('INVALID_INPUT', {}, [{ path: 'email', code: 'taken' }])
   await appoint(tx, id, now)
   await noteAdministrator(tx, 'administrator-appointed', { actorId: id, subject: id }, deps)
-  await changeSettings(tx, { siteName })
+  await changeSettings(tx, { siteName: { en: siteName } })
   return newSession(tx, id, deviceOf(userAgent), deps)
 }

@@ -16,6 +16,7 @@ import { hashOf } from '#api/db/auth/sessions.ts'
 import type { Writer } from '#api/db/database.ts'
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps, Member } from '#api/deps.ts'
+import { siteNameIn } from '#api/texts/localized.ts'
 import type { DecodedInput } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
@@ -97,7 +98,7 @@ export async function beginPasskey(
     verdict,
     offer: {
       ...(await createChallenge(tx, { userId: member.id, ticketHash: null, known }, deps)),
-      siteName: settings.siteName,
+      siteName: siteNameIn(settings, 'en'),
       userId: Buffer.from(deps.partitions.of(member.id)).toString('base64url'),
       email: member.email,
     },

@@ -16,6 +16,7 @@ import {
 import { readSettings } from '#api/db/site/settings.ts'
 import type { Deps } from '#api/deps.ts'
 import type { QrPicture } from '#api/ports.ts'
+import { siteNameIn } from '#api/texts/localized.ts'
 import { remainingMs } from '#contract/limits/elapsed.ts'
 import { CallError } from '#contract/errors.ts'
 import { enrolmentMinutes } from '#domain/limits.ts'
@@ -178,6 +179,7 @@ async function enrolmentOf(
   { oneTimePasswords, qrCodes }: Pick<Deps, 'oneTimePasswords' | 'qrCodes'>,
 ): Promise<ShownEnrolment> {
   const { settings } = await readSettings(tx)
-  const enrolment = oneTimePasswords.enrolment(secret, settings.siteName, email)
+  // Authenticator apps list accounts by it, so it is the same in every language.
+  const enrolment = oneTimePasswords.enrolment(secret, siteNameIn(settings, 'en'), email)
   return { ...enrolment, picture: qrCodes.of(enrolment.uri), expiresAt: until }
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { receiptPdf } from '#api/documents/investment/receipt-pdf.ts'
 import type { PdfUrgency } from '#api/pdf-ports.ts'
 import type { FileReply } from '#api/services/file-transfer.ts'
+import { siteNameIn } from '#api/texts/localized.ts'
 import { pdfType } from '#contract/files.ts'
 import type { Receipt } from '#contract/investment/investment.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -22,7 +23,7 @@ export async function receiptBytes(
   const { settings } = await readSettings(db.read)
   const context = {
     language,
-    site: settings.siteName,
+    site: siteNameIn(settings, language),
     timeZone: settings.timezone,
     at: new Date(clock.now()),
   }

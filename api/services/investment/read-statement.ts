@@ -6,6 +6,7 @@ import { readSettings } from '#api/db/site/settings.ts'
 import { bookedEntries, type ListedEntry, openingBalance } from '#api/db/wallet/wallet-lists.ts'
 import type { Deps } from '#api/deps.ts'
 import { readHoldings } from '#api/services/investment/read-portfolio.ts'
+import { siteNameIn } from '#api/texts/localized.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import { endOfDay, startOfDay } from '#domain/calendar.ts'
@@ -53,7 +54,7 @@ export async function readMovements(
   return {
     period,
     timeZone,
-    siteName: settings.siteName,
+    siteName: siteNameIn(settings, language),
     currencies: statementsOf(own.openings, lines, ({ at }) => at.getTime() < start).filter(
       ({ opening, lines: shown }) => shown.length > 0 || opening.wallet !== 0n || opening.invested !== 0n,
     ),

@@ -12,7 +12,7 @@ import { entryOfAttempt, type EntryRow, lockWalletById, type WalletRow } from '#
 import type { Deps } from '#api/deps.ts'
 import { creditWallet, recordDebit, stepEntry, walletAccount } from '#api/services/wallet/money.ts'
 import { text } from '#api/texts/text.ts'
-import { siteNameText } from '#api/texts/values.ts'
+import { siteNameIn } from '#api/texts/localized.ts'
 import type { DisputedPart } from '#domain/payment/dispute.ts'
 import { isLive } from '#domain/payment/payment.ts'
 import { type EntryFailure, entryStatus } from '#domain/wallet/wallet.ts'
@@ -23,7 +23,7 @@ export const topUpPayable = (topUpId: string): Payable => ({
   checkoutDetails: async ({ language, gateway }, { db }) => {
     const { settings } = await readSettings(db.read)
     const path = gateway === 'mangopay' ? '/mangopay-topup-receipt' : `/topup-payment/${topUpId}`
-    return { title: text(language, 'wallet.top-up-title', { site: siteNameText(settings.siteName) }), path }
+    return { title: text(language, 'wallet.top-up-title', { site: siteNameIn(settings, language) }), path }
   },
 
   isDue: async ({ db }) => {

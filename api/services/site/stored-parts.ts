@@ -23,7 +23,7 @@ const usualRetryMinutes = 10
 export const storedParts: { readonly [P in SitePart]: PartStore<P> } = {
   general: {
     read: (settings, links) => ({
-      siteName: settings.siteName,
+      siteName: localizedOf(settings.siteName),
       projectSingular: localizedOf(settings.projectSingular),
       projectPlural: localizedOf(settings.projectPlural ?? defaultProjectTerms.plural),
       copyright: localizedOf(settings.copyright),
@@ -42,7 +42,7 @@ export const storedParts: { readonly [P in SitePart]: PartStore<P> } = {
       onlyAdminCreateCampaign: settings.onlyAdminCreateCampaign,
     }),
     write: (values) => ({
-      siteName: values.siteName,
+      siteName: nonEmptyTexts(values.siteName),
       projectSingular: nonEmptyTexts(values.projectSingular),
       projectPlural: nonEmptyTexts(values.projectPlural),
       copyright: nonEmptyTexts(values.copyright),

@@ -7,6 +7,7 @@ import { statementCells, statementHeads } from '#api/documents/wallet/statement-
 import { statementPdf } from '#api/documents/wallet/statement-pdf.ts'
 import type { FileReply } from '#api/services/file-transfer.ts'
 import { text } from '#api/texts/text.ts'
+import { siteNameIn } from '#api/texts/localized.ts'
 import type { DecodedInput } from '#contract/call.ts'
 import { CallError } from '#contract/errors.ts'
 import { csvType, pdfType } from '#contract/files.ts'
@@ -54,7 +55,7 @@ export async function statementAsPdf(
         opening: await openingBalance(db.read, time),
         entries,
       },
-      { language, site: settings.siteName, timeZone: settings.timezone, at: new Date(clock.now()) },
+      { language, site: siteNameIn(settings, language), timeZone: settings.timezone, at: new Date(clock.now()) },
     ),
   )
   return { type: pdfType, name: nameOf(time, 'pdf'), content }

@@ -42,7 +42,7 @@ test.describe('the settings of the site', () => {
 
     await page.goto('/admin/site')
     await main.locator('[name=sitePrimaryColor]').fill('#fdf6e3')
-    await main.locator('[name=siteName]').fill('Maison Commune')
+    await main.locator('[name="siteName.en"]').fill('Maison Commune')
     await save(page)
     await expect(main.locator('#field-sitePrimaryColor-error')).toHaveText(en('field.pale'))
     await main.locator('[name=sitePrimaryColor]').fill('#1f4e79')
@@ -53,8 +53,8 @@ test.describe('the settings of the site', () => {
     await expect(page.getByRole('banner').getByText('Maison Commune')).toBeVisible()
 
     // A concurrent change by another administrator: the input is neither lost nor stored over it.
-    await main.locator('[name=siteName]').fill('Typed here')
-    const { parts } = await client.call<{ parts: { general: { values: object; version: number } } }>(
+    await main.locator('[name="siteName.en"]').fill('Typed here')
+    const { parts } = await client.call<{ parts: { general: { values: { siteName: object }; version: number } } }>(
       'GET',
       'admin/site-settings',
       { token: session.token },
@@ -62,13 +62,13 @@ test.describe('the settings of the site', () => {
     await client.call('PATCH', 'admin/site-settings/general', {
       token: session.token,
       ifMatch: parts.general.version,
-      body: { ...parts.general.values, siteName: 'Maison Seconde' },
+      body: { ...parts.general.values, siteName: { ...parts.general.values.siteName, en: 'Maison Seconde' } },
     })
     await save(page)
     await expect(main.getByText(en('site.newer'))).toBeVisible()
-    await expect(main.locator('[name=siteName]')).toHaveValue('Typed here')
+    await expect(main.locator('[name="siteName.en"]')).toHaveValue('Typed here')
     await main.getByRole('button', { name: en('site.newerShow') }).click()
-    await expect(main.locator('[name=siteName]')).toHaveValue('Maison Seconde')
+    await expect(main.locator('[name="siteName.en"]')).toHaveValue('Maison Seconde')
 
     // Visits are counted only after consent.
     await visitor.goto('/help-center')
@@ -159,7 +159,7 @@ test.describe('the settings of the site', () => {
         body: { ...parts[part]?.values, ...values },
       })
     }
-    await change('general', { siteName: 'Maison Troisième', sitePrimaryColor: '#7a1f5c' })
+    await change('general', { siteName: { en: 'Maison Troisième', fr: '', ar: '' }, sitePrimaryColor: '#7a1f5c' })
     await change('languages', { languages: ['fr', 'ar'], defaultLanguage: 'fr' })
     const theirs = await browser.newContext({ baseURL: site.origin })
     const visitor = await theirs.newPage()

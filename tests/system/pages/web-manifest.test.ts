@@ -3,6 +3,7 @@
 import { existsSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeSettings } from '#api/db/site/settings.ts'
 import { languages } from '#contract/shapes.ts'
 import { isDocument } from '#sw/policy.ts'
 import { routes } from '#src/routes.ts'
@@ -10,6 +11,8 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 interface Manifest {
   readonly name: string
+  readonly name_localized: Readonly<Record<string, { readonly value: string }>>
+  readonly short_name: string
   readonly description: string
   readonly description_localized: Readonly<Record<string, { readonly value: string; readonly dir: string }>>
   readonly background_color: string
@@ -32,6 +35,8 @@ interface Manifest {
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
+  const siteName = { en: 'Maison Commune', ar: 'البيت المشترك' }
+  await app.deps.db.transact((tx) => changeSettings(tx, { siteName }))
 })
 afterAll(() => app.close())
 
@@ -60,7 +65,11 @@ describe.each(languages)('the manifest in %s', (language) => {
   })
 
   it('has its own names, and those of the other languages', async () => {
-    const { description, description_localized, shortcuts } = await read(`lng=${language}`)
+    const { name: siteName, name_localized: siteNames, short_name, ...rest } = await read(`lng=${language}`)
+    const { description, description_localized, shortcuts } = rest
+    const expected = language === 'ar' ? 'البيت المشترك' : 'Maison Commune'
+    expect([siteName, siteNames[language]?.value]).toEqual([expected, expected])
+    expect(short_name).toBe(language === 'ar' ? 'البيت المشت…' : 'Maison Comm…')
     expect(Object.keys(description_localized)).toEqual([...languages])
     expect(description_localized[language]?.value).toBe(description)
     for (const { name, name_localized } of shortcuts) {

@@ -190,11 +190,11 @@ describe.each(await behaviourEngine())('the bank account of a real site on %s', 
     const { changeSettings } = await import('#api/db/site/settings.ts')
     await Promise.all([
       make(app, admin.updateGateway, { params, body: { ...account, ...proof } }, { as: administrator }),
-      app.deps.db.transact((tx) => changeSettings(tx, { siteName: 'Harbour Homes' })),
+      app.deps.db.transact((tx) => changeSettings(tx, { siteName: { en: 'Harbour Homes' } })),
     ])
     expect((await read()).data.bank).toEqual(storedAccount)
     const [row] = await app.deps.db.execute('select data from site_setting where id = 1')
-    expect(row?.['data']).toMatchObject({ siteName: 'Harbour Homes' })
+    expect(row?.['data']).toMatchObject({ siteName: { en: 'Harbour Homes' } })
   })
 
   it('accepts the account of the demo site unchanged', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { type SiteAdministration, siteChanges } from '#contract/site/admin-site.ts'
 import { calls } from '#contract/calls.ts'
+import type { Language } from '#contract/shapes.ts'
 import { siteParts, type SitePart, type SiteValues } from '#domain/site/site.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
 import { completeSections } from '#tests/support/complete-draft.ts'
@@ -79,7 +80,7 @@ describe.each(await behaviourEngine())('site settings on %s', (engine) => {
     const before = await send(app, 'GET', 'site-setting/front')
     const menus = await send(app, 'GET', 'menus/')
     const saved = await change('general', {
-      siteName: 'Maison Commune',
+      siteName: { en: 'Maison Commune', fr: '', ar: 'البيت المشترك' },
       sitePrimaryColor: '#1f4e79',
       copyright: { en: 'Licence 12-3.', fr: '', ar: '' },
       projectSingular: { en: 'offer', fr: 'offre', ar: 'عرض' },
@@ -104,7 +105,9 @@ describe.each(await behaviourEngine())('site settings on %s', (engine) => {
       googleAnalyticsCode: 'G-ABC1234567',
       onlyAdminCreateCampaign: true,
     })
-    expect((await make(app, settings.bootstrap, {})).data.site).toMatchObject({ siteName: 'Maison Commune' })
+    const nameIn = async (language: Language) =>
+      (await make(app, settings.bootstrap, {}, { language })).data.site.siteName
+    expect([await nameIn('en'), await nameIn('ar')]).toEqual(['Maison Commune', 'البيت المشترك'])
     expect((await make(app, settings.taxonomy, {})).data.projectSingular).toBe('offer')
     expect((await send(app, 'GET', 'menus/')).headers.get('etag')).not.toBe(menus.headers.get('etag'))
     expect((await make(app, settings.listMenus, {})).data.social).toEqual([
@@ -202,8 +205,8 @@ describe.each(await behaviourEngine())('site settings on %s', (engine) => {
 
   it('reject invalid values by field, and then change nothing', async () => {
     const cases: [SitePart, Record<string, unknown>, string][] = [
-      ['general', { siteName: '' }, 'siteName required'],
-      ['general', { siteName: '<b>' }, 'siteName characters'],
+      ['general', { siteName: { en: '', fr: ' ', ar: '' } }, 'siteName.en required'],
+      ['general', { siteName: { en: 'Maison', fr: '<b>', ar: '' } }, 'siteName.fr characters'],
       ['general', { sitePrimaryColor: '#f4f2ee' }, 'sitePrimaryColor pale'],
       ['general', { sitePrimaryColor: 'red' }, 'sitePrimaryColor format'],
       ['general', { timezone: 'Mars/Olympus' }, 'timezone format'],

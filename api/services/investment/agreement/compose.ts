@@ -10,6 +10,7 @@ import { findFile } from '#api/db/content/stored-files.ts'
 import type { Member } from '#api/deps.ts'
 import type { PdfBlock } from '#api/pdf-ports.ts'
 import { agreementBlocks, type AgreementFacts } from '#api/documents/investment/agreement-pdf.ts'
+import { siteNameIn } from '#api/texts/localized.ts'
 import { CallError } from '#contract/errors.ts'
 import { pdfType } from '#contract/files.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -53,7 +54,7 @@ export async function composeAgreement(
   const facts: AgreementFacts = {
     language,
     timeZone: settings.timezone,
-    site: settings.siteName,
+    site: siteNameIn(settings, language),
     company: cut(company['companyName'] ?? '', 200),
     companyAddress: cut(company['address'] ?? '', 400),
     campaign: investment.name ?? investment.slug,

@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { deadlineEvents } from '#api/documents/investment/deadline-events.ts'
 import type { FileReply } from '#api/services/file-transfer.ts'
 import { text } from '#api/texts/text.ts'
-import { siteNameText } from '#api/texts/values.ts'
+import { siteNameIn } from '#api/texts/localized.ts'
 import { CallError } from '#contract/errors.ts'
 import { calendarType } from '#contract/files.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -24,8 +24,7 @@ export async function deadlineCalendar({ personId, language, amounts, id }: Read
   const all = await readDeadlines({ personId, language }, deps)
   const deadlines = id === undefined ? all : all.filter((deadline) => deadline.id === id)
   if (id !== undefined && deadlines.length === 0) throw new CallError('NOT_FOUND')
-  const { siteName } = (await readSettings(deps.db.read)).settings
-  const site = siteNameText(siteName)
+  const site = siteNameIn((await readSettings(deps.db.read)).settings, language)
   const content = calendarFile({
     name: text(language, 'calendar.name', { site }),
     product: '-//Freehold//Deadlines//EN',

@@ -130,7 +130,7 @@ function SiteFieldView({ name, field, form, site }: ViewProps) {
           label={label}
           hint={hint}
           {...(field.required ? {} : { optional: mayBeEmpty })}
-          {...(field.rule === plainCharacters || name === 'siteName' ? { autoComplete: 'off', dir: 'auto' } : codeLike)}
+          {...(field.rule === plainCharacters ? { autoComplete: 'off', dir: 'auto' } : codeLike)}
           {...(name === 'contactEmail' ? { type: 'email' } : {})}
         />
       )

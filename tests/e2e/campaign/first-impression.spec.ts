@@ -58,6 +58,22 @@ for (const language of languages)
     for (const name of operator) await expect(footer).toContainText(name)
   })
 
+test('style sheets that a busy server refuses are requested once more', async ({ page }) => {
+  const refused: string[] = []
+  // Before there is a worker, which would request them again by itself.
+  await page.route('**/*.css', async (route, request) => {
+    // What is loaded after the start fails by itself.
+    if (refused.includes(request.url()) || request.url().endsWith('/start.css')) return route.continue()
+    refused.push(request.url())
+    return route.fulfill({ status: 503 })
+  })
+  await page.goto('/help-center')
+  await started(page)
+  expect(refused.length).toBeGreaterThan(0)
+  const applied = () => page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href))
+  await expect.poll(applied).toEqual(expect.arrayContaining(refused))
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -5,7 +5,7 @@ import type { Shot } from '#tools/screenshots/shot.ts'
 
 /** Opens a conversation of the list, and waits for its messages. */
 async function openFirst(page: Page): Promise<void> {
-  await page.locator('main ul a').first().click()
+  await page.locator('main li a[href^="/inbox/0"]').first().click()
   await page.locator('main textarea').waitFor()
 }
 

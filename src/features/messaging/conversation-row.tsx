@@ -1,8 +1,7 @@
 import type { ConversationRow as Row } from '#contract/messaging/conversation.ts'
 import { Link } from '#src/components/link.tsx'
 import { useNow } from '#src/components/now.tsx'
-import { type Intl, useIntl } from '#src/intl/intl.tsx'
-import { isolated } from '#src/intl/isolated.ts'
+import { useIntl } from '#src/intl/intl.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Avatar, useCounterpartName } from './counterpart.tsx'
@@ -22,8 +21,7 @@ interface ConversationRowProps {
 
 /** One conversation of the list; the whole row links to it. */
 export function ConversationRow({ of, href, isCurrent, pending, draft }: ConversationRowProps) {
-  const intl = useIntl()
-  const { text, ago, date, number } = intl
+  const { text, rich, ago, date, number } = useIntl()
   const now = useNow()
   const nameOf = useCounterpartName()
   const { latest, unread, campaign, muted } = of
@@ -45,8 +43,12 @@ export function ConversationRow({ of, href, isCurrent, pending, draft }: Convers
           </p>
         )}
         <p className={styles.excerptLine}>
-          <span className={styles.excerpt} dir="auto">
-            {draft === '' ? excerptText(latest, intl) : text('inbox.draftExcerpt', { excerpt: isolated(draft) })}
+          <span className={styles.excerpt}>
+            {draft === '' ? (
+              <Excerpt of={latest} />
+            ) : (
+              rich('inbox.draftExcerpt', { excerpt: <bdi key="excerpt">{draft}</bdi> })
+            )}
           </span>
           {muted ? <Icon shape={bellOff} label={text('inbox.muted')} /> : null}
           {unread > 0 ? (
@@ -63,8 +65,14 @@ export function ConversationRow({ of, href, isCurrent, pending, draft }: Convers
 }
 
 /** The beginning of the latest message, or what it consists of. */
-function excerptText({ excerpt, own, removed, attachments }: Row['latest'], { text }: Intl): string {
-  if (removed) return text('inbox.removedExcerpt')
-  const content = excerpt === '' ? text('inbox.attachmentCount', { count: attachments }) : excerpt
-  return own ? text('inbox.ownExcerpt', { excerpt: isolated(content) }) : content
+function Excerpt({ of: { excerpt, own, removed, attachments } }: { readonly of: Row['latest'] }) {
+  const { text, rich } = useIntl()
+  const content = removed
+    ? text('inbox.removedExcerpt')
+    : excerpt === ''
+      ? text('inbox.attachmentCount', { count: attachments })
+      : excerpt
+  // A box of its own: its end is cut off, also where it is read in the other direction.
+  const box = <bdi key="excerpt">{content}</bdi>
+  return own && !removed ? rich('inbox.ownExcerpt', { excerpt: box }) : box
 }

@@ -5,7 +5,6 @@ import { Link } from '#src/components/link.tsx'
 import { isMissing } from '#src/components/loaded-view.tsx'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { isolated } from '#src/intl/isolated.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { PictureFrame } from '#src/ui/layout.tsx'
 import { pencil } from '#src/ui/page-icon-paths.ts'
@@ -25,7 +24,7 @@ export function pendingCount(record: MessageRecord): number {
 
 /** A conversation that exists only on this device: a draft, or messages that are still to be sent. */
 export function PendingRow({ of }: { readonly of: MessageRecord }) {
-  const { text } = useIntl()
+  const { text, rich } = useIntl()
   const nameOf = useCounterpartName()
   const to = newRecipientOf(of.to)
   const found = useQuery(findRecipient, to === undefined ? null : { query: to })
@@ -63,8 +62,12 @@ export function PendingRow({ of }: { readonly of: MessageRecord }) {
           </p>
         ) : null}
         <p className={styles.excerptLine}>
-          <span className={styles.excerpt} dir="auto">
-            {pending > 0 ? excerpt : text('inbox.draftExcerpt', { excerpt: isolated(excerpt) })}
+          <span className={styles.excerpt}>
+            {pending > 0 ? (
+              <bdi>{excerpt}</bdi>
+            ) : (
+              rich('inbox.draftExcerpt', { excerpt: <bdi key="excerpt">{excerpt}</bdi> })
+            )}
           </span>
         </p>
         <PendingCount count={pending} />

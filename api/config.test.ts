@@ -60,6 +60,7 @@ describe('the settings of the server', () => {
       connectionsPerAddress: 200,
       pushRelay: undefined,
       pushSecret: undefined,
+      formerPushSecrets: [],
       pushSubject: 'mailto:ops@example.com',
       pushExtraOrigins: [],
     })
@@ -112,6 +113,12 @@ describe('the settings of the server', () => {
       pushRelay: 'http://10.0.0.7:8790',
       pushSecret: secret,
     })
+    const former = 'former'.padEnd(32, '-')
+    expect(read({ PUSH_SECRET: secret, PUSH_SECRET_FORMER: `${former}\n` })).toMatchObject({
+      pushSecret: secret,
+      formerPushSecrets: [former],
+    })
+    expect(() => read({ PUSH_SECRET_FORMER: 'short' })).toThrow('PUSH_SECRET_FORMER must have at least 32')
   })
 
   test('of the card provider are required together; those of its accounts and fields are optional', () => {

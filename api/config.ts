@@ -36,6 +36,8 @@ export interface Config {
   readonly pushRelay: string | undefined
   /** Shared with an external relay; derived from the site's secret by default. */
   readonly pushSecret: string | undefined
+  /** Replaced ones that a relay in this process still accepts, during a rotation. */
+  readonly formerPushSecrets: readonly string[]
   readonly pushSubject: string
   readonly pushExtraOrigins: readonly string[]
   /**
@@ -150,6 +152,7 @@ export function readConfig(
     connectionsPerAddress: whole(environment, 'CONNECTIONS_PER_ADDRESS', 200, 0, 100_000),
     pushRelay,
     pushSecret,
+    formerPushSecrets: formerSecrets(environment, 'PUSH_SECRET_FORMER'),
     pushSubject: environment['PUSH_SUBJECT'] ?? 'mailto:ops@example.com',
     sandbox: options.demo || environment['PAYMENT_SANDBOX'] === 'on',
     sandboxControlKey: environment['SANDBOX_CONTROL_KEY'] || undefined,
@@ -182,12 +185,14 @@ function appSecrets(
 ): Pick<Config, 'secret' | 'formerSecrets' | 'nextSecret'> {
   return {
     secret: secret('APP_SECRET', environment['APP_SECRET']?.trim()),
-    // One a line, because a secret may be a sentence with spaces.
-    formerSecrets: (environment['APP_SECRET_FORMER'] ?? '')
-      .split('\n')
-      .flatMap((each) => secret('APP_SECRET_FORMER', each.trim()) ?? []),
+    formerSecrets: formerSecrets(environment, 'APP_SECRET_FORMER'),
     nextSecret: secret('APP_SECRET_NEXT', environment['APP_SECRET_NEXT']?.trim()),
   }
+}
+
+/** One a line, because a secret may be a sentence with spaces. */
+function formerSecrets(environment: Readonly<Record<string, string | undefined>>, name: string): string[] {
+  return (environment[name] ?? '').split('\n').flatMap((each) => secret(name, each.trim()) ?? [])
 }
 
 function stripeKeys(environment: Readonly<Record<string, string | undefined>>): Config['stripe'] {

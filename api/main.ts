@@ -198,7 +198,10 @@ async function wire(
   const relay = await options.relay?.({
     database,
     secret: pushSecret,
-    otherSecrets: config.pushSecret === undefined ? otherPushKeys.map((key) => key.toString('base64url')) : [],
+    otherSecrets: [
+      ...(config.pushSecret === undefined ? otherPushKeys.map((key) => key.toString('base64url')) : []),
+      ...config.formerPushSecrets,
+    ],
     log,
   })
   const queue = bossQueue(database, log)

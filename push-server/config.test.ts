@@ -18,6 +18,7 @@ function problemsOf(read: () => unknown): readonly string[] {
 test('reads the minimal settings', () => {
   expect(readConfig(good)).toEqual({
     secret: good.PUSH_SECRET,
+    otherSecrets: [],
     subject: good.PUSH_SUBJECT,
     vapid: undefined,
     extraOrigins: [],
@@ -67,6 +68,17 @@ test('all problems are reported at once, without values of secrets', () => {
     'PUSH_PORT',
   ])
   expect(problems.join()).not.toContain('short-secret')
+})
+
+test('former secrets are one a line, long enough, and given once', () => {
+  const [former, older] = ['former'.padEnd(32, '-'), 'an older one, with spaces'.padEnd(32, '-')]
+  const read = (text: string) => readConfig({ ...good, PUSH_SECRET_FORMER: text })
+  expect(read(` ${former}\r\n\n  ${older} \n`).otherSecrets).toEqual([former, older])
+  expect(problemsOf(() => read(`${former}\nshort-secret`))).toEqual([
+    'PUSH_SECRET_FORMER must be at least 32 characters a line.',
+  ])
+  for (const repeated of [good.PUSH_SECRET, `${former}\n${former}`])
+    expect(problemsOf(() => read(repeated))).toEqual(['PUSH_SECRET_FORMER repeats a secret: give each secret once.'])
 })
 
 describe('the key pair', () => {

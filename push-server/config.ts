@@ -6,7 +6,7 @@ import { type VapidPair, vapidPairOf } from '#push-server/delivery/vapid-pair.ts
 export interface RelayConfig {
   /** Shared with the API: signs tickets and requests, and encrypts payloads in the database. */
   readonly secret: string
-  /** Further secrets that are accepted, during a rotation. */
+  /** Further secrets that verify and open, and sign nothing: the former ones during a rotation. */
   readonly otherSecrets?: readonly string[]
   /** Contact for push services (RFC 8292 `sub`). */
   readonly subject: string
@@ -68,7 +68,26 @@ function relayPart(environment: Environment, problems: string[]): RelayConfig {
   const subject = environment['PUSH_SUBJECT'] ?? ''
   const problem = subjectProblem(subject)
   if (problem) problems.push(`PUSH_SUBJECT ${problem}`)
-  return { secret, subject, vapid: vapidOf(environment, problems), extraOrigins: extraOriginsOf(environment, problems) }
+  return {
+    secret,
+    otherSecrets: formerSecretsOf(environment, secret, problems),
+    subject,
+    vapid: vapidOf(environment, problems),
+    extraOrigins: extraOriginsOf(environment, problems),
+  }
+}
+
+/** One a line, because a secret may be a sentence with spaces. */
+function formerSecretsOf(environment: Environment, secret: string, problems: string[]): string[] {
+  const former = (environment['PUSH_SECRET_FORMER'] ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  if (former.some((each) => each.length < 32))
+    problems.push('PUSH_SECRET_FORMER must be at least 32 characters a line.')
+  if (new Set([secret, ...former]).size <= former.length)
+    problems.push('PUSH_SECRET_FORMER repeats a secret: give each secret once.')
+  return former
 }
 
 /**

@@ -15,10 +15,10 @@ export function hostRelay(config: Config, { database, secret, otherSecrets, log 
   const addresses = new WeakMap<Request, string>()
   const relay = createRelay({
     config: {
-      otherSecrets,
       ...readConfig({
         ...process.env,
         PUSH_SECRET: secret,
+        PUSH_SECRET_FORMER: otherSecrets.join('\n'),
         PUSH_SUBJECT: config.pushSubject,
         PUSH_EXTRA_ORIGINS: config.pushExtraOrigins.join(','),
       }),

@@ -43,11 +43,21 @@ export type RelayOptions = Partial<Omit<RelayParts, 'database' | 'config'>> & {
   readonly extraOrigins?: readonly string[]
   readonly clock?: TestClock
   readonly vapid?: VapidPair
+  /** The relay's own; calls are always signed with the secret of the tests. */
+  readonly relaySecret?: string
+  readonly otherSecrets?: readonly string[]
 }
 
 export function testRelay(
   database: RelayDatabase,
-  { extraOrigins = [], vapid, clock = createTestClock(startOfTime), ...parts }: RelayOptions = {},
+  {
+    extraOrigins = [],
+    vapid,
+    clock = createTestClock(startOfTime),
+    relaySecret = secret,
+    otherSecrets = [],
+    ...parts
+  }: RelayOptions = {},
 ): TestRelay {
   const log: LogLine[] = []
   const note =
@@ -55,7 +65,7 @@ export function testRelay(
     (event, fields) =>
       void log.push({ level, event, fields })
   const relay = createRelay({
-    config: { secret, subject: 'mailto:ops@example.com', vapid, extraOrigins },
+    config: { secret: relaySecret, otherSecrets, subject: 'mailto:ops@example.com', vapid, extraOrigins },
     publicOrigin: site,
     database,
     clock,

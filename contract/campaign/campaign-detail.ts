@@ -42,6 +42,11 @@ export const campaignDetail = object({
   textPictures: optional(list(picture, textPicturesMaximum)),
   highlights: list(text({ max: 300 }), 20),
   terms: offeringTerms,
+  /**
+   * Where investors have to live, by the lists of the site and the campaign: `only` or `except` and the countries, like
+   * `except US CA`. One text, because every campaign's page loads this description. Left out if anywhere.
+   */
+  countries: optional(text({ max: 2000 })),
   /** The unpaid and unconfirmed part of the committed amount, in minor units. */
   reserved: minor(),
   /** 0 or 1: does the owner retain the money (decision T16)? */

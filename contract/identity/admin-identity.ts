@@ -231,5 +231,5 @@ export const updateIdentityRules = call({
   reply: identityRules,
   errors: ['IDENTITY_PROVIDER_OFF'],
   idempotent: true,
-  stale: ['admin/identity-rules', 'user-kyc', 'investor-residence/'],
+  stale: ['admin/identity-rules', 'user-kyc', 'investor-residence/', 'equities/front/'],
 })

@@ -2,12 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countryCodes } from '#domain/site/countries.ts'
 import {
+  combinedRule,
   countriesIn,
   countryProblem,
   type CountryRule,
   countryRuleModes,
   decideResidence,
   isCountryAllowed,
+  ruleIn,
+  ruleText,
 } from './residence.ts'
 
 // Few codes, so that lists and countries often meet.
@@ -43,6 +46,18 @@ describe('the country of a user', () => {
 })
 
 describe('country lists', () => {
+  it('are one list together, which admits whom all of them admit', () => {
+    fc.assert(
+      fc.property(fc.array(rule, { maxLength: 3 }), country, (rules, home) => {
+        const one = combinedRule(rules)
+        expect(isCountryAllowed(one, home)).toBe(rules.every((each) => isCountryAllowed(each, home)))
+        expect(one.mode === 'except' ? one.countries.length > 0 : true).toBe(true)
+        expect(new Set(one.countries).size).toBe(one.countries.length)
+        expect(one.mode === 'off' || ruleIn(ruleText(one))).toEqual(one.mode === 'off' || one)
+      }),
+    )
+  })
+
   it('admit whom every list admits, and need a country if one of them restricts', () => {
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 3 }), fc.option(country), (rules, home) => {

@@ -41,6 +41,17 @@ export function isCountryAllowed({ mode, countries }: CountryRule, country: stri
   return mode === 'off' || countries.includes(country) === (mode === 'only')
 }
 
+/** The one rule that all of these together are. */
+export function combinedRule(rules: readonly CountryRule[]): CountryRule {
+  const only = rules.find(({ mode }) => mode === 'only')
+  if (only) {
+    const admitted = only.countries.filter((code) => rules.every((rule) => isCountryAllowed(rule, code)))
+    return { mode: 'only', countries: admitted }
+  }
+  const blocked = [...new Set(rules.flatMap(({ mode, countries }) => (mode === 'except' ? countries : [])))]
+  return blocked.length === 0 ? { mode: 'off', countries: [] } : { mode: 'except', countries: blocked }
+}
+
 export const countryProblems = ['COUNTRY_NEEDED', 'COUNTRY_BLOCKED'] as const
 export type CountryProblem = (typeof countryProblems)[number]
 
@@ -52,6 +63,17 @@ export function countryProblem(
   if (!rules.some(isRestricting)) return undefined
   if (residence === undefined) return 'COUNTRY_NEEDED'
   return rules.every((rule) => isCountryAllowed(rule, residence.country)) ? undefined : 'COUNTRY_BLOCKED'
+}
+
+/** A restricting rule as one text, like `except US CA`. */
+export function ruleText({ mode, countries }: CountryRule): string {
+  return [mode, ...countries].join(' ')
+}
+
+/** A rule in one text. */
+export function ruleIn(text: string): CountryRule {
+  const [mode, ...countries] = countriesIn(text)
+  return { mode: mode === 'only' || mode === 'except' ? mode : 'off', countries }
 }
 
 /** Codes as they are stored in one text, separated by spaces. */

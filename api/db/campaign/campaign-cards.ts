@@ -64,6 +64,8 @@ function detailQuery(db: Reader, language: Language) {
       'texts.story',
       'texts.long_story',
       'campaign.edited_at',
+      'campaign.investor_country_rule',
+      'campaign.investor_countries',
       'logo.id as logo_id',
       'logo.width as logo_width',
       'logo.height as logo_height',

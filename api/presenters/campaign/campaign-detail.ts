@@ -5,9 +5,10 @@ import type { TextPictureRow } from '#api/db/content/text-pictures.ts'
 import type { countTabs } from '#api/db/campaign/campaigns.ts'
 import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
 import type { Language } from '#contract/shapes.ts'
-import { isFundsRetained } from '#domain/campaign/campaign.ts'
+import { type CampaignStatus, hasEnded, isFundsRetained } from '#domain/campaign/campaign.ts'
 import { coordinatesText, parseCoordinates } from '#domain/campaign/coordinates.ts'
 import { type DraftSection, type Fields, itemsOf } from '#domain/draft/campaign-sections.ts'
+import { type CountryRule, isRestricting, ruleText } from '#domain/identity/residence.ts'
 import { publicUrl } from '#domain/public-url.ts'
 import { financialsOf } from '#domain/campaign/figure-texts.ts'
 import { textInLanguage, videoOf } from '#domain/campaign/story.ts'
@@ -25,11 +26,12 @@ interface CampaignParts {
   readonly counts: Awaited<ReturnType<typeof countTabs>>
   readonly reserved: bigint
   readonly pictures: readonly TextPictureRow[]
+  readonly investorCountries: CountryRule
 }
 
 /** @param closesAt when a campaign that is not live would close */
 export function presentDetail(
-  { row, sections, counts, reserved, pictures }: CampaignParts,
+  { row, sections, counts, reserved, pictures, investorCountries }: CampaignParts,
   language: Language,
   closesAt: Date | null = row.closes_at,
 ): CampaignDetail {
@@ -48,6 +50,7 @@ export function presentDetail(
       .map(({ id }) => textOf('highlights', `${id}.text`, 300))
       .slice(0, 20),
     terms: presentTerms(row),
+    ...presentCountries(investorCountries, row.status),
     reserved,
     fundsKept: isFundsRetained(row.raise_type, row.status, row.raised),
     wentLiveAt: row.went_live_at?.toISOString() ?? null,
@@ -84,6 +87,11 @@ export function presentDetail(
     financials: financials ? { ...financials, years: [...financials.years] } : null,
     counts,
   }
+}
+
+/** Nobody invests any more in a campaign that has ended. */
+function presentCountries(rule: CountryRule, status: CampaignStatus): Pick<CampaignDetail, 'countries'> {
+  return !isRestricting(rule) || hasEnded(status) ? {} : { countries: ruleText(rule) }
 }
 
 /** The name keeps its own direction beside the role. */

@@ -4,11 +4,13 @@ import type { TextPictureRow } from '#api/db/content/text-pictures.ts'
 import { countTabs } from '#api/db/campaign/campaigns.ts'
 import type { Reader } from '#api/db/database.ts'
 import { readSections, valuesIn } from '#api/db/draft/sections.ts'
+import { countryRulesOf } from '#api/services/identity/residence.ts'
 import { picturesOf } from './text-pictures.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import { publicStatuses } from '#domain/campaign/campaign.ts'
 import type { DraftSection } from '#domain/draft/campaign-sections.ts'
+import { combinedRule, type CountryRule } from '#domain/identity/residence.ts'
 
 /** All data of a campaign's page. */
 export interface CampaignParts {
@@ -17,6 +19,8 @@ export interface CampaignParts {
   readonly counts: Awaited<ReturnType<typeof countTabs>>
   readonly reserved: bigint
   readonly pictures: readonly TextPictureRow[]
+  /** The lists of the site and of the campaign, as one. */
+  readonly investorCountries: CountryRule
 }
 
 /**
@@ -30,13 +34,21 @@ export async function publicDetail(db: Reader, slug: string, language: Language)
 }
 
 export async function detailOf(db: Reader, row: PublicCampaignRow): Promise<CampaignParts> {
-  const [sections, counts, reserved, pictures] = await Promise.all([
+  const [sections, counts, reserved, pictures, countryRules] = await Promise.all([
     readSections(db, row.id, detailSections),
     countTabs(db, row.id),
     reservedAmount(db, row.id),
     picturesOf(db, row.id, [row.story ?? '', row.long_story ?? '']),
+    countryRulesOf(db, row),
   ])
-  return { row, sections: valuesIn(sections), counts, reserved, pictures }
+  return {
+    row,
+    sections: valuesIn(sections),
+    counts,
+    reserved,
+    pictures,
+    investorCountries: combinedRule(countryRules),
+  }
 }
 
 const detailSections: readonly DraftSection[] = [

@@ -108,6 +108,31 @@ describe.each(await behaviourEngine())('country lists for investors on %s', (eng
   }
   const outcome = ({ status, code }: { readonly status: number; readonly code: string | undefined }) =>
     code ?? String(status)
+
+  it('are one list in the public reply, the same for everybody, until the campaign ends', async () => {
+    const shown = async () => {
+      // Replies to visitors are cached for a moment.
+      app.advance(3000)
+      const row = await app.deps.db.read
+        .selectFrom('campaign')
+        .select('slug')
+        .where('id', '=', campaign.id)
+        .executeTakeFirstOrThrow()
+      return (await make(app, calls.campaign.getBySlug, { params: { slug: row.slug } }, {})).data.countries
+    }
+    expect(await shown()).toBeUndefined()
+    await restrict(except('US'), off)
+    expect(await shown()).toBe('except US')
+    await restrict(except('US'), except('CA', 'US'))
+    expect(await shown()).toBe('except US CA')
+    await restrict(except('US'), only('US', 'FR', 'KW'))
+    expect(await shown()).toBe('only FR KW')
+    await restrict(only('US'), only('FR'))
+    expect(await shown()).toBe('only')
+    await app.deps.db.execute('update campaign set status = 4 where id = $1', [campaign.id])
+    expect(await shown()).toBeUndefined()
+    await app.deps.db.execute('update campaign set status = 2 where id = $1', [campaign.id])
+  })
   const enter = async () => {
     const outcomes: string[] = []
     for (const entrance of Object.values(entrances)) outcomes.push(outcome(await entrance()))

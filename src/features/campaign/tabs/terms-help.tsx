@@ -1,9 +1,14 @@
 import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
+import { deferred } from '#src/components/deferred.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { useExtraTexts } from '#src/intl/use-extra-texts.ts'
 
-/** What the terms of the invest box mean, those that this campaign has. */
-export function TermsHelp({ campaign: { card, terms } }: { readonly campaign: CampaignDetail }) {
+// Most campaigns have no country list.
+const InvestorCountries = deferred(async () => (await import('./investor-countries.tsx')).InvestorCountries)
+
+/** Who may invest, and what the terms of the invest box mean, those that this campaign has. */
+export function TermsHelp({ campaign }: { readonly campaign: CampaignDetail }) {
+  const { card, terms } = campaign
   const { text } = useIntl()
   const help = useExtraTexts('campaign-terms')
   if (!help) return null
@@ -15,18 +20,21 @@ export function TermsHelp({ campaign: { card, terms } }: { readonly campaign: Ca
     [text('detail.term'), terms.termMonths === null ? null : help.text('terms.term')],
   ] as const
   return (
-    <details>
-      <summary>{help.text('terms.help')}</summary>
-      <dl className="stack">
-        {rows.map(([term, meaning]) =>
-          meaning === null ? null : (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd className="soft small">{meaning}</dd>
-            </div>
-          ),
-        )}
-      </dl>
-    </details>
+    <>
+      {campaign.countries === undefined ? null : <InvestorCountries of={campaign} />}
+      <details>
+        <summary>{help.text('terms.help')}</summary>
+        <dl className="stack">
+          {rows.map(([term, meaning]) =>
+            meaning === null ? null : (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd className="soft small">{meaning}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+      </details>
+    </>
   )
 }

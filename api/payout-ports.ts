@@ -37,6 +37,8 @@ export interface PayoutTransferOrder {
 /** What the provider reports. */
 export interface PayoutTransferStatus {
   readonly report: TransferReport
+  /** What came back so far, in all; undefined if nothing did, or if the provider returns transfers in full only. */
+  readonly returned?: bigint | undefined
   readonly ref?: string | undefined
   readonly bankRef?: string | undefined
   /** The recipient that it has registered. */

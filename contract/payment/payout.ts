@@ -33,6 +33,10 @@ const payout = object({
   feePoints: integer({ min: 0, max: 10_000 }),
   fee: minor(),
   net: minor(),
+  /** What the latest payment sends or sent: the net amount, later what came back of it. */
+  amount: minor(),
+  /** What came back and is not on its way again. */
+  returned: minor(),
   /** The last characters of the payout account's number. */
   account: nullable(text({ max: 40 })),
   accountChangedAt: nullable(instant()),

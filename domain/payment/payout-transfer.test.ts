@@ -1,6 +1,7 @@
-import { assert, constantFrom, array, property } from 'fast-check'
+import { array, assert, bigInt, constantFrom, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  furtherReturned,
   nextPaidTransferPollDelay,
   ownerFailure,
   type PayoutTarget,
@@ -53,6 +54,23 @@ describe('a transfer', () => {
         }
         expect([left <= 1, back <= left]).toEqual([true, true])
         expect(left - back).toBe(hasLeft(state) ? 1 : 0)
+      }),
+    )
+  })
+
+  it('books what came back once, whatever totals are reported in whatever order', () => {
+    const totals = array(bigInt({ min: 0n, max: 12_000n }), { maxLength: 30 })
+    assert(
+      property(bigInt({ min: 1n, max: 10_000n }), totals, (amount, reported) => {
+        let returned = 0n
+        for (const total of [...reported, ...reported]) {
+          const further = furtherReturned({ amount, returned }, total)
+          expect(further).toBeGreaterThanOrEqual(0n)
+          returned += further
+          expect(furtherReturned({ amount, returned }, total)).toBe(0n)
+        }
+        const highest = reported.reduce((most, total) => (total > most ? total : most), 0n)
+        expect(returned).toBe(highest < amount ? highest : amount)
       }),
     )
   })

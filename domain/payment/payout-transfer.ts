@@ -86,6 +86,21 @@ export function transferStep(state: TransferState, response: TransferResponse): 
   }
 }
 
+/** A transfer and what of it is booked as returned, in minor units. */
+interface TransferAmounts {
+  readonly amount: bigint
+  readonly returned: bigint
+}
+
+/**
+ * What came back since the latest booking. The provider's total decides and not the messages about it, so that reports
+ * that arrive twice, late or in another order book nothing again. Never more than was sent.
+ */
+export function furtherReturned({ amount, returned }: TransferAmounts, total: bigint): bigint {
+  const known = total < amount ? total : amount
+  return known > returned ? known - returned : 0n
+}
+
 /** Facts about the account that a payout would go to. */
 export interface PayoutTarget {
   readonly amount: bigint

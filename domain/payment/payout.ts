@@ -3,6 +3,7 @@
 import { type CampaignStatus, hasEnded, isFundsRetained, type RaiseType } from '#domain/campaign/campaign.ts'
 import { accountHoldMs } from '#domain/wallet/wallet.ts'
 import { feeOf } from './fees.ts'
+import type { TransferState } from './payout-transfer.ts'
 
 /** The states of a request. `sending`: a provider has the money, or was asked to send it. */
 export const payoutRequestStates = ['requested', 'confirmed', 'sending', 'paid', 'rejected'] as const
@@ -76,6 +77,26 @@ export interface PayoutAmounts {
 export function payoutAmounts(raised: bigint, feePoints: number): PayoutAmounts {
   const fee = feeOf(raised, { basisPoints: feePoints, flat: 0n })
   return { raised, fee, net: raised - fee }
+}
+
+interface SentPayout {
+  readonly state: PayoutRequestState
+  /** How often money came back. */
+  readonly returns: number
+  /** What is owed to the owner, in minor units. */
+  readonly owed: bigint
+  /** What the latest payment sends or sent. */
+  readonly amount: bigint
+  /** The state of the latest transfer; null if no provider was asked. */
+  readonly transferState: TransferState | null
+}
+
+/** What came back and is not on its way again. Before anything came back, what is owed was never sent. */
+export function cameBack({ state, returns, owed, amount, transferState }: SentPayout): bigint {
+  if (returns === 0) return 0n
+  if (state === 'confirmed') return owed
+  if (state !== 'sending') return 0n
+  return transferState === 'sending' ? owed - amount : owed
 }
 
 /** When the waiting time after a change of the payout account ends; undefined if it is over. Milliseconds. */

@@ -101,12 +101,15 @@ export function stripeActions(provider: StripeState): Provider['actions'] {
       failPayout(here, found)
       return found
     },
-    /** A reversal made in the provider's dashboard. */
+    /** A reversal made in the provider's dashboard, of a part or of the rest; with `reserves` also after the payout. */
     'reverse-transfer': (input) => {
-      const { transfer, amount } = read(object({ transfer: text(), amount: optional(integer(1, 1e12)) }), input)
+      const { transfer, amount, reserves } = read(
+        object({ transfer: text(), amount: optional(integer(1, 1e12)), reserves: optional(flag()) }),
+        input,
+      )
       const here = hereOf(undefined)
       const found = transferOf(here, transfer)
-      return reverseTransfer(here, found, amount ?? found.amount - found.amount_reversed, {})
+      return reverseTransfer(here, found, amount ?? found.amount - found.amount_reversed, {}, reserves)
     },
     'restrict-account': (input) => {
       const account = accountOf(provider, read(object({ account: text() }), input).account)

@@ -55,9 +55,23 @@ export const payoutPatches: readonly SabotagePatch[] = [
   {
     name: 'payout: what a provider returns is owed again',
     file: 'api/services/payment/payout-transfer/poll-transfer.ts',
-    find: "  await bookTransfer(tx, payout, { direction: 'back', method, businessKey, actorId: null, at }, deps)\n",
+    find: "  await bookTransfer(tx, payout, { direction: 'back', amount, method, businessKey, actorId: null, at }, deps)\n",
     replace: '',
     test: 'tests/system/payment/payout-transfer/stripe.test.ts',
+  },
+  {
+    name: 'payout: a part that came back is booked once',
+    file: 'domain/payment/payout-transfer.ts',
+    find: 'return known > returned ? known - returned : 0n',
+    replace: 'return known',
+    test: 'domain/payment/payout-transfer.test.ts',
+  },
+  {
+    name: 'payout: what came back is sent again, and no more',
+    file: 'api/services/payment/payout-transfer/send-payout.ts',
+    find: '    amount: row.amount,\n',
+    replace: '    amount: row.net,\n',
+    test: 'tests/system/payment/payout-transfer/part-returned.test.ts',
   },
   {
     name: 'payout: a lost response does not send the money twice',

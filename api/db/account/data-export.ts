@@ -113,7 +113,7 @@ const queries = {
     select id, slug, status, kind, currency, goal, raised, created_at, went_live_at, closed_at
     from campaign where owner_id = ${person} order by created_at`,
   payouts: (person: string) => of`
-    select p.id, c.slug as campaign, p.state, p.currency, p.raised, p.fee, p.net, p.account, p.reason, p.method,
+    select p.id, c.slug as campaign, p.state, p.currency, p.raised, p.fee, p.net, p.amount, p.account, p.reason, p.method,
       p.bank_reference, p.requested_at, p.decided_at, p.paid_at
     from payout p join campaign c on c.id = p.campaign_id where c.owner_id = ${person} order by p.requested_at, p.id`,
   repayments: (person: string) => of`

@@ -42,6 +42,12 @@ export async function insertAudit<const Facts extends object>(tx: Writer, event:
     .execute()
 }
 
+/** The facts of one event. */
+export async function readAuditFacts(db: Reader, id: string): Promise<AuditFacts> {
+  const row = await db.selectFrom('audit_event').select('facts').where('id', '=', id).executeTakeFirst()
+  return row?.facts ?? {}
+}
+
 /** When an action was last done, and by whom. */
 export type AuditTrace = NonNullable<Awaited<ReturnType<typeof latestAuditEvent>>>
 

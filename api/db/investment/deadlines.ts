@@ -37,7 +37,7 @@ const nameOf = (language: Language) =>
 const usEnd = cancelUntilBefore(sql`r.closes_at`)
 /** A condition on the investment `paid`: money that was paid out cannot be cancelled. */
 export const mayBeCancelled = sql`paid.state = 'confirmed'
-  and not exists (select from payout p where p.campaign_id = paid.campaign_id and p.state = 'paid')`
+  and not exists (select from payout p where p.campaign_id = paid.campaign_id and p.paid_out_at is not null)`
 
 /**
  * Paid investments whose agreement may still be cancelled. By the rule of the United States the period follows the
@@ -146,7 +146,7 @@ export async function loansToStart(db: Reader, { personId, language }: DeadlineR
     select c.id, c.slug, ${nameOf(language)} as name
     from campaign c
     where c.owner_id = ${personId} and c.kind = 'debt'
-      and exists (select from payout p where p.campaign_id = c.id and p.state = 'paid')
+      and exists (select from payout p where p.campaign_id = c.id and p.paid_out_at is not null)
       and not exists (select from distribution d where d.campaign_id = c.id)
       and not exists (select from repayment_stage s
         where s.campaign_id = c.id and s.stage in ('recovered', 'written-off'))

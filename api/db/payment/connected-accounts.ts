@@ -105,7 +105,7 @@ export async function usesOf(
       // A payout on its way may come back, and is then sent to the account again.
       sql<bigint>`(select coalesce(sum(l.balance), 0)::int8 from ledger_account l
         where l.kind in ('escrow', 'owner') and l.holder = c.id::text)
-        + (select coalesce(sum(p.net), 0)::int8 from payout p where p.campaign_id = c.id and p.state = 'sending')`.as(
+        + (select coalesce(sum(p.amount), 0)::int8 from payout p where p.campaign_id = c.id and p.state = 'sending')`.as(
         'held',
       ),
     ])

@@ -25,6 +25,17 @@ export function readTransfer(db: Reader | Writer, id: string): Promise<TransferR
   return db.selectFrom('payout_transfer').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The transfers of a payout that may still change, latest first. */
+export function openTransfers(db: Reader, payoutId: string): Promise<Pick<TransferRow, 'id'>[]> {
+  return db
+    .selectFrom('payout_transfer')
+    .select('id')
+    .where('payout_id', '=', payoutId)
+    .where('state', 'in', ['sending', 'sent', 'paid'])
+    .orderBy('attempt', 'desc')
+    .execute()
+}
+
 /** The campaign and the payout are locked before. */
 export function lockTransfer(tx: Writer, id: string): Promise<TransferRow | undefined> {
   return tx.selectFrom('payout_transfer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

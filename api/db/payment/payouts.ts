@@ -1,6 +1,6 @@
 /** Payouts of campaigns to their owners: the requests, and what a decision needs to know of their campaign. */
 
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import { liveAttempts } from '#domain/payment/payment.ts'
 import type { PayoutRequestState } from '#domain/payment/payout.ts'
 import type { Language } from '#contract/shapes.ts'
@@ -14,7 +14,7 @@ export async function insertPayout(
   tx: Writer,
   row: Omit<
     Insertable<Tables['payout']>,
-    'state' | 'method' | 'decided_by' | 'decided_at' | 'bank_reference' | 'paid_at' | 'transaction_id'
+    'state' | 'amount' | 'method' | 'decided_by' | 'decided_at' | 'bank_reference' | 'paid_at' | 'transaction_id'
   >,
 ): Promise<void> {
   await tx
@@ -22,6 +22,7 @@ export async function insertPayout(
     .values({
       ...row,
       state: 'requested',
+      amount: row.net,
       method: 'bank-transfer',
       decided_by: null,
       decided_at: null,
@@ -39,18 +40,31 @@ export async function changePayout(tx: Writer, id: string, change: Updateable<Ta
 /** The latest request of a campaign, which is its payout. */
 export function latestPayout(db: Reader | Writer, campaignId: string) {
   return db
-    .selectFrom('payout')
-    .selectAll()
-    .where('campaign_id', '=', campaignId)
-    .orderBy('requested_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('payout as p')
+    .leftJoinLateral(
+      (lateral) => latestTransfer(lateral).select('latest.state').as('t'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('p')
+    .select('t.state as transfer_state')
+    .select(owedTo('p.campaign_id', 'p.currency').as('owed'))
+    .where('p.campaign_id', '=', campaignId)
+    .orderBy('p.requested_at', 'desc')
+    .orderBy('p.id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
-/** Whether the owner has got the money of the campaign. */
+/** What is owed to the owner of a campaign, from the ledger. */
+function owedTo(campaignId: string, currency: string) {
+  return sql<bigint>`coalesce((select l.balance from ledger_account l
+    where l.kind = 'owner' and l.holder = ${sql.ref(campaignId)}::text and l.currency = ${sql.ref(currency)}), 0)`
+}
+
+/** Whether the owner has the money of the campaign, or a part of it: the rest came back and is sent again. */
 export async function isPaidOut(db: Reader | Writer, campaignId: string): Promise<boolean> {
-  return (await latestPayout(db, campaignId))?.state === 'paid'
+  const payout = await latestPayout(db, campaignId)
+  return payout !== undefined && payout.paid_out_at !== null
 }
 
 /** Whether a payment of the campaign may still arrive, a refund is under way, or an investor may still cancel (decision T31). */
@@ -86,12 +100,8 @@ function payoutQuery(db: Reader | Writer, language: Language) {
     .leftJoin('connected_account as k', 'k.id', 'a.connected_id')
     .leftJoinLateral(
       (lateral) =>
-        lateral
-          .selectFrom('payout_transfer as latest')
+        latestTransfer(lateral)
           .select(['latest.id', 'latest.state', 'latest.provider_ref', 'latest.action_url'])
-          .whereRef('latest.payout_id', '=', 'p.id')
-          .orderBy('latest.attempt', 'desc')
-          .limit(1)
           .as('t'),
       (join) => join.onTrue(),
     )
@@ -121,8 +131,19 @@ function payoutQuery(db: Reader | Writer, language: Language) {
     .select(sql<string | null>`nullif(company.data ->> 'companyName', '')`.as('company_name'))
     .select(sql<string | null>`nullif(company.data ->> 'address', '')`.as('company_address'))
     .select(sql<bigint>`coalesce(escrow.balance, 0)`.as('held'))
+    .select(owedTo('p.campaign_id', 'p.currency').as('owed'))
     .select(editorsOf('c.id').as('editor_ids'))
 }
+
+/** The latest request to a provider, within a query of the payout `p`. */
+function latestTransfer(lateral: ExpressionBuilder<Tables & { p: Tables['payout'] }, 'p'>) {
+  return lateral
+    .selectFrom('payout_transfer as latest')
+    .whereRef('latest.payout_id', '=', 'p.id')
+    .orderBy('latest.attempt', 'desc')
+    .limit(1)
+}
+
 export type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>
 
 export function findPayout(db: Reader | Writer, id: string, language: Language) {

@@ -21,7 +21,7 @@ function loanQuery(db: Reader | Writer) {
       (select) =>
         select
           .selectFrom('payout')
-          .select(['payout.state', 'payout.paid_at'])
+          .select('payout.paid_out_at')
           .whereRef('payout.campaign_id', '=', 'c.id')
           .orderBy('payout.requested_at', 'desc')
           .orderBy('payout.id', 'desc')
@@ -32,7 +32,7 @@ function loanQuery(db: Reader | Writer) {
     .select(['c.id', 'c.owner_id', 'c.kind', 'c.currency', 'c.distribution_points', 'c.return_points'])
     .select(['c.term_months', 'c.frequency', 'c.repayment_structure', 'c.interest_method'])
     .select(['held.units', 'held.amount'])
-    .select(sql<Date | null>`case when p.state = 'paid' then p.paid_at end`.as('paid_out_at'))
+    .select('p.paid_out_at')
 }
 export type LoanRow = NonNullable<Awaited<ReturnType<typeof findLoan>>>
 

@@ -140,6 +140,7 @@ export interface PaymentTables {
     fee_points: number
     fee: bigint
     net: bigint
+    amount: bigint
     method: PayoutMethod
     account: string
     decided_by: string | null
@@ -148,6 +149,7 @@ export interface PaymentTables {
     failure: Generated<TransferFailure | null>
     bank_reference: string | null
     paid_at: Date | null
+    paid_out_at: Generated<Date | null>
     returns: Generated<number>
     transaction_id: string | null
   }
@@ -161,6 +163,7 @@ export interface PaymentTables {
     access: string
     state: TransferState
     amount: bigint
+    returned: Generated<bigint>
     currency: string
     destination: string | null
     sealed_recipient: string | null

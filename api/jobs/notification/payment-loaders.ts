@@ -1,5 +1,6 @@
 /** Payments that failed or were refunded, and money that requires an administrator's action. */
 
+import { readAuditFacts } from '#api/db/audit/audit.ts'
 import { investmentById } from '#api/db/investment/investments.ts'
 import { campaignNames } from '#api/db/notification/subjects.ts'
 import { findUnusable } from '#api/db/payment/offline-returns.ts'
@@ -66,8 +67,8 @@ export const paymentLoaders: Loaders<
   'payout-requested': ({ id }, deps) => loadPayout(id, deps),
   'payout-confirmed': ({ id }, deps) => loadPayout(id, deps),
   'payout-rejected': ({ id }, deps) => loadPayout(id, deps),
-  'payout-paid': ({ payoutId }, deps) => loadPayout(payoutId, deps),
-  'payout-returned': ({ payoutId }, deps) => loadPayout(payoutId, deps),
+  'payout-paid': ({ id, payoutId }, deps) => loadPayout(payoutId, deps, id),
+  'payout-returned': ({ id, payoutId }, deps) => loadPayout(payoutId, deps, id),
 
   'payout-pending': async ({ id }, { db }) => {
     const row = await findPayout(db.read, id, 'en')
@@ -82,8 +83,8 @@ export const paymentLoaders: Loaders<
     // Sent again meanwhile.
     if (row?.state !== 'confirmed' || row.failure === null) return []
     const campaign = await campaignNames(db.read, row.campaign_id)
-    const { net, currency, failure } = row
-    return [{ facts: { campaign, amount: String(net), currency, failure }, about: undefined }]
+    const { amount, currency, failure } = row
+    return [{ facts: { campaign, amount: String(amount), currency, failure }, about: undefined }]
   },
 
   'payment-needs-action': async ({ attemptId }, { db }) => {
@@ -138,15 +139,17 @@ async function purposeOf(attempt: AttemptRow, db: JobDeps['db']) {
   return { campaign: null, payable: null, purpose }
 }
 
-async function loadPayout(id: string, { db }: JobDeps) {
+/** @param eventId the event of the audit log that states what was sent or came back; the payout may be in another state by now */
+async function loadPayout(id: string, { db }: JobDeps, eventId?: string) {
   const row = await findPayout(db.read, id, 'en')
   if (!row) return []
+  const { amount, bankReference } = eventId === undefined ? {} : await readAuditFacts(db.read, eventId)
   const facts = {
     campaign: await campaignNames(db.read, row.campaign_id),
-    amount: String(row.net),
+    amount: typeof amount === 'string' ? amount : String(row.net),
     currency: row.currency,
     account: row.account,
-    reference: row.bank_reference,
+    reference: typeof bankReference === 'string' ? bankReference : row.bank_reference,
     failure: row.failure,
   }
   const about = { campaignId: row.campaign_id }

@@ -3,7 +3,7 @@ import type { latestPayout, PayoutRow } from '#api/db/payment/payouts.ts'
 import type { PayoutItem } from '#contract/payment/admin/payout.ts'
 import type { Payout } from '#contract/payment/payout.ts'
 import { type Actor, isOnTeam } from '#domain/account/permissions.ts'
-import type { PayoutAmounts } from '#domain/payment/payout.ts'
+import { cameBack, isPayoutDecided, type PayoutAmounts } from '#domain/payment/payout.ts'
 import { ownerFailure, type TransferProvider } from '#domain/payment/payout-transfer.ts'
 
 interface OwnPayout {
@@ -28,6 +28,8 @@ export function presentPayout(payout: OwnPayout): Payout {
     feePoints: payout.feePoints,
     fee: amounts.fee,
     net: amounts.net,
+    amount: row && isPayoutDecided(row.state) ? row.amount : amounts.net,
+    returned: row ? returnedOf(row) : 0n,
     account: (isPaid ? row.account : funding?.masked_number) ?? null,
     accountChangedAt: funding?.changed_at.toISOString() ?? null,
     requestedAt: row?.requested_at.toISOString() ?? null,
@@ -67,6 +69,8 @@ export function presentReviewedPayout(
     feePoints: row.fee_points,
     fee: amounts.fee,
     net: amounts.net,
+    amount: isPayoutDecided(row.state) ? row.amount : amounts.net,
+    returned: returnedOf(row),
     account,
     accountChangedAt: row.changed_at?.toISOString() ?? null,
     payableFrom: payableFrom?.toISOString() ?? null,
@@ -86,6 +90,10 @@ export function presentReviewedPayout(
     ownTeam: isOnTeam(reader, { ownerId: row.owner_id, editorIds: row.editor_ids }),
     seen,
   }
+}
+
+function returnedOf(row: NonNullable<OwnPayout['row']>): bigint {
+  return cameBack({ ...row, transferState: row.transfer_state })
 }
 
 function confirmedAt({ state, decided_at }: Pick<PayoutRow, 'state' | 'decided_at'>): string | null {

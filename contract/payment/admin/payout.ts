@@ -35,6 +35,10 @@ const payoutItem = object({
   feePoints: integer({ min: 0, max: 10_000 }),
   fee: minor(),
   net: minor(),
+  /** What the latest payment sends or sent: the net amount, later what came back of it. */
+  amount: minor(),
+  /** What came back and is not on its way again. */
+  returned: minor(),
   /** The last characters of the account's number; null if the campaign has none. */
   account: nullable(text({ max: 40 })),
   accountChangedAt: nullable(instant()),
@@ -146,9 +150,13 @@ export const payPayout = call({
   summary: 'Records the bank transfer of a confirmed payout.',
   spec: 'investing 4, decision T18',
   params: ofPayout,
-  body: object({ bankReference: text({ min: 1, max: 100 }) }),
+  body: object({
+    bankReference: text({ min: 1, max: 100 }),
+    /** What was transferred: the amount to be sent, as shown. */
+    amount: minor(),
+  }),
   reply: payoutItem,
-  errors: ['OWN_CAMPAIGN_DECISION', 'PAYOUT_HANDLED'],
+  errors: ['OWN_CAMPAIGN_DECISION', 'PAYOUT_HANDLED', 'PAYOUT_CHANGED'],
   idempotent: true,
   stale,
 })

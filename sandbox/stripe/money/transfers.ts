@@ -100,11 +100,13 @@ interface TransferFacts {
   readonly transfer_group: string | undefined
 }
 
+/** @param reserves the platform's reserves cover what the account lacks: its balance may be negative */
 export function reverseTransfer(
   here: StripeContext,
   transfer: Transfer,
   amount: number,
   given: Transfer['metadata'],
+  reserves = false,
 ): TransferReversal {
   const { state, holdings } = here
   const left = transfer.amount - transfer.amount_reversed
@@ -114,7 +116,7 @@ export function reverseTransfer(
     })
   const destination = state.connected.get(transfer.destination)
   if (!destination) throw missing('account', transfer.destination)
-  if (available(state, destination, transfer.currency) < amount)
+  if (!reserves && available(state, destination, transfer.currency) < amount)
     throw invalid('The connected account has insufficient funds for this reversal.', { code: 'balance_insufficient' })
   const id = newId(state, 'trr')
   const sides = { currency: transfer.currency, source: id, counterpart: underway } as const

@@ -439,6 +439,7 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
           fee_points: 0,
           fee: 0,
           net: 9000,
+          amount: 9000,
           method: 'stripe',
           account: '••••9137',
           decided_by: bed.person.id,

@@ -129,14 +129,14 @@ async function sendByProvider(simulation: Simulation, { id, seen, senders, failu
   return true
 }
 
-async function payByTransfer(simulation: Simulation, { id, net, failure }: PayoutItem): Promise<void> {
+async function payByTransfer(simulation: Simulation, { id, amount, failure }: PayoutItem): Promise<void> {
   const { process, administrator: as, bank } = simulation
   const params = { id }
-  const body = { bankReference: bank.send('payout', id, net) }
+  const body = { amount, bankReference: bank.send('payout', id, amount) }
   await process.request(admin.payPayout, { params, body }, { as }).then((answer) => answer.data)
   count(simulation, failure === null ? 'payouts paid' : 'payouts paid after a provider failed')
   if (!chance(simulation, simulation.failureRate)) return
-  bank.send('payout', id, -net)
+  bank.send('payout', id, -amount)
   const reason = { reason: 'The account is closed.' }
   await process.request(admin.returnPayout, { params, body: reason }, { as }).then((answer) => answer.data)
   count(simulation, 'payouts returned')

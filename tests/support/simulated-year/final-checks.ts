@@ -76,7 +76,7 @@ async function differencesFromProviders(simulation: Simulation): Promise<string[
 /** Each payout that was sent by a provider and did not come back, compared with what the provider has sent. */
 async function differencesOfPayouts({ process }: Simulation, { byPayout }: ProviderBooks): Promise<string[]> {
   const rows = await process.database.execute(
-    `select provider_ref, amount::text as amount from payout_transfer where state in ('sent', 'paid')`,
+    `select provider_ref, (amount - returned)::text as amount from payout_transfer where state in ('sent', 'paid')`,
   )
   const here = new Map(rows.map((row) => [String(row['provider_ref']), BigInt(String(row['amount']))]))
   return [...new Set([...here.keys(), ...byPayout.keys()])].flatMap((ref) => {

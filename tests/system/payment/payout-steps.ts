@@ -45,13 +45,15 @@ export function payoutSteps(bed: () => PayoutBed) {
       keyed(as, key),
     )
   }
-  const pay = async (bankReference = 'WIRE 4711', key?: string) =>
-    make(
+  const pay = async (bankReference = 'WIRE 4711', key?: string) => {
+    const { id, amount } = await item()
+    return make(
       bed().site.app,
       admin.payPayout,
-      { ...at((await item()).id), body: { bankReference } },
+      { ...at(id), body: { amount, bankReference } },
       keyed(bed().administrator, key),
     )
+  }
   const reject = async (reason = 'The documents are incomplete.', key?: string) =>
     make(
       bed().site.app,

@@ -169,7 +169,9 @@ describe.each(await databaseEngines())('automatic repayments on %s', (engine) =>
 
   it('wait for a payout that its bank has returned, and then continue', async () => {
     await payByCard(await create())
-    const [payout] = await site.app.deps.db.execute('select id from payout where campaign_id = $1', [campaign.id])
+    const [payout] = await site.app.deps.db.execute('select id, amount from payout where campaign_id = $1', [
+      campaign.id,
+    ])
     const params = { id: String(payout?.['id']) }
     const { returnPayout, payPayout } = calls.admin
     const returned = { params, body: { reason: 'The account is closed.' } }
@@ -177,7 +179,7 @@ describe.each(await databaseEngines())('automatic repayments on %s', (engine) =>
     await passDays(12)
     expect(await states()).toEqual([[1, 'paid']])
     expect(await plan()).toMatchObject({ state: 'automatic', made: 1 })
-    const again = { params, body: { bankReference: 'WIRE 2' } }
+    const again = { params, body: { amount: BigInt(String(payout?.['amount'])), bankReference: 'WIRE 2' } }
     expect((await make(site.app, payPayout, again, { as: administrator })).status).toBe(200)
     await passDays(1)
     expect(await states()).toEqual([
@@ -196,14 +198,16 @@ describe.each(await databaseEngines())('automatic repayments on %s', (engine) =>
     await passDays(12)
     // Announced, and charged on its day.
     expect((await states())[1]).toEqual([2, 'due'])
-    const [payout] = await site.app.deps.db.execute('select id from payout where campaign_id = $1', [campaign.id])
+    const [payout] = await site.app.deps.db.execute('select id, amount from payout where campaign_id = $1', [
+      campaign.id,
+    ])
     const params = { id: String(payout?.['id']) }
     const { returnPayout, payPayout } = calls.admin
     const returned = { params, body: { reason: 'The account is closed.' } }
     expect((await make(site.app, returnPayout, returned, { as: administrator })).status).toBe(200)
     await passDays(5)
     expect((await states())[1]).toEqual([2, 'due'])
-    const again = { params, body: { bankReference: 'WIRE 3' } }
+    const again = { params, body: { amount: BigInt(String(payout?.['amount'])), bankReference: 'WIRE 3' } }
     expect((await make(site.app, payPayout, again, { as: administrator })).status).toBe(200)
     await passDays(1)
     expect((await states())[1]).toEqual([2, 'paid'])

@@ -171,7 +171,7 @@ describe.each(await databaseEngines())('a repayment on %s', (engine) => {
     const other = await newCampaign(site.app, site.owner)
     expect((await create(500n, { campaignId: other.id })).code).toBe('REPAYMENT_NOT_POSSIBLE')
     await site.app.deps.db.execute(
-      `update payout set state = 'confirmed', paid_at = null, bank_reference = null
+      `update payout set state = 'confirmed', paid_at = null, paid_out_at = null, bank_reference = null
       where campaign_id = $1`,
       [campaign.id],
     )

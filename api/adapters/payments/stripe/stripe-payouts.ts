@@ -8,7 +8,7 @@ import type { PayoutSender, PayoutTransferOrder, PayoutTransferStatus } from '#a
 import type { Clock } from '#api/ports.ts'
 import { isRefusal } from '#api/adapters/payments/provider-line.ts'
 import type { TransferFailure } from '#domain/payment/payout-transfer.ts'
-import { sentToProvider } from '#domain/payment/provider-money.ts'
+import { fromProvider, sentToProvider } from '#domain/payment/provider-money.ts'
 import { idempotencyKeysMs, type Worded } from './stripe-client.ts'
 
 type Order = PayoutTransferOrder
@@ -73,7 +73,12 @@ function acceptsCurrency({ default_currency, external_accounts }: Stripe.Account
 async function forward(stripe: Stripe, order: Order, ref: string, now: number): Promise<PayoutTransferStatus> {
   const transfer = await stripe.transfers.retrieve(ref)
   const payout = await bankPayout(stripe, order, transfer, now)
-  const known = { ref, bankRef: typeof payout === 'string' ? order.bankRef : payout.id }
+  const known = {
+    ref,
+    bankRef: typeof payout === 'string' ? order.bankRef : payout.id,
+    // The total of all reversals, so that it does not matter which of their events arrive.
+    returned: fromProvider('stripe', BigInt(transfer.amount_reversed), order.currency),
+  }
   if (transfer.reversed)
     return { ...known, ...failed(typeof payout === 'object' ? (bankFailure(payout) ?? 'reversed') : 'reversed') }
   if (payout === 'paid') return { ...known, report: { state: 'paid' } }
@@ -98,7 +103,7 @@ async function bankPayout(
     const before = data.find(({ metadata }) => metadata?.['payout'] === transferId)
     if (before) return before
   }
-  // What is left of it is reversed as well: a payout is made in full or comes back in full.
+  // Nothing has left the account yet: what is left of the transfer is reversed as well, and sent again as a whole.
   if (reversed || amount_reversed > 0) return 'reversed'
   try {
     return await stripe.payouts.create(

@@ -14,6 +14,8 @@ export const payout: readonly string[] = [
     fee_points int4 not null check (fee_points between 0 and 10000),
     fee int8 not null check (fee >= 0),
     net int8 not null check (net >= 0),
+    -- What the latest payment sends or sent: the net amount, later what came back of it.
+    amount int8 not null check (amount >= 0),
     method text not null check (method in ('bank-transfer', 'stripe', 'mangopay')),
     -- The last characters of the account's number when it was requested, confirmed or paid, whichever is the latest.
     account text not null,
@@ -25,14 +27,17 @@ export const payout: readonly string[] = [
     failure text,
     bank_reference text,
     paid_at timestamptz,
-    -- How often the bank returned the payment.
+    -- When the owner first had the money; null again once all of it came back.
+    paid_out_at timestamptz,
+    -- How often money came back.
     returns int4 not null default 0,
     -- Books the confirmation.
     transaction_id uuid references ledger_transaction,
     constraint payout_sum check (fee + net = raised),
     constraint payout_decided check ((state = 'requested') = (decided_at is null) and (decided_by is null) = (decided_at is null)),
     constraint payout_booked check ((state in ('confirmed', 'sending', 'paid')) = (transaction_id is not null)),
-    constraint payout_sent check ((state = 'paid') = (paid_at is not null) and (paid_at is null) = (bank_reference is null))
+    constraint payout_sent check ((state = 'paid') = (paid_at is not null) and (paid_at is null) = (bank_reference is null)),
+    constraint payout_paid_out check (state <> 'paid' or paid_out_at is not null)
   )`,
   // A campaign has at most one payout that is open or paid.
   `create unique index payout_current on payout (campaign_id) where state <> 'rejected'`,
@@ -51,6 +56,8 @@ export const payout: readonly string[] = [
     access text not null,
     state text not null check (state in ('sending', 'sent', 'paid', 'failed', 'returned')),
     amount int8 not null check (amount > 0),
+    -- How much of it came back and is booked.
+    returned int8 not null default 0,
     currency text not null references currency,
     -- The provider's id of the account that receives it.
     destination text,
@@ -72,10 +79,12 @@ export const payout: readonly string[] = [
     next_poll_at timestamptz,
     constraint payout_transfer_attempt unique (payout_id, attempt),
     constraint payout_transfer_failed check ((state in ('failed', 'returned')) = (failure is not null)),
+    constraint payout_transfer_returned check (returned between 0 and amount and (state = 'returned') = (returned = amount)
+      and (state in ('sent', 'paid', 'returned') or returned = 0)),
     constraint payout_transfer_known check (state not in ('sent', 'paid', 'returned') or provider_ref is not null)
   )`,
-  // A payout is with one provider at a time.
-  `create unique index payout_transfer_live on payout_transfer (payout_id) where state in ('sending', 'sent', 'paid')`,
+  // A payout is with one provider at a time. A part of an arrived transfer may come back, and is then sent again.
+  `create unique index payout_transfer_live on payout_transfer (payout_id) where state in ('sending', 'sent')`,
   `create unique index payout_transfer_provider on payout_transfer (provider, provider_ref) where provider_ref is not null`,
   `create index payout_transfer_bank on payout_transfer (bank_ref) where bank_ref is not null`,
   `create index payout_transfer_destination on payout_transfer (destination) where state = 'sending'`,

@@ -65,17 +65,17 @@ export async function findExpected(
       where x.currency = ${currency} and x.done_at is null
         and (coalesce(i.reference, t.reference) = ${named} or -x.amount = ${wanted})
       order by x.booked_at limit ${mostOfKind})
-    union all (select 'payout', p.id, -p.net, null, ${nameOf('u')}, ${day('p.decided_at')}
+    union all (select 'payout', p.id, -p.amount, null, ${nameOf('u')}, ${day('p.decided_at')}
       from payout p join campaign c on c.id = p.campaign_id join app_user u on u.id = c.owner_id
-      where p.state = 'confirmed' and p.method = 'bank-transfer' and p.currency = ${currency} and -p.net = ${wanted}
+      where p.state = 'confirmed' and p.currency = ${currency} and -p.amount = ${wanted}
       order by p.requested_at limit ${mostOfKind})
     union all (select 'withdrawal', o.id, -e.amount, null, o.holder, ${day('o.created_at')}
       from wallet_entry e join wallet_withdrawal o on o.id = e.withdrawal_id join wallet w on w.id = o.wallet_id
       where e.event = 'withdrawal' and e.status in (0, 1) and w.currency = ${currency} and -e.amount = ${wanted}
       order by o.created_at limit ${mostOfKind})
-    union all (select 'payout-return', p.id, p.net, p.bank_reference, ${nameOf('u')}, ${day('p.paid_at')}
+    union all (select 'payout-return', p.id, p.amount, p.bank_reference, ${nameOf('u')}, ${day('p.paid_at')}
       from payout p join campaign c on c.id = p.campaign_id join app_user u on u.id = c.owner_id
-      where p.state = 'paid' and p.method = 'bank-transfer' and p.currency = ${currency} and p.net = ${wanted}
+      where p.state = 'paid' and p.method = 'bank-transfer' and p.currency = ${currency} and p.amount = ${wanted}
       order by p.paid_at desc limit ${mostOfKind})
     union all (select 'withdrawal-return', o.id, e.amount, o.bank_reference, o.holder, ${day('o.handled_at')}
       from wallet_entry e join wallet_withdrawal o on o.id = e.withdrawal_id join wallet w on w.id = o.wallet_id

@@ -6,7 +6,7 @@ import type { Reader, Writer } from '#api/db/database.ts'
 import { findFunding, type FundingRow } from '#api/db/payment/funding.ts'
 import { campaignOfPayout, changePayout, findPayout, type PayoutRow } from '#api/db/payment/payouts.ts'
 import { scheduleCheck } from '#api/db/repayment/stages.ts'
-import { book, type LedgerKind, type LedgerLine } from '#api/db/wallet/ledger.ts'
+import { accountBalance, book, type LedgerKind, type LedgerLine } from '#api/db/wallet/ledger.ts'
 import type { Deps } from '#api/deps.ts'
 import { refuseTeamMember } from '#api/services/campaign/review/team-decision.ts'
 import { CallError } from '#contract/errors.ts'
@@ -78,6 +78,7 @@ export function bookTransfer(
   row: PayoutRow,
   booking: {
     readonly direction: 'out' | 'back'
+    readonly amount: bigint
     readonly method: PayoutMethod
     readonly businessKey: string
     readonly actorId: string | null
@@ -85,9 +86,9 @@ export function bookTransfer(
   },
   deps: Pick<Deps, 'ids'>,
 ): Promise<string> {
-  const { campaign_id: holder, currency, net } = row
-  const { direction, method, ...rest } = booking
-  const amount = direction === 'out' ? net : -net
+  const { campaign_id: holder, currency } = row
+  const { direction, method, amount: moved, ...rest } = booking
+  const amount = direction === 'out' ? moved : -moved
   return bookMove(
     tx,
     {
@@ -118,7 +119,13 @@ export async function bookMove(
   return id
 }
 
+/** What is owed to the owner now. */
+export function owedTo(tx: Writer, { campaign_id: holder, currency }: PayoutRow): Promise<bigint> {
+  return accountBalance(tx, { kind: 'owner', holder, currency })
+}
+
 interface PaidPayout {
+  readonly amount: bigint
   readonly method: PayoutMethod
   readonly reference: string
   /** Null if a provider reported it. */
@@ -126,56 +133,78 @@ interface PaidPayout {
   readonly at: Date
 }
 
-/** The money has been sent to the owner's bank. It is booked already. */
+/**
+ * The money has been sent to the owner's bank. It is booked already. What came back of an earlier transfer meanwhile is
+ * still owed: then the payout is to be sent again.
+ */
 export async function recordPaid(
   tx: Writer,
   row: PayoutRow,
-  { method, reference, actorId, at }: PaidPayout,
+  { amount, method, reference, actorId, at }: PaidPayout,
   deps: MoveDeps,
 ): Promise<void> {
-  const { id, campaign_id: campaignId, net, currency } = row
-  await changePayout(tx, id, {
-    state: 'paid',
-    method,
-    reason: '',
-    failure: null,
-    account: row.masked_number ?? row.account,
-    bank_reference: reference,
-    paid_at: at,
-  })
+  const { id, campaign_id: campaignId, currency } = row
+  const owed = await owedTo(tx, row)
+  const paidOutAt = { paid_out_at: row.paid_out_at ?? at }
+  if (owed > 0n) {
+    await changePayout(tx, id, { ...paidOutAt, state: 'confirmed', amount: owed, failure: row.failure ?? 'reversed' })
+    await deps.jobs.add(tx, 'notify', { event: 'payout-failed', id: deps.ids.next(), payoutId: id })
+  } else
+    await changePayout(tx, id, {
+      ...paidOutAt,
+      state: 'paid',
+      method,
+      reason: '',
+      failure: null,
+      account: row.masked_number ?? row.account,
+      bank_reference: reference,
+      paid_at: at,
+    })
   // A loan begins with its payout; a campaign without one is left out by the first check.
   await scheduleCheck(tx, campaignId, at)
-  const facts = { amount: String(net), currency, bankReference: reference, ...gatewayFact(method) }
+  const facts = { amount: String(amount), currency, bankReference: reference, ...gatewayFact(method) }
   const eventId = await auditPayout(tx, row, 'payout-paid', actorId, facts, deps)
   await deps.jobs.add(tx, 'notify', { event: 'payout-paid', id: eventId, payoutId: id })
 }
 
 interface ReturnedPayout {
+  readonly amount: bigint
+  /** How it had been sent, and the reference of that payment. */
+  readonly method: PayoutMethod
+  readonly reference: string | null
+  /** A payment of it is still under way: it stays `sending`. */
+  readonly staysUnderWay: boolean
   /** As an administrator wrote it; empty if a provider reported a failure. */
   readonly reason: string
   readonly failure: TransferFailure | null
   readonly actorId: string | null
 }
 
-/** The money came back, and is owed again. It is booked already. */
+/** Money came back, and is owed again. It is booked already. */
 export async function recordReturned(
   tx: Writer,
   row: PayoutRow,
-  { reason, failure, actorId }: ReturnedPayout,
+  { amount, method, reference, staysUnderWay, reason, failure, actorId }: ReturnedPayout,
   deps: MoveDeps,
 ): Promise<void> {
-  const { id, net, currency, bank_reference: bankReference, transfer_ref: transferRef, method, returns } = row
+  const { id, net, currency, returns } = row
+  const owed = await owedTo(tx, row)
   await changePayout(tx, id, {
-    state: 'confirmed',
     reason,
     failure,
     returns: returns + 1,
-    bank_reference: null,
-    paid_at: null,
+    ...(staysUnderWay
+      ? {}
+      : {
+          state: 'confirmed',
+          amount: owed,
+          bank_reference: null,
+          paid_at: null,
+          paid_out_at: owed < net ? row.paid_out_at : null,
+        }),
   })
-  const reference = bankReference ?? transferRef
   const cause = { ...gatewayFact(method), ...(failure === null ? {} : { reason: failure }) }
-  const facts = { amount: String(net), currency, bankReference: reference, ...cause }
+  const facts = { amount: String(amount), currency, bankReference: reference, ...cause }
   const eventId = await auditPayout(tx, row, 'payout-returned', actorId, facts, deps)
   await deps.jobs.add(tx, 'notify', { event: 'payout-returned', id: eventId, payoutId: id })
 }

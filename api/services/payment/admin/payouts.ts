@@ -81,6 +81,7 @@ export async function confirmPayout(
     raised,
     fee,
     net,
+    amount: net,
     account: account.masked_number,
     decided_by: actorId,
     decided_at: at,
@@ -106,17 +107,28 @@ export async function rejectPayout(
   return reviewPayout(tx, order, deps)
 }
 
-/** Records the transfer that was made. @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION, PAYOUT_HANDLED */
+interface PayOrder extends PayoutOrder {
+  readonly bankReference: string
+  /** What was transferred; undefined if the caller compares it with what is booked. */
+  readonly amount?: bigint
+}
+
+/**
+ * Records the transfer that was made.
+ * @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION, PAYOUT_HANDLED, PAYOUT_CHANGED
+ */
 export async function payPayout(
   tx: Writer,
-  { bankReference: reference, ...order }: PayoutOrder & { readonly bankReference: string },
+  { bankReference: reference, amount: sent, ...order }: PayOrder,
   deps: MoveDeps,
 ): Promise<ReviewedPayout> {
   const { row, at } = await lockForMove(tx, order, 'pay', deps)
-  const { id, returns } = row
+  const { id, returns, amount } = row
+  // More came back since the administrator read it.
+  if (sent !== undefined && sent !== amount) throw new CallError('PAYOUT_CHANGED')
   const { actorId } = order
   const businessKey = returns === 0 ? `payout:${id}:paid` : `payout:${id}:paid:${returns}`
-  const made = { method: 'bank-transfer', actorId, at } as const
+  const made = { amount, method: 'bank-transfer', actorId, at } as const
   await bookTransfer(tx, row, { ...made, direction: 'out', businessKey }, deps)
   await recordPaid(tx, row, { ...made, reference }, deps)
   return reviewPayout(tx, order, deps)
@@ -133,11 +145,12 @@ export async function returnPayout(
 ): Promise<ReviewedPayout> {
   if (reason === '') throw new CallError('REASON_REQUIRED')
   const { row, at } = await lockForMove(tx, order, 'return', deps)
-  const { id, method, returns } = row
+  const { id, method, returns, amount, bank_reference: reference } = row
   if (method !== 'bank-transfer') throw new CallError('PAYOUT_HANDLED')
   const { actorId } = order
   const businessKey = `payout:${id}:returned:${returns + 1}`
-  await bookTransfer(tx, row, { direction: 'back', method, businessKey, actorId, at }, deps)
-  await recordReturned(tx, row, { reason, failure: null, actorId }, deps)
+  await bookTransfer(tx, row, { direction: 'back', amount, method, businessKey, actorId, at }, deps)
+  const returned = { amount, method, reference, staysUnderWay: false }
+  await recordReturned(tx, row, { ...returned, reason, failure: null, actorId }, deps)
   return reviewPayout(tx, order, deps)
 }

@@ -36,7 +36,7 @@ export function reviewed(row: PayoutRow, { clock }: Pick<Deps, 'clock'>): Review
   const amounts = state === 'requested' ? payoutAmounts(held, fee_points) : row
   const end = open && changed_at ? payoutHoldEnd(changed_at.getTime(), clock.now()) : undefined
   const seen = createHash('sha256')
-    .update([id, state, amounts.raised, amounts.fee, amounts.net, version].join('\n'))
+    .update([id, state, amounts.raised, amounts.fee, amounts.net, row.amount, version].join('\n'))
     .digest('base64url')
   return {
     row,

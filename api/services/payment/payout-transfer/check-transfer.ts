@@ -1,4 +1,4 @@
-import { readTransfer } from '#api/db/payment/payout-transfers.ts'
+import { openTransfers, readTransfer } from '#api/db/payment/payout-transfers.ts'
 import { findPayout } from '#api/db/payment/payouts.ts'
 import type { Deps } from '#api/deps.ts'
 import { reviewed, type ReviewedPayout } from '#api/services/payment/admin/reviewed-payout.ts'
@@ -8,14 +8,14 @@ import { CallError } from '#contract/errors.ts'
 import type { Language } from '#contract/shapes.ts'
 import { cancelTransfer, pollTransfer } from './poll-transfer.ts'
 
-/** Polls the provider for the latest transfer of a payout, if there is one. @throws CallError NOT_FOUND */
+/** Polls the provider for the transfers of a payout, of which earlier ones may still come back. @throws CallError NOT_FOUND */
 export async function checkTransfer(
   { id, language }: { readonly id: string; readonly language: Language },
   deps: Deps,
 ): Promise<ReviewedPayout> {
   const row = await findPayout(deps.db.read, id, language)
   if (!row) throw new CallError('NOT_FOUND')
-  if (row.transfer_id !== null) await pollTransfer(row.transfer_id, deps)
+  for (const transfer of await openTransfers(deps.db.read, id)) await pollTransfer(transfer.id, deps)
   const polled = await findPayout(deps.db.read, id, language)
   return reviewed(polled ?? row, deps)
 }

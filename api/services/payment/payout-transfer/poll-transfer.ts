@@ -6,7 +6,7 @@
 
 import { isLeased } from '#domain/lease.ts'
 import type { Writer } from '#api/db/database.ts'
-import { changePayout, type PayoutRow } from '#api/db/payment/payouts.ts'
+import { changePayout, findPayout, type PayoutRow } from '#api/db/payment/payouts.ts'
 import {
   campaignOfTransfer,
   changeTransfer,
@@ -21,12 +21,14 @@ import {
   auditPayout,
   bookTransfer,
   lockPayout,
+  owedTo,
   recordPaid,
   recordReturned,
 } from '#api/services/payment/admin/payout-moves.ts'
 import { remainingMs } from '#contract/limits/elapsed.ts'
 import { nextPollDelay } from '#domain/payment/payment.ts'
 import {
+  furtherReturned,
   longestTransferPollMs,
   nextPaidTransferPollDelay,
   type TransferFailure,
@@ -131,10 +133,13 @@ async function applyResponse(
     claimed_at: claimedAt,
   }
   const step = transferStep(transfer.state, typeof response === 'string' ? response : response.report.state)
+  const back = { total: status?.returned ?? 0n, ref: known.provider_ref, at }
   switch (step) {
     case 'nothing':
+      if (transfer.state === 'paid') await bookPartReturned(tx, payout, transfer, back, deps)
       return scheduleNext(tx, transfer, at)
     case 'wait': {
+      if (transfer.state === 'sent') await bookPartReturned(tx, payout, transfer, back, deps)
       const pollCount = transfer.poll_count + 1
       const actionUrl = status === undefined ? transfer.action_url : (status.actionUrl ?? null)
       const nextPollAt = new Date(at.getTime() + nextPollDelay(pollCount))
@@ -155,6 +160,7 @@ async function applyResponse(
         poll_count: 0,
         next_poll_at: new Date(at.getTime() + nextPollDelay(0)),
       })
+      await bookPartReturned(tx, payout, transfer, back, deps)
       // What the provider holds for the owner is sent on at once.
       return deps.jobs.add(tx, 'poll-payout-transfer', { transferId: id })
     case 'pay': {
@@ -169,17 +175,23 @@ async function applyResponse(
         poll_count: 0,
         next_poll_at: delay === undefined ? null : new Date(at.getTime() + delay),
       })
+      const isPartBack = await bookPartReturned(tx, payout, transfer, back, deps)
+      const { provider: method, amount } = transfer
       const reference = known.provider_ref ?? id
-      return recordPaid(tx, payout, { method: transfer.provider, reference, actorId: null, at }, deps)
+      // It was changed by the part that came back.
+      const row = isPartBack ? await findPayout(tx, payout_id, 'en') : payout
+      return recordPaid(tx, row ?? payout, { amount, method, reference, actorId: null, at }, deps)
     }
     case 'fail':
     case 'return': {
       const failure = status?.report.state === 'failed' ? status.report.failure : 'refused'
       const ended = { ...known, ...requested, failure, settled_at: at, next_poll_at: null }
-      await changeTransfer(tx, id, { ...ended, state: step === 'fail' ? 'failed' : 'returned' })
-      return step === 'fail'
-        ? recordFailed(tx, payout, transfer, { failure, actorId }, deps)
-        : recordTransferReturned(tx, payout, transfer, { failure, at }, deps)
+      if (step === 'fail') {
+        await changeTransfer(tx, id, { ...ended, state: 'failed' })
+        return recordFailed(tx, payout, transfer, { failure, actorId }, deps)
+      }
+      await changeTransfer(tx, id, { ...ended, state: 'returned', returned: transfer.amount })
+      return bookReturned(tx, payout, transfer, { ...back, total: transfer.amount, failure }, deps)
     }
   }
 }
@@ -189,8 +201,8 @@ const requested = { sealed_recipient: null, action_url: null } as const
 
 function bookSent(tx: Writer, payout: PayoutRow, transfer: TransferRow, at: Date, deps: Deps): Promise<string> {
   const businessKey = `payout-transfer:${transfer.id}:sent`
-  const { provider: method, requested_by: actorId } = transfer
-  return bookTransfer(tx, payout, { direction: 'out', method, businessKey, actorId, at }, deps)
+  const { amount, provider: method, requested_by: actorId } = transfer
+  return bookTransfer(tx, payout, { direction: 'out', amount, method, businessKey, actorId, at }, deps)
 }
 
 /**
@@ -200,12 +212,13 @@ function bookSent(tx: Writer, payout: PayoutRow, transfer: TransferRow, at: Date
 async function recordFailed(
   tx: Writer,
   payout: PayoutRow,
-  { provider: gateway }: TransferRow,
+  { provider: gateway, amount }: TransferRow,
   { failure, actorId }: { readonly failure: TransferFailure; readonly actorId: string | null },
   deps: Deps,
 ): Promise<void> {
-  await changePayout(tx, payout.id, { state: 'confirmed', failure })
-  const facts = { amount: String(payout.net), currency: payout.currency, gateway, reason: failure }
+  // With what came back of an earlier transfer meanwhile.
+  await changePayout(tx, payout.id, { state: 'confirmed', failure, amount: await owedTo(tx, payout) })
+  const facts = { amount: String(amount), currency: payout.currency, gateway, reason: failure }
   if (failure === 'cancelled') {
     await auditPayout(tx, payout, 'payout-transfer-cancelled', actorId, facts, deps)
     return
@@ -214,17 +227,49 @@ async function recordFailed(
   await deps.jobs.add(tx, 'notify', { event: 'payout-failed', id: eventId, payoutId: payout.id })
 }
 
-async function recordTransferReturned(
+interface Returned {
+  /** What came back so far, in all. */
+  readonly total: bigint
+  /** The provider's reference of the transfer. */
+  readonly ref: string | null
+  readonly at: Date
+}
+
+/**
+ * A part of a transfer came back: the rest stays where it is. What was not booked yet is owed again.
+ * @returns whether anything was booked
+ */
+async function bookPartReturned(
   tx: Writer,
   payout: PayoutRow,
-  { id, provider: method }: TransferRow,
-  { failure, at }: { readonly failure: TransferFailure; readonly at: Date },
+  transfer: TransferRow,
+  back: Returned,
+  deps: Deps,
+): Promise<boolean> {
+  const amount = furtherReturned(transfer, back.total)
+  if (amount === 0n) return false
+  await changeTransfer(tx, transfer.id, { returned: transfer.returned + amount })
+  await bookReturned(tx, payout, transfer, { ...back, total: transfer.returned + amount, failure: 'reversed' }, deps)
+  return true
+}
+
+/** The business key names the total, so that each further amount is booked once. */
+async function bookReturned(
+  tx: Writer,
+  payout: PayoutRow,
+  { id, provider: method, state, amount: sent, returned }: TransferRow,
+  { total, ref: reference, at, failure }: Returned & { readonly failure: TransferFailure },
   deps: Deps,
 ): Promise<void> {
-  const businessKey = `payout-transfer:${id}:returned`
-  await bookTransfer(tx, payout, { direction: 'back', method, businessKey, actorId: null, at }, deps)
-  await recordReturned(tx, payout, { reason: '', failure, actorId: null }, deps)
-  await deps.jobs.add(tx, 'notify', { event: 'payout-failed', id: deps.ids.next(), payoutId: payout.id })
+  const amount = total - returned
+  const businessKey = `payout-transfer:${id}:returned:${total}`
+  await bookTransfer(tx, payout, { direction: 'back', amount, method, businessKey, actorId: null, at }, deps)
+  // This transfer still has to reach its bank, or a later one sends again what came back of this one.
+  const staysUnderWay = payout.state === 'sending' && (state === 'paid' || total < sent)
+  const cause = { reason: '', failure, actorId: null }
+  await recordReturned(tx, payout, { amount, method, reference, staysUnderWay, ...cause }, deps)
+  if (!staysUnderWay)
+    await deps.jobs.add(tx, 'notify', { event: 'payout-failed', id: deps.ids.next(), payoutId: payout.id })
 }
 
 /** A poll between two scheduled ones leaves the schedule as it is. */

@@ -61,7 +61,7 @@ export async function sendPayout(
     test: sender.test,
     access: sender.access,
     state: 'sending',
-    amount: row.net,
+    amount: row.amount,
     currency: row.currency,
     destination: byBank ? null : row.connected_ref,
     sealed_recipient: byBank ? sealRecipient(transferId, recipientOf(row, account, recipient, deps), deps) : null,
@@ -76,7 +76,7 @@ export async function sendPayout(
     failure: null,
     account: account.masked_number,
   })
-  const facts = { amount: String(row.net), currency: row.currency, gateway: provider }
+  const facts = { amount: String(row.amount), currency: row.currency, gateway: provider }
   await auditPayout(tx, row, 'payout-sent', order.actorId, facts, deps)
   await deps.jobs.add(tx, 'poll-payout-transfer', { transferId })
   return reviewPayout(tx, order, deps)

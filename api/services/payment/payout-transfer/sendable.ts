@@ -10,7 +10,7 @@ export function sendersOf(row: PayoutRow, { gateways }: Pick<Deps, 'gateways'>):
   const modes: SenderModes = { stripe: gateways.senders?.of('stripe'), mangopay: gateways.senders?.of('mangopay') }
   return sendableBy(
     {
-      amount: row.net,
+      amount: row.amount,
       currency: row.currency,
       scheme: row.scheme ?? undefined,
       connected:

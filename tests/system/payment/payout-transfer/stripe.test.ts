@@ -219,9 +219,10 @@ describe.each(await databaseEngines())('a payout by Stripe Connect on %s', (engi
 
   it('is owed as before if the site has too little money at the provider', async () => {
     await confirmed()
-    await execute('update payout set raised = raised * 10, fee = fee * 10, net = net * 10 where campaign_id = $1', [
-      campaign.id,
-    ])
+    await execute(
+      'update payout set raised = raised * 10, fee = fee * 10, net = net * 10, amount = amount * 10 where campaign_id = $1',
+      [campaign.id],
+    )
     const answer = await send('stripe')
     expect(answer.data).toMatchObject({ state: 'confirmed', failure: 'balance', transferState: 'failed' })
     expect(answer.data.senders).toEqual(['stripe'])

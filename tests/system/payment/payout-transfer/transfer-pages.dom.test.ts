@@ -159,7 +159,7 @@ it('cancels a transfer that the provider does not have, and states why it cannot
 
 it('shows administrators that nothing was sent, and why', async () => {
   await confirmed('connected')
-  await execute('update payout set raised = raised * 100, fee = fee * 100, net = net * 100 where campaign_id = $1', [
+  await execute('update payout set raised = raised * 100, fee = fee * 100, net = net * 100, amount = amount * 100 where campaign_id = $1', [
     campaign.id,
   ])
   const row = await asAdministrator()

@@ -30,14 +30,16 @@ export function PayoutNotice({ of: payout, campaignId }: PayoutNoticeProps) {
 function StateNotice({ of: payout, campaignId }: PayoutNoticeProps) {
   const { text, rich } = useIntl()
   const { state, net, currency, reason, failure, method } = payout
-  const amount = <MoneyText key="amount" amount={net} currency={currency ?? ''} />
+  const { amount: latest, returned } = payout
+  const moneyOf = (minor: bigint) => <MoneyText key={minor} amount={minor} currency={currency ?? ''} />
+  const amount = moneyOf(state === 'paid' ? net : latest)
   switch (state) {
     case 'none':
       return payout.possible ? <p>{text('dash.payout.lead')}</p> : null
     case 'requested':
       return <Notice title={text('dash.payout.requested')}>{text('dash.payout.requestedText')}</Notice>
     case 'confirmed':
-      if (failure !== null) return <FailureNotice of={failure} campaignId={campaignId} />
+      if (failure !== null) return <FailureNotice of={payout} failure={failure} campaignId={campaignId} />
       return reason === '' ? (
         <Notice title={text('dash.payout.confirmed')}>{rich('dash.payout.confirmedText', { amount })}</Notice>
       ) : (
@@ -53,7 +55,8 @@ function StateNotice({ of: payout, campaignId }: PayoutNoticeProps) {
     case 'sending':
       return (
         <Notice title={text('dash.payout.sending')}>
-          {rich('dash.payout.sendingText', { amount, provider: method === 'mangopay' ? 'Mangopay' : 'Stripe' })}
+          <p>{rich('dash.payout.sendingText', { amount, provider: method === 'mangopay' ? 'Mangopay' : 'Stripe' })}</p>
+          {returned > 0n ? <p>{rich('dash.payout.returnedMeanwhile', { returned: moneyOf(returned) })}</p> : null}
         </Notice>
       )
     case 'paid':
@@ -72,25 +75,30 @@ function StateNotice({ of: payout, campaignId }: PayoutNoticeProps) {
   }
 }
 
-interface FailureNoticeProps {
-  readonly of: NonNullable<Payout['failure']>
-  readonly campaignId: string
+interface FailureNoticeProps extends PayoutNoticeProps {
+  readonly failure: NonNullable<Payout['failure']>
 }
 
 /** Why a provider did not send the money, or returned it, and whether the owner has to correct the account. */
-function FailureNotice({ of: failure, campaignId }: FailureNoticeProps) {
-  const { text } = useIntl()
+function FailureNotice({ of: { currency, net, returned }, failure, campaignId }: FailureNoticeProps) {
+  const { text, rich } = useIntl()
+  const moneyOf = (minor: bigint) => <MoneyText key={minor} amount={minor} currency={currency ?? ''} />
+  const isPart = returned > 0n && returned < net
   const isOfAccount = failure.startsWith('account-') || failure === 'currency'
   return (
     <Notice
       variant="warn"
-      title={text('dash.payout.notSent')}
+      title={text(isPart ? 'dash.payout.partReturned' : 'dash.payout.notSent')}
       {...(isOfAccount
         ? { action: <AccountLink campaignId={campaignId} label={text('dash.payout.changeAccount')} /> }
         : {})}
     >
       <p>{text(`dash.payout.failure.${failure}`)}</p>
-      <p>{text(isOfAccount ? 'dash.payout.returnedText' : 'dash.payout.notSentText')}</p>
+      {isPart ? (
+        <p>{rich('dash.payout.partReturnedText', { returned: moneyOf(returned), net: moneyOf(net) })}</p>
+      ) : (
+        <p>{text(isOfAccount ? 'dash.payout.returnedText' : 'dash.payout.notSentText')}</p>
+      )}
     </Notice>
   )
 }

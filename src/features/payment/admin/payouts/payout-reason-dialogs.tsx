@@ -33,7 +33,7 @@ export function RejectPayoutDialog({ payout: { id, campaign }, onClose }: Payout
 }
 
 /** The bank returned the transfer: the payout is confirmed again, to be sent once more. */
-export function ReturnPayoutDialog({ payout: { id, owner, net, currency }, onClose }: PayoutDialogProps) {
+export function ReturnPayoutDialog({ payout: { id, owner, amount, currency }, onClose }: PayoutDialogProps) {
   const { text, rich } = useIntl()
   const sendReturn = useIdempotentMutation(returnPayout)
   const showToast = useSetAtom(showToastAtom)
@@ -50,7 +50,7 @@ export function ReturnPayoutDialog({ payout: { id, owner, net, currency }, onClo
     >
       <p>
         {rich('payouts.returnText', {
-          amount: <MoneyText key="amount" amount={net} currency={currency} />,
+          amount: <MoneyText key="amount" amount={amount} currency={currency} />,
           name: <bdi key="name">{owner.name}</bdi>,
         })}
       </p>

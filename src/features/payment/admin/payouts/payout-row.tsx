@@ -30,7 +30,8 @@ interface PayoutRowProps {
 export function PayoutRow({ of: payout, onAction }: PayoutRowProps) {
   const intl = useIntl()
   const { text } = intl
-  const { campaign, state, reason, failure, method, bankReference, transferReference, transferState } = payout
+  const { campaign, state, net, returned, reason, failure, method } = payout
+  const { bankReference, transferReference, transferState } = payout
   const reference = bankReference ?? (state === 'sending' ? transferReference : null)
   const isSent = state === 'sending' || state === 'paid'
   const waits = useWaitingTime(payout) !== undefined
@@ -42,10 +43,11 @@ export function PayoutRow({ of: payout, onAction }: PayoutRowProps) {
           {state === 'sending' ? (
             <Badge>{text(`payouts.waiting.${transferState === 'sent' ? 'sent' : 'sending'}`)}</Badge>
           ) : null}
-          {state === 'confirmed' && failure !== null ? (
-            <Badge variant="bad">{text(`payouts.${transferState === 'returned' ? 'returned' : 'failed'}`)}</Badge>
+          {state === 'confirmed' && failure !== null && transferState === 'failed' ? (
+            <Badge variant="bad">{text('payouts.failed')}</Badge>
+          ) : returned > 0n ? (
+            <Badge variant="bad">{text(returned < net ? 'payouts.partlyReturned' : 'payouts.returned')}</Badge>
           ) : null}
-          {state === 'confirmed' && reason !== '' ? <Badge variant="bad">{text('payouts.returned')}</Badge> : null}
           {waits ? <Badge>{text('payouts.newAccount')}</Badge> : null}
         </>
       }
@@ -81,11 +83,16 @@ export function PayoutRow({ of: payout, onAction }: PayoutRowProps) {
 }
 
 /** The net amount first, then how it results, and where it goes. */
-function Amounts({ of: { currency, raised, feePoints, fee, net, account } }: Pick<PayoutRowProps, 'of'>) {
+function Amounts({ of: payout }: Pick<PayoutRowProps, 'of'>) {
   const { text, rate } = useIntl()
+  const { currency, state, raised, feePoints, fee, net, amount, returned, account } = payout
   const lines = [
     [text('payouts.raised'), raised],
     [text('payouts.fee', { rate: rate(feePoints) }), -fee],
+    ...(returned > 0n && returned < net ? [[text('payouts.cameBack'), returned] as const] : []),
+    ...((state === 'confirmed' || state === 'sending') && amount < net
+      ? [[text(`payouts.amount.${state}`), amount] as const]
+      : []),
   ] as const
   return (
     <RowFacts>

@@ -6,14 +6,25 @@ import { Facts } from '#src/ui/facts.tsx'
 /** What was raised, the site's fee, what the owner receives, and where. */
 export function PayoutStatement({ of: payout }: { readonly of: PayoutItem }) {
   const { text, rate } = useIntl()
-  const { currency, raised, feePoints, fee, net, account } = payout
+  const { currency, state, raised, feePoints, fee, net, amount, account } = payout
+  const isPart = state === 'confirmed' && amount < net
   return (
     <Facts
       variant="ruled"
       rows={[
         [text('payouts.raised'), <MoneyText key="raised" amount={raised} currency={currency} />],
         [text('payouts.fee', { rate: rate(feePoints) }), <MoneyText key="fee" amount={-fee} currency={currency} />],
-        [text('payouts.net'), <MoneyText key="net" amount={net} currency={currency} />, true],
+        [text('payouts.net'), <MoneyText key="net" amount={net} currency={currency} />, !isPart],
+        ...(isPart
+          ? ([
+              [text('payouts.alreadyPaid'), <MoneyText key="paid" amount={amount - net} currency={currency} />],
+              [
+                text('payouts.amount.confirmed'),
+                <MoneyText key="amount" amount={amount} currency={currency} />,
+                true,
+              ],
+            ] as const)
+          : []),
         [
           text('payouts.account'),
           account === null ? (

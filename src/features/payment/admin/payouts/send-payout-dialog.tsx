@@ -91,17 +91,17 @@ interface RecordFormProps extends Pick<PayoutDialogProps, 'payout'> {
 function RecordForm({ payout, account }: RecordFormProps) {
   const { text, money } = useIntl()
   const pay = useIdempotentMutation(payPayout)
-  const { id, owner, net, currency } = payout
+  const { id, owner, amount, currency } = payout
   return (
     <DialogForm
       submit={text('payouts.sent')}
       keep={text('shell.close')}
       initial={{ bankReference: '' }}
       validate={(values) => validateFields(values, { bankReference: { required: true, rules: [atMost(100)] } })}
-      send={({ bankReference }) => pay({ params: { id }, body: { bankReference: bankReference.trim() } })}
+      send={({ bankReference }) => pay({ params: { id }, body: { amount, bankReference: bankReference.trim() } })}
       success={{
         text: 'payouts.sentToast',
-        values: { amount: isolated(money(net, currency)), name: isolated(owner.name) },
+        values: { amount: isolated(money(amount, currency)), name: isolated(owner.name) },
       }}
     >
       {({ field }) => (
@@ -115,7 +115,7 @@ function RecordForm({ payout, account }: RecordFormProps) {
                 routing: account.routingNumber,
                 note: '',
               }}
-              amount={{ amount: net, currency }}
+              amount={{ amount, currency }}
               reference=""
             />
           ) : (

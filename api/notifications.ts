@@ -36,6 +36,8 @@ export interface RawValues {
   /** Minor units as digits; requires `currency`. */
   readonly amount: string
   readonly currency: string
+  /** What a bank kept of a returned transfer and its recipient is charged. */
+  readonly fee: string
   /** The last characters of an account's number. */
   readonly account: string
   readonly provider: KeyProvider
@@ -684,7 +686,7 @@ export const notifications = {
   'payout-confirmed': payoutNotice,
   'payout-paid': { ...payoutNotice, optional: ['reference'] },
   'payout-rejected': { ...payoutNotice, values: ['campaign'], mailOnly: ['reason'] },
-  'payout-returned': { ...payoutNotice, optional: ['failure'], mailOnly: ['reason'] },
+  'payout-returned': { ...payoutNotice, optional: ['failure', 'fee'], mailOnly: ['reason'] },
   'repayment-paid': {
     ...repaymentNotice,
     link: ({ repaymentId }: { repaymentId: string }) => `/campaign-dashboard/receipt/${repaymentId}`,
@@ -748,7 +750,7 @@ export const notifications = {
   'withdrawal-processing': withdrawalNotice,
   'withdrawal-paid': { ...withdrawalNotice, optional: ['reference'] },
   'withdrawal-rejected': { ...withdrawalNotice, mailOnly: ['reason'] },
-  'withdrawal-returned': { ...withdrawalNotice, mailOnly: ['reason'] },
+  'withdrawal-returned': { ...withdrawalNotice, optional: ['fee'], mailOnly: ['reason'] },
   'withdrawal-pending': {
     topic: 'administration',
     audience: 'administrators',

@@ -37,6 +37,9 @@ const payout = object({
   amount: minor(),
   /** What came back and is not on its way again. */
   returned: minor(),
+  /** What banks kept of returned transfers and the owner is charged, and why. */
+  bankFee: minor(),
+  feeReason: text({ max: 500 }),
   /** The last characters of the payout account's number. */
   account: nullable(text({ max: 40 })),
   accountChangedAt: nullable(instant()),

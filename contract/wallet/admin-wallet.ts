@@ -1,8 +1,10 @@
 /** Wallets, for administrators: withdrawals, top-ups by transfer, refunds (investing 1, 3; decision T79). */
 
 import { bankNameMaximum } from '#domain/limits.ts'
+import { feeBearers } from '#domain/payment/bank-fee.ts'
 import { accountVerifiers, entryStatuses, topUpStates } from '#domain/wallet/wallet.ts'
 import { call } from '#contract/call.ts'
+import { feeOfReturn } from '#contract/payment/admin/returned-transfer.ts'
 import { id, instant, list, money, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
 import { paged, paging } from '#contract/shapes.ts'
 
@@ -26,6 +28,8 @@ const withdrawal = object({
   refusal: nullable(text({ max: 500 })),
   /** When the bank returned the payment. */
   returnedAt: nullable(instant()),
+  /** What the bank kept of the returned payment, who bears it, and why the user is charged. */
+  bankFee: nullable(object({ amount: money(), bearer: oneOf(feeBearers), reason: text({ max: 500 }) })),
   createdAt: instant(),
   handledAt: nullable(instant()),
 })
@@ -108,13 +112,14 @@ export const returnWithdrawal = call({
   path: 'admin/withdrawals/{id}/return',
   access: 'admin',
   summary:
-    'Records a withdrawal that the bank returned. The returned amount is credited to the wallet as a separate entry.',
+    'Records a withdrawal that the bank returned, and credits the wallet by a separate entry: with what was sent, or less a fee that the bank kept and the user is charged.',
   spec: 'decisions T38, T79',
   params: ofWithdrawal,
   body: object({
     /** The amount on the bank statement; banks may deduct a fee. */
     received: money(),
     reason: text({ max: 500 }),
+    ...feeOfReturn,
   }),
   reply: withdrawal,
   errors: [

@@ -106,7 +106,7 @@ export const entry = object({
   /** Of a withdrawal: the last characters of the account's number, the bank's reference, and why it was refused. */
   account: nullable(text({ max: 40 })),
   bankReference: nullable(text({ max: 100 })),
-  refusal: nullable(text({ max: 500 })),
+  refusal: nullable(text({ max: 1100 })),
   createdAt: instant(),
 })
 export type WalletEntry = Value<typeof entry>

@@ -228,6 +228,7 @@ export const auditFactNames = [
   'exempt',
   'exponent',
   'fee',
+  'feeBearer',
   'flat',
   'from',
   'gates',

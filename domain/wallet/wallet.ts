@@ -193,39 +193,22 @@ export function decideWithdrawal({ amount, currency, available, account, now }: 
   return decideSpending(amount, available)
 }
 
-export type ReturnDecision =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly code: 'WITHDRAWAL_HANDLED' | 'ACCOUNT_DELETED' }
-  | { readonly ok: false; readonly code: 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM'; readonly amount: bigint }
-
 interface WithdrawalReturn {
   readonly status: EntryStatus
   /** Has it been returned before? */
   readonly returned: boolean
   /** The wallet has no user any more: an administrator returns the money to its owner again. */
   readonly accountDeleted: boolean
-  readonly amount: bigint
-  readonly currency: Currency
-  /** As stated on the bank statement. */
-  readonly received: { readonly amount: bigint; readonly currency: Currency }
 }
 
-/**
- * May this amount of a withdrawal be returned? Only if it was paid, only once, and never more than was sent
- * (docs/areas/wallet.md).
- */
-export function decideReturn({
+/** Why a withdrawal cannot be returned: only if it was paid, and only once (docs/areas/wallet.md). */
+export function returnRefusal({
   status,
   returned,
   accountDeleted,
-  amount,
-  currency,
-  received,
-}: WithdrawalReturn): ReturnDecision {
-  if (status !== entryStatus.success || returned) return { ok: false, code: 'WITHDRAWAL_HANDLED' }
-  if (accountDeleted) return { ok: false, code: 'ACCOUNT_DELETED' }
-  if (received.currency !== currency || received.amount > amount) return { ok: false, code: 'ABOVE_MAXIMUM', amount }
-  return received.amount < 1n ? { ok: false, code: 'BELOW_MINIMUM', amount: 1n } : { ok: true }
+}: WithdrawalReturn): 'WITHDRAWAL_HANDLED' | 'ACCOUNT_DELETED' | undefined {
+  if (status !== entryStatus.success || returned) return 'WITHDRAWAL_HANDLED'
+  return accountDeleted ? 'ACCOUNT_DELETED' : undefined
 }
 
 /** The distribution of a credit if there is a debt: the debt is paid first. */

@@ -90,7 +90,7 @@ const queries = {
     from wallet_entry e join wallet w on w.id = e.wallet_id where w.person_id = ${person} order by e.created_at, e.id`,
   withdrawals: (person: string) => of`
     select d.id, w.currency, d.holder, d.bank_name, d.account_type, d.masked_number, d.masked_routing, d.bank_reference,
-      d.refusal, d.created_at, d.handled_at, d.returned_at
+      d.refusal, d.created_at, d.handled_at, d.returned_at, d.bank_fee, d.fee_bearer, d.fee_reason
     from wallet_withdrawal d join wallet w on w.id = d.wallet_id where w.person_id = ${person} order by d.created_at, d.id`,
   payoutAccount: (person: string) => of`
     select bank_name, account_type, masked_number, masked_routing, changed_at from withdrawal_account where person_id = ${person}`,
@@ -113,7 +113,7 @@ const queries = {
     select id, slug, status, kind, currency, goal, raised, created_at, went_live_at, closed_at
     from campaign where owner_id = ${person} order by created_at`,
   payouts: (person: string) => of`
-    select p.id, c.slug as campaign, p.state, p.currency, p.raised, p.fee, p.net, p.amount, p.account, p.reason, p.method,
+    select p.id, c.slug as campaign, p.state, p.currency, p.raised, p.fee, p.net, p.amount, p.bank_fee, p.fee_reason, p.account, p.reason, p.method,
       p.bank_reference, p.requested_at, p.decided_at, p.paid_at
     from payout p join campaign c on c.id = p.campaign_id where c.owner_id = ${person} order by p.requested_at, p.id`,
   repayments: (person: string) => of`

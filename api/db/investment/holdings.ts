@@ -19,7 +19,9 @@ export function listHoldings(db: Reader, investorId: string, language: Language,
     .select(['picture.id as picture_id', 'picture.width as picture_width', 'picture.height as picture_height'])
     .select(['picture.tone as picture_tone', 'i.units', 'i.confirmed as invested', 'i.reserved'])
     .select(
-      sql<boolean>`exists (select from payout p where p.campaign_id = c.id and p.paid_out_at is not null)`.as('is_paid_out'),
+      sql<boolean>`exists (select from payout p where p.campaign_id = c.id and p.paid_out_at is not null)`.as(
+        'is_paid_out',
+      ),
     )
     .where('i.investor_id', '=', investorId)
     .$if(campaignId !== undefined, (query) => query.where('i.campaign_id', '=', campaignId ?? ''))

@@ -150,6 +150,8 @@ export interface PaymentTables {
     bank_reference: string | null
     paid_at: Date | null
     paid_out_at: Generated<Date | null>
+    bank_fee: Generated<bigint>
+    fee_reason: Generated<string>
     returns: Generated<number>
     transaction_id: string | null
   }

@@ -1,6 +1,7 @@
 /** Rows of wallets. */
 
 import type { Generated } from 'kysely'
+import type { FeeBearer } from '#domain/payment/bank-fee.ts'
 import type { BankLinkEnding, BankLinkState } from '#domain/wallet/bank-link.ts'
 import type { GatewayName } from '#domain/payment/payment.ts'
 import type {
@@ -68,6 +69,9 @@ export interface WalletTables {
     handled_by: string | null
     handled_at: Date | null
     returned_at: Date | null
+    bank_fee: Generated<bigint | null>
+    fee_bearer: Generated<FeeBearer | null>
+    fee_reason: Generated<string>
     /** When its account was verified, copied at the time of the request. */
     verified_at: Date | null
     verified_by: AccountVerifier | null

@@ -35,7 +35,15 @@ function entryQuery(db: Reader, personId: string, language: Language) {
         .where('r.report_id', 'is not', null)
         .as('report_of'),
     )
-    .select(['w.currency', 'c.slug', 'texts.name', 'out.masked_number', 'out.bank_reference', 'out.refusal'])
+    .select([
+      'w.currency',
+      'c.slug',
+      'texts.name',
+      'out.masked_number',
+      'out.bank_reference',
+      'out.refusal',
+      'out.fee_reason',
+    ])
     .where('w.person_id', '=', personId)
 }
 export type ListedEntry = Awaited<ReturnType<ReturnType<typeof entryQuery>['execute']>>[number]

@@ -143,7 +143,8 @@ async function purposeOf(attempt: AttemptRow, db: JobDeps['db']) {
 async function loadPayout(id: string, { db }: JobDeps, eventId?: string) {
   const row = await findPayout(db.read, id, 'en')
   if (!row) return []
-  const { amount, bankReference } = eventId === undefined ? {} : await readAuditFacts(db.read, eventId)
+  const { amount, bankReference, fee, feeBearer } = eventId === undefined ? {} : await readAuditFacts(db.read, eventId)
+  const charged = feeBearer === 'recipient' && typeof fee === 'string' ? fee : null
   const facts = {
     campaign: await campaignNames(db.read, row.campaign_id),
     amount: typeof amount === 'string' ? amount : String(row.net),
@@ -151,9 +152,11 @@ async function loadPayout(id: string, { db }: JobDeps, eventId?: string) {
     account: row.account,
     reference: typeof bankReference === 'string' ? bankReference : row.bank_reference,
     failure: row.failure,
+    fee: charged,
   }
   const about = { campaignId: row.campaign_id }
-  return [{ to: [row.owner_id], facts, about, mailOnly: { reason: row.reason } }]
+  const reasons = [row.reason, charged === null ? '' : row.fee_reason].filter((reason) => reason !== '')
+  return [{ to: [row.owner_id], facts, about, mailOnly: { reason: reasons.join(' · ') } }]
 }
 
 async function loadTransfer({ event, id }: NotifyPayload<TransferEvent>, { db }: JobDeps) {

@@ -105,6 +105,8 @@ async function loadWithdrawal(id: string, db: JobDeps['db'], received?: bigint) 
     currency: row.currency,
     account: row.masked_number,
     reference: row.bank_reference,
+    fee: row.fee_bearer === 'recipient' ? String(row.bank_fee) : null,
   }
-  return [{ to: [row.person_id], facts, about: undefined, mailOnly: { reason: row.refusal } }]
+  const reasons = [row.refusal ?? '', row.fee_reason].filter((reason) => reason !== '')
+  return [{ to: [row.person_id], facts, about: undefined, mailOnly: { reason: reasons.join(' · ') } }]
 }

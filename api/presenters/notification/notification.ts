@@ -102,6 +102,7 @@ export function formatValues(raw: Partial<RawValues>, { language, timeZone }: Re
     purpose: raw.payable ?? (raw.campaign ? 'campaign' : 'wallet'),
     title: nonEmptyText(textIn(raw.title, language), text(language, 'name.title')),
     amount: amountText(raw, language),
+    fee: raw.fee ? amountText({ ...raw, amount: raw.fee }, language) : null,
     account: nonEmptyText(raw.account, hidden),
     provider: provider === undefined ? hidden : providerNames[provider],
     funds: raw.funds === undefined ? null : text(language, `invested-funds.short.${raw.funds}`),

@@ -34,7 +34,9 @@ export function presentEntry(row: ListedEntry): WalletEntry {
     reportOf: row.report_of,
     account: row.masked_number,
     bankReference: row.bank_reference,
-    refusal: row.refusal,
+    // With the reason why the user is charged a fee of the bank.
+    refusal:
+      row.refusal === null ? null : [row.refusal, row.fee_reason ?? ''].filter((part) => part !== '').join(' · '),
     createdAt: row.created_at.toISOString(),
   }
 }
@@ -122,6 +124,14 @@ export function presentWithdrawal(row: WithdrawalRow): Withdrawal {
     bankReference: row.bank_reference,
     refusal: row.refusal,
     returnedAt: row.returned_at?.toISOString() ?? null,
+    bankFee:
+      row.bank_fee === null || row.fee_bearer === null
+        ? null
+        : {
+            amount: { amount: row.bank_fee, currency: row.currency },
+            bearer: row.fee_bearer,
+            reason: row.fee_reason,
+          },
     createdAt: row.created_at.toISOString(),
     handledAt: row.handled_at?.toISOString() ?? null,
   }

@@ -8,12 +8,13 @@ import { lockWalletById } from '#api/db/wallet/wallets.ts'
 import { changeWithdrawal, findWithdrawal, lockWithdrawal, type WithdrawalRow } from '#api/db/wallet/withdrawals.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import { refuseOwnDecision } from '#api/services/account/own-decision.ts'
+import { decideBankReturn, feeFacts, type FeeOfReturn } from '#api/services/payment/admin/bank-return.ts'
 import { creditWallet, holdAccount, stepEntry } from './money.ts'
 import { payoutAccountContext } from './verified-account.ts'
 import { CallError } from '#contract/errors.ts'
 import type { AuditEventName } from '#domain/audit/audit-events.ts'
 import type { Money } from '#domain/money.ts'
-import { decideReturn, type EntryStatus, entryStatus, mayFollow } from '#domain/wallet/wallet.ts'
+import { type EntryStatus, entryStatus, mayFollow, returnRefusal } from '#domain/wallet/wallet.ts'
 
 type HandledRow = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>
 
@@ -116,14 +117,21 @@ export async function rejectWithdrawal(
   return readHandled(tx, row.id)
 }
 
+interface ReturnOrder extends WithdrawalOfMember, FeeOfReturn {
+  readonly received: Money
+  readonly reason: string
+}
+
 /**
  * A paid withdrawal stays paid; money that its bank returns is an entry of its own, once, and never more than was sent.
- * Money of a deleted account is not credited to a wallet: administrators send it again.
- * @throws CallError REASON_REQUIRED, NOT_FOUND, OWN_DECISION, and the refusals of `decideReturn`
+ * What the bank kept is the site's cost, unless the user is charged. Money of a deleted account is not credited to a
+ * wallet: administrators send it again.
+ * @throws CallError REASON_REQUIRED, NOT_FOUND, OWN_DECISION, WITHDRAWAL_HANDLED, ACCOUNT_DELETED, BELOW_MINIMUM,
+ *   ABOVE_MAXIMUM, INVALID_INPUT
  */
 export async function returnWithdrawal(
   tx: Writer,
-  { id, member, received, reason }: WithdrawalOfMember & { readonly received: Money; readonly reason: string },
+  { id, member, received, reason, ...fee }: ReturnOrder,
   deps: Deps,
 ): Promise<HandledRow> {
   if (reason === '') throw new CallError('REASON_REQUIRED')
@@ -132,30 +140,33 @@ export async function returnWithdrawal(
   refuseOwnDecision(row.person_id, member.id)
   const { currency } = row
   const account = await keepAccount(tx, row.person_id)
-  const decision = decideReturn({
-    ...row,
+  const problem = returnRefusal({
+    status: row.status,
     returned: row.returned_at !== null,
     accountDeleted: account?.state === 'deleted',
-    received,
   })
-  if (!decision.ok) {
-    if (!('amount' in decision)) throw new CallError(decision.code)
-    throw new CallError(decision.code, { amount: { amount: String(decision.amount), currency } })
-  }
+  if (problem) throw new CallError(problem)
+  const returned = decideBankReturn({ amount: row.amount, currency }, received, fee)
   const at = new Date(deps.clock.now())
-  await changeWithdrawal(tx, row.id, { refusal: reason, returned_at: at })
+  await changeWithdrawal(tx, row.id, {
+    refusal: reason,
+    returned_at: at,
+    bank_fee: returned.fee,
+    fee_bearer: returned.fee > 0n ? returned.bearer : null,
+    fee_reason: returned.feeReason,
+  })
   await creditWallet(
     tx,
     await lockWalletById(tx, row.wallet_id),
     {
       entry: {
         event: 'withdrawal-returned',
-        amount: received.amount,
+        amount: returned.credit,
         gateway: 'offline',
         originalId: row.entry_id,
         withdrawalId: row.id,
       },
-      from: [{ account: { kind: 'external', holder: 'offline', currency }, amount: -received.amount }],
+      from: returned.from,
       by: 'administrator',
       actorId: member.id,
       kind: 'withdrawal-returned',
@@ -165,7 +176,8 @@ export async function returnWithdrawal(
     deps,
   )
   await deps.jobs.add(tx, 'notify', { event: 'withdrawal-returned', id: row.id })
-  await audit(tx, row.id, 'withdrawal-returned', member, { amount: String(received.amount), currency }, deps)
+  const facts = { amount: String(received.amount), currency, ...feeFacts(returned) }
+  await audit(tx, row.id, 'withdrawal-returned', member, facts, deps)
   return readHandled(tx, row.id)
 }
 

@@ -22,6 +22,7 @@ import {
   type Value,
 } from '#contract/schema.ts'
 import { paged, paging, slug } from '#contract/shapes.ts'
+import { feeOfReturn } from './returned-transfer.ts'
 
 const payoutItem = object({
   id: id(),
@@ -39,6 +40,8 @@ const payoutItem = object({
   amount: minor(),
   /** What came back and is not on its way again. */
   returned: minor(),
+  /** What banks kept of returned transfers and the owner is charged. */
+  bankFee: minor(),
   /** The last characters of the account's number; null if the campaign has none. */
   account: nullable(text({ max: 40 })),
   accountChangedAt: nullable(instant()),
@@ -219,10 +222,16 @@ export const returnPayout = call({
   method: 'POST',
   path: 'admin/payouts/{id}/return',
   access: 'admin',
-  summary: 'Records that the bank returned the transfer: the money is payable to the owner again.',
+  summary:
+    'Records that the bank returned the transfer: the money is payable to the owner again, less a fee that the bank kept and the owner is charged.',
   spec: 'investing 4, decision T18',
   params: ofPayout,
-  body: object({ reason }),
+  body: object({
+    reason,
+    /** The amount on the bank statement, in the currency of the payout; left out if all of it came back. */
+    received: optional(minor()),
+    ...feeOfReturn,
+  }),
   reply: payoutItem,
   errors: ['OWN_CAMPAIGN_DECISION', 'PAYOUT_HANDLED', 'REASON_REQUIRED'],
   idempotent: true,

@@ -5,6 +5,7 @@ import { mostMovements } from '#domain/payment/reconciliation/bulk.ts'
 import { expectedKinds, mostSuggestions, suggestionReasons } from '#domain/payment/reconciliation/suggest.ts'
 import { statementFormats } from '#domain/payment/statement/statement.ts'
 import { call } from '#contract/call.ts'
+import { feeOfReturn } from '#contract/payment/admin/returned-transfer.ts'
 import { confirmPayment } from '#contract/payment/admin/offline-payment.ts'
 import {
   bool,
@@ -198,6 +199,7 @@ export const bookEntry = call({
     targetId: id(),
     /** Why the bank returned a payout or a withdrawal; its recipient reads it. */
     reason: optional(text({ max: 500 })),
+    ...feeOfReturn,
   }),
   reply: entry,
   errors: [

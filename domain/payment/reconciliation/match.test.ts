@@ -137,6 +137,17 @@ describe('a suggestion', () => {
     expect(reasonsFor(of, candidate())).toEqual([['c1', reason]])
   })
 
+  it.each([
+    ['less-fee', { amount: 9_900n }],
+    ['less-fee', { amount: 5000n }],
+    ['other-amount', { amount: 4999n }],
+    ['other-amount', { amount: 10_100n }],
+  ])('of a payment that came back has the reason %s', (reason, more) => {
+    const returned = candidate({ kind: 'withdrawal-return' })
+    expect(reasonsFor(entry({ remittance: code, ...more }), returned)).toEqual([['c1', reason]])
+    expect(reasonsFor(entry({ remittance: '', ...more }), returned)).toEqual([])
+  })
+
   it('by the amount alone needs a near date', () => {
     expect(reasonsFor(entry(), candidate())).toEqual([])
     expect(reasonsFor(entry(), candidate({ bookedOn: '2026-10-30' }))).toEqual([['c1', 'amount']])

@@ -23,10 +23,18 @@ export const reasonedKinds: ReadonlySet<ExpectedKind> = new Set(['payout-return'
 
 /**
  * Why a candidate is suggested, best first. `reference`: reference and amount agree. `similar-reference`: the amount,
- * and the reference except for one character. `name`: the amount and the name. `amount`: the amount alone, within some
- * days. `other-amount`: the reference alone; such an entry can neither be matched nor booked.
+ * and the reference except for one character. `less-fee`: the reference of a payment that came back, and less than was
+ * sent, because banks may keep a fee. `name`: the amount and the name. `amount`: the amount alone, within some days.
+ * `other-amount`: the reference alone; such an entry can neither be matched nor booked.
  */
-export const suggestionReasons = ['reference', 'similar-reference', 'name', 'amount', 'other-amount'] as const
+export const suggestionReasons = [
+  'reference',
+  'similar-reference',
+  'less-fee',
+  'name',
+  'amount',
+  'other-amount',
+] as const
 export type SuggestionReason = (typeof suggestionReasons)[number]
 
 /** A movement of the ledger, or an expected payment. */
@@ -75,6 +83,12 @@ export function suggest<C extends Candidate>(entry: MatchableEntry, candidates: 
     .slice(0, mostSuggestions)
 }
 
+/** What the bank would have kept of a payment that came back with this amount: at most half of it, else it is another payment. */
+export function deductedFee({ kind, amount }: Pick<Candidate, 'kind' | 'amount'>, received: bigint): bigint {
+  const isReturn = kind !== null && reasonedKinds.has(kind)
+  return isReturn && received < amount && received * 2n >= amount ? amount - received : 0n
+}
+
 function reasonFor(
   entry: MatchableEntry,
   candidate: Candidate,
@@ -84,7 +98,10 @@ function reasonFor(
   const references = candidate.references.map(referenceKey).filter((key) => key !== '')
   const agrees = references.some((reference) => keys.has(reference))
   const isSameDirection = entry.amount > 0n === candidate.amount > 0n
-  if (entry.amount !== candidate.amount) return agrees && isSameDirection ? 'other-amount' : undefined
+  if (entry.amount !== candidate.amount) {
+    if (!agrees || !isSameDirection) return undefined
+    return deductedFee(candidate, entry.amount) > 0n ? 'less-fee' : 'other-amount'
+  }
   if (agrees) return 'reference'
   // Short references differ by one character too easily.
   const long = references.filter((reference) => reference.length >= 7)

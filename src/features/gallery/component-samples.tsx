@@ -59,7 +59,10 @@ import { sampleCards } from './sample-cards.ts'
 /** Every visual component of src/components, with the names by which it is found. */
 export const componentSamples: readonly (readonly [string, (props: SampleProps) => ReactNode])[] = [
   ['ActionDialog, FormDialog, StepsDialog, DialogForm', DialogSample],
-  ['TextField, AreaField, TickField, ChoiceField, RadioField, NumberField, CountryRuleFields, FormFrame', FormSample],
+  [
+    'TextField, AreaField, TickField, ChoiceField, RadioField, NumberField, CountryRuleFields, BankFeeFields, FormFrame',
+    FormSample,
+  ],
   ['ProofField, FullProofFields', ProofSample],
   ['Age', AgeSample],
   ['AmountsToggle, OwnAmounts, MoneyText', AmountSample],

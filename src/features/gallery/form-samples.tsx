@@ -1,4 +1,5 @@
 import { CountriesField } from '#src/components/form/countries-field.tsx'
+import { BankFeeFields } from '#src/components/payment/received.tsx'
 import { CountryRuleFields } from '#src/components/form/country-rule-fields.tsx'
 import { AreaField, ChoiceField, FormFrame, TextField, TickField } from '#src/components/form/form-parts.tsx'
 import { RadioField } from '#src/components/form/radio-field.tsx'
@@ -22,7 +23,10 @@ export function refuse(): Promise<void> {
 
 /** A type and not an interface, so that it is assignable to a record of form values. */
 type SampleValues = Readonly<
-  Record<'name' | 'story' | 'choice' | 'radio' | 'amount' | 'address' | 'rule' | 'countries', string>
+  Record<
+    'name' | 'story' | 'choice' | 'radio' | 'amount' | 'address' | 'rule' | 'countries' | 'bearer' | 'reason',
+    string
+  >
 > & {
   readonly agreed: boolean
 }
@@ -39,6 +43,8 @@ export function FormSample({ texts }: SampleProps) {
       address: '',
       rule: 'except',
       countries: 'US FR',
+      bearer: 'recipient',
+      reason: '',
     },
     validate: ({ name, agreed }) => [
       ...(name === '' ? [{ path: 'name', code: 'required' as const }] : []),
@@ -64,6 +70,7 @@ export function FormSample({ texts }: SampleProps) {
         choices={texts.choices.map((choice) => ({ value: choice, label: choice, text: texts.sentence }))}
       />
       <CountryRuleFields rule={field('rule')} countries={field('countries')} hint={texts.sentence} />
+      <BankFeeFields deducted={{ amount: 250n, currency: 'USD' }} bearer={field('bearer')} reason={field('reason')} />
       <CountriesField of={{ ...field('countries'), id: 'sample-countries' }} label={texts.title} />
       <AreaField of={field('story')} label={texts.title} optional={texts.optional} rows={3} />
       <TickField of={field('agreed')} label={texts.sentence} />

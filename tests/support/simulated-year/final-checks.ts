@@ -35,7 +35,7 @@ async function differencesFromProviders(simulation: Simulation): Promise<string[
   const attempts = await database.read.selectFrom('payment_attempt').selectAll().execute()
   const there = await readProviderBooks(site.sandbox, attempts)
   const [row] = await database.execute(
-    `select coalesce(sum(balance), 0)::text as sum from ledger_account where kind = 'external' and holder <> 'offline'`,
+    `select coalesce(sum(balance), 0)::text as sum from ledger_account where kind = 'external' and holder not in ('offline', 'offline:cost')`,
   )
   const inBooks = -BigInt(String(row?.['sum']))
   const [custodial] = await database.execute(

@@ -2,7 +2,7 @@
 
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { book, trialBalance } from '#api/db/wallet/ledger.ts'
+import { accountBalance, book, trialBalance } from '#api/db/wallet/ledger.ts'
 import { changeSettings } from '#api/db/site/settings.ts'
 import { eraseAccountsJob } from '#api/jobs/privacy/erase-accounts.ts'
 import { processDueRows } from '#api/jobs/process-due-rows.ts'
@@ -27,6 +27,12 @@ import {
 } from '#tests/support/payments/wallets.ts'
 
 const hour = 3_600_000
+
+/** What the site has paid to its bank for returned transfers. */
+const cost = async (app: TestApp): Promise<bigint> => {
+  const account = { kind: 'external', holder: 'offline:cost', currency: 'USD' } as const
+  return -(await accountBalance(app.deps.db.read, account))
+}
 
 describe.each(await behaviourEngine())('withdrawals on %s', (engine) => {
   let app: TestApp
@@ -143,7 +149,9 @@ describe.each(await behaviourEngine())('withdrawals on %s', (engine) => {
     expect((await confirmReturn(20_000n, { as: person })).status).toBe(403)
     expect(await walletOf(app, person)).toMatchObject({ available: 30_000n, pendingOut: 0n })
 
-    // The bank deducted a fee of 2.50.
+    // The bank deducted a fee of 2.50, which the site bears.
+    const costs = () => cost(app)
+    const before = await costs()
     const answers = [
       await confirmReturn(19_750n, { key: 'come-back-once' }),
       await confirmReturn(19_750n, { key: 'come-back-once' }),
@@ -155,20 +163,74 @@ describe.each(await behaviourEngine())('withdrawals on %s', (engine) => {
         returnedAt: expect.any(String) as string,
       })
     expect((await confirmReturn(19_750n)).code).toBe('WITHDRAWAL_HANDLED')
-    expect(await walletOf(app, person)).toMatchObject({ available: 49_750n, pendingOut: 0n })
+    expect(await walletOf(app, person)).toMatchObject({ available: 50_000n, pendingOut: 0n })
+    expect((await costs()) - before).toBe(250n)
+    expect(answers[0]?.data.bankFee).toEqual({
+      amount: { amount: 250n, currency: 'USD' },
+      bearer: 'site',
+      reason: '',
+    })
     const [back, gone] = await entriesOf(app, person)
     expect(back).toMatchObject({
       type: 'CREDIT',
       event: 'withdrawal-returned',
       status: 2,
-      amount: { amount: 19_750n, currency: 'USD' },
+      amount: { amount: 20_000n, currency: 'USD' },
       originalId: gone?.id,
       refusal: 'The account is closed.',
     })
     expect(gone).toMatchObject({ event: 'withdrawal', status: 2 })
     await app.runJobs()
-    expect(app.mails.at(-1)?.subject).toBe('Your withdrawal of $197.50 was returned')
+    expect(app.mails.at(-1)?.subject).toBe('Your withdrawal of $200.00 was returned')
     expect(app.mails.at(-1)?.text).toContain('The account is closed.')
+    expect(app.mails.at(-1)?.text).not.toContain('kept')
+    await assertWallet(app, person)
+    await assertBooks()
+  })
+
+  it('returned less a fee are charged to the user by choice, with a reason that they read', async () => {
+    await withAccount(app, person)
+    await withdraw(app, person, 20_000n)
+    app.advance(1000)
+    const id = await latest()
+    await step(id, 'pay')
+    app.advance(1000)
+    const before = await cost(app)
+    const sendReturn = (amount: bigint, fee: { feeBearer?: 'site' | 'recipient'; feeReason?: string }) =>
+      make(
+        app,
+        calls.admin.returnWithdrawal,
+        { params: { id }, body: { received: { amount, currency: 'USD' }, reason: 'The account is closed.', ...fee } },
+        { as: admin },
+      )
+    const unexplained = await sendReturn(19_750n, { feeBearer: 'recipient', feeReason: '' })
+    expect(unexplained.status).toBe(400)
+    expect(unexplained.body['fields']).toEqual([{ path: 'feeReason', code: 'required' }])
+    expect((await sendReturn(20_001n, { feeBearer: 'recipient', feeReason: 'Fee' })).code).toBe('ABOVE_MAXIMUM')
+    const answer = await sendReturn(19_750n, { feeBearer: 'recipient', feeReason: 'You entered a closed account.' })
+    expect(answer.data.bankFee).toMatchObject({ bearer: 'recipient', reason: 'You entered a closed account.' })
+    expect(await walletOf(app, person)).toMatchObject({ available: 49_750n, pendingOut: 0n })
+    expect(await cost(app)).toBe(before)
+    const [back] = await entriesOf(app, person)
+    expect(back).toMatchObject({
+      amount: { amount: 19_750n },
+      refusal: expect.stringContaining('closed account') as string,
+    })
+    const [event] = await app.deps.db.execute(
+      `select facts from audit_event where event_name = 'withdrawal-returned' and subject = $1`,
+      [id],
+    )
+    expect(event?.['facts']).toEqual({
+      amount: '19750',
+      currency: 'USD',
+      fee: '250',
+      feeBearer: 'recipient',
+      reasonLetters: 29,
+    })
+    await app.runJobs()
+    expect(app.mails.at(-1)?.subject).toBe('Your withdrawal of $197.50 was returned')
+    expect(app.mails.at(-1)?.text).toContain('The bank kept a fee of $2.50, which is charged to you.')
+    expect(app.mails.at(-1)?.text).toContain('You entered a closed account.')
     await assertWallet(app, person)
     await assertBooks()
   })

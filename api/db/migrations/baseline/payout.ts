@@ -29,6 +29,9 @@ export const payout: readonly string[] = [
     paid_at timestamptz,
     -- When the owner first had the money; null again once all of it came back.
     paid_out_at timestamptz,
+    -- What banks kept of returned transfers and the owner is charged, and why.
+    bank_fee int8 not null default 0 check (bank_fee between 0 and net),
+    fee_reason text not null default '',
     -- How often money came back.
     returns int4 not null default 0,
     -- Books the confirmation.

@@ -97,6 +97,10 @@ export const wallet: readonly string[] = [
     handled_by uuid references app_user,
     handled_at timestamptz,
     returned_at timestamptz,
+    -- What the bank kept of a returned transfer, who bears it, and why the user is charged.
+    bank_fee int8 check (bank_fee >= 0),
+    fee_bearer text check (fee_bearer in ('site', 'recipient')),
+    fee_reason text not null default '',
     -- How the account was verified at the time of the request.
     verified_at timestamptz,
     verified_by text check (verified_by in ('bank', 'administrator'))

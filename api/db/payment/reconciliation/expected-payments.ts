@@ -21,6 +21,8 @@ export interface ExpectedFilter {
   readonly amounts: readonly bigint[]
   /** Reference codes, which find a payment of another amount too. */
   readonly codes: readonly string[]
+  /** All texts of the entries in lower case without spaces, which name a payment that came back with less. */
+  readonly texts: string
 }
 
 /** Of each kind; more of one amount are told apart by their references. */
@@ -31,10 +33,16 @@ const nameOf = (user: string) => sql`${sql.ref(`${user}.first_name`)} || ' ' || 
 
 export async function findExpected(
   db: Reader | Writer,
-  { currency, amounts, codes }: ExpectedFilter,
+  { currency, amounts, codes, texts }: ExpectedFilter,
 ): Promise<ExpectedRow[]> {
   const wanted = sql`any(${amounts.map(String)}::text[]::int8[])`
   const named = sql`any(${codes}::text[])`
+  // A bank keeps a fee of a payment that it returns, at most half of it: found by the reference.
+  const returned = sql`unnest(${amounts.map(String)}::text[]::int8[]) as returned (amount)`
+  const isLess = (amount: string, reference: string) => sql`returned.amount > 0
+    and ${sql.ref(amount)} > returned.amount and ${sql.ref(amount)} <= 2 * returned.amount
+    and length(${sql.ref(reference)}) >= 4
+    and position(replace(lower(${sql.ref(reference)}), ' ', '') in ${texts}) > 0`
   const { rows } = await sql<ExpectedRow>`
     (select 'investment' as kind, i.id, i.amount, i.reference, ${nameOf('u')} as name, ${day('i.created_at')} as "on"
       from investment i join app_user u on u.id = i.investor_id
@@ -82,6 +90,17 @@ export async function findExpected(
         join app_user u on u.id = w.person_id and u.state <> 'deleted'
       where e.event = 'withdrawal' and e.status = 2 and e.amount = ${wanted} and w.currency = ${currency}
         and o.returned_at is null
+      order by o.handled_at desc limit ${mostOfKind})
+    union all (select 'payout-return', p.id, p.amount, p.bank_reference, ${nameOf('u')}, ${day('p.paid_at')}
+      from ${returned} join payout p on ${isLess('p.amount', 'p.bank_reference')}
+        join campaign c on c.id = p.campaign_id join app_user u on u.id = c.owner_id
+      where p.state = 'paid' and p.method = 'bank-transfer' and p.currency = ${currency}
+      order by p.paid_at desc limit ${mostOfKind})
+    union all (select 'withdrawal-return', o.id, e.amount, o.bank_reference, o.holder, ${day('o.handled_at')}
+      from ${returned} join wallet_entry e on e.amount > returned.amount and e.amount <= 2 * returned.amount
+        join wallet_withdrawal o on o.id = e.withdrawal_id and ${isLess('e.amount', 'o.bank_reference')}
+        join wallet w on w.id = o.wallet_id join app_user u on u.id = w.person_id and u.state <> 'deleted'
+      where e.event = 'withdrawal' and e.status = 2 and w.currency = ${currency} and o.returned_at is null
       order by o.handled_at desc limit ${mostOfKind})`.execute(db)
   return rows
 }

@@ -173,38 +173,45 @@ interface ReturnedPayout {
   readonly method: PayoutMethod
   readonly reference: string | null
   /** A payment of it is still under way: it stays `sending`. */
-  readonly staysUnderWay: boolean
+  readonly staysSending: boolean
   /** As an administrator wrote it; empty if a provider reported a failure. */
   readonly reason: string
   readonly failure: TransferFailure | null
   readonly actorId: string | null
+  /** What the bank kept and the owner is charged, and why. */
+  readonly charged?: bigint
+  readonly feeReason?: string
+  readonly facts?: AuditFacts
 }
 
 /** Money came back, and is owed again. It is booked already. */
 export async function recordReturned(
   tx: Writer,
   row: PayoutRow,
-  { amount, method, reference, staysUnderWay, reason, failure, actorId }: ReturnedPayout,
+  { amount, method, reference, staysSending, reason, failure, actorId, ...fee }: ReturnedPayout,
   deps: MoveDeps,
 ): Promise<void> {
   const { id, net, currency, returns } = row
+  const { charged = 0n, feeReason = '' } = fee
+  const bankFee = row.bank_fee + charged
   const owed = await owedTo(tx, row)
   await changePayout(tx, id, {
     reason,
     failure,
     returns: returns + 1,
-    ...(staysUnderWay
+    ...(staysSending
       ? {}
       : {
           state: 'confirmed',
           amount: owed,
           bank_reference: null,
           paid_at: null,
-          paid_out_at: owed < net ? row.paid_out_at : null,
+          paid_out_at: owed + bankFee < net ? row.paid_out_at : null,
         }),
+    ...(charged > 0n ? { bank_fee: bankFee, fee_reason: feeReason } : {}),
   })
   const cause = { ...gatewayFact(method), ...(failure === null ? {} : { reason: failure }) }
-  const facts = { amount: String(amount), currency, bankReference: reference, ...cause }
+  const facts = { amount: String(amount), currency, bankReference: reference, ...cause, ...fee.facts }
   const eventId = await auditPayout(tx, row, 'payout-returned', actorId, facts, deps)
   await deps.jobs.add(tx, 'notify', { event: 'payout-returned', id: eventId, payoutId: id })
 }

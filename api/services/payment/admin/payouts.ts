@@ -4,7 +4,9 @@ import type { Writer } from '#api/db/database.ts'
 import { changePayout, findPayout, isUnsettled } from '#api/db/payment/payouts.ts'
 import type { Deps } from '#api/deps.ts'
 import { campaignAccountContext } from '#api/services/draft/update-funding.ts'
+import { decideBankReturn, feeFacts, type FeeOfReturn } from '#api/services/payment/admin/bank-return.ts'
 import { CallError } from '#contract/errors.ts'
+import { returnProblem } from '#domain/payment/bank-fee.ts'
 import {
   auditPayout,
   bookMove,
@@ -134,23 +136,43 @@ export async function payPayout(
   return reviewPayout(tx, order, deps)
 }
 
+interface ReturnOrder extends PayoutOrder, FeeOfReturn {
+  readonly reason: string
+  /** Undefined if all of it came back. */
+  readonly received?: bigint | undefined
+}
+
 /**
- * The bank sent the payment back: it is owed again. Of payouts that a provider sent, the provider reports it.
- * @throws CallError REASON_REQUIRED, NOT_FOUND, OWN_CAMPAIGN_DECISION, PAYOUT_HANDLED
+ * The bank sent the payment back: it is owed again, less a fee that the bank kept if the owner is charged. Of payouts that
+ * a provider sent, the provider reports it.
+ * @throws CallError REASON_REQUIRED, NOT_FOUND, OWN_CAMPAIGN_DECISION, PAYOUT_HANDLED, INVALID_INPUT
  */
 export async function returnPayout(
   tx: Writer,
-  { reason, ...order }: PayoutOrder & { readonly reason: string },
+  { reason, received: stated, feeBearer, feeReason, ...order }: ReturnOrder,
   deps: MoveDeps,
 ): Promise<ReviewedPayout> {
   if (reason === '') throw new CallError('REASON_REQUIRED')
   const { row, at } = await lockForMove(tx, order, 'return', deps)
-  const { id, method, returns, amount, bank_reference: reference } = row
+  const { id, campaign_id: holder, method, returns, amount: sent, currency, bank_reference: reference } = row
   if (method !== 'bank-transfer') throw new CallError('PAYOUT_HANDLED')
   const { actorId } = order
   const businessKey = `payout:${id}:returned:${returns + 1}`
-  await bookTransfer(tx, row, { direction: 'back', amount, method, businessKey, actorId, at }, deps)
-  const returned = { amount, method, reference, staysUnderWay: false }
-  await recordReturned(tx, row, { ...returned, reason, failure: null, actorId }, deps)
+  const received = stated ?? sent
+  const problem = returnProblem({ sent, received })
+  if (problem) {
+    const code = problem.code === 'ABOVE_MAXIMUM' ? 'too-large' : 'too-small'
+    throw new CallError('INVALID_INPUT', {}, [{ path: 'received', code }])
+  }
+  const bankReturn = decideBankReturn(
+    { amount: sent, currency },
+    { amount: received, currency },
+    { feeBearer, feeReason },
+  )
+  const { credit: amount, charged } = bankReturn
+  const lines = [{ account: { kind: 'owner', holder, currency }, amount } as const, ...bankReturn.from]
+  await bookMove(tx, { kind: 'payout-returned', businessKey, actorId, at, lines }, deps)
+  const returned = { amount, method, reference, staysSending: false, charged, facts: feeFacts(bankReturn) }
+  await recordReturned(tx, row, { ...returned, feeReason: bankReturn.feeReason, reason, failure: null, actorId }, deps)
   return reviewPayout(tx, order, deps)
 }

@@ -265,10 +265,10 @@ async function bookReturned(
   const businessKey = `payout-transfer:${id}:returned:${total}`
   await bookTransfer(tx, payout, { direction: 'back', amount, method, businessKey, actorId: null, at }, deps)
   // This transfer still has to reach its bank, or a later one sends again what came back of this one.
-  const staysUnderWay = payout.state === 'sending' && (state === 'paid' || total < sent)
+  const staysSending = payout.state === 'sending' && (state === 'paid' || total < sent)
   const cause = { reason: '', failure, actorId: null }
-  await recordReturned(tx, payout, { amount, method, reference, staysUnderWay, ...cause }, deps)
-  if (!staysUnderWay)
+  await recordReturned(tx, payout, { amount, method, reference, staysSending, ...cause }, deps)
+  if (!staysSending)
     await deps.jobs.add(tx, 'notify', { event: 'payout-failed', id: deps.ids.next(), payoutId: payout.id })
 }
 

@@ -7,6 +7,7 @@ import type { EntryRow } from '#api/db/payment/reconciliation/statements.ts'
 import type { Deps, Member } from '#api/deps.ts'
 import { confirmOfflinePayment, returnOfflinePayment } from '#api/services/payment/admin/offline-payments.ts'
 import { payPayout, returnPayout } from '#api/services/payment/admin/payouts.ts'
+import type { FeeOfReturn } from '#api/services/payment/admin/bank-return.ts'
 import { returnUnusableTransfer } from '#api/services/payment/admin/unusable-transfers.ts'
 import { recordTransfer } from '#api/services/repayment/administer-repayments.ts'
 import { confirmTransfer } from '#api/services/wallet/confirm-transfer.ts'
@@ -17,7 +18,7 @@ import type { ExpectedKind } from '#domain/payment/reconciliation/suggest.ts'
 import { cut } from '#domain/text.ts'
 import { linkEntry, lockFor } from './decide-entry.ts'
 
-interface BookingOrder {
+interface BookingOrder extends FeeOfReturn {
   readonly id: string
   readonly kind: ExpectedKind
   readonly targetId: string
@@ -66,7 +67,8 @@ export async function bookEntry(tx: Writer, order: BookingOrder, deps: Deps): Pr
 }
 
 async function bookExpected(tx: Writer, order: BookingOrder, entry: EntryRow, deps: Deps): Promise<void> {
-  const { kind, targetId: id, member, language, reason } = order
+  const { kind, targetId: id, member, language, reason, feeBearer, feeReason } = order
+  const fee = { feeBearer, feeReason }
   const amount = { amount: entry.amount < 0n ? -entry.amount : entry.amount, currency: entry.currency }
   // Payouts and withdrawals need a reference; without one of the bank, the day of the statement finds the transfer.
   const bankReference = cut(entry.bank_reference || entry.references[0] || entry.booked_on, 100)
@@ -94,9 +96,9 @@ async function bookExpected(tx: Writer, order: BookingOrder, entry: EntryRow, de
       await payWithdrawal(tx, { id, member, bankReference }, deps)
       return
     case 'payout-return':
-      await returnPayout(tx, { ...shared, id, reason }, deps)
+      await returnPayout(tx, { ...shared, ...fee, id, received: amount.amount, reason }, deps)
       return
     case 'withdrawal-return':
-      await returnWithdrawal(tx, { id, member, received: amount, reason }, deps)
+      await returnWithdrawal(tx, { ...fee, id, member, received: amount, reason }, deps)
   }
 }

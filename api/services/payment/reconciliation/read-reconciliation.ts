@@ -94,11 +94,21 @@ export async function withSuggestions<E extends EntryRow>(
   const open = rows.filter(({ state }) => state === 'open')
   const amounts = [...new Set(open.map(({ amount }) => amount))]
   const codes = [...new Set(open.flatMap((row) => codesIn(matchableOf(row))))]
+  const texts = open.flatMap((row) => [...row.references, row.remittance, row.bank_reference])
   const movements = await openMovementsOf(db, of, amounts, mostCandidates)
   // Only transfers at the site's bank are confirmed by administrators.
   const expected =
-    of.account === 'offline' && open.length > 0 ? await findExpected(db, { currency: of.currency, amounts, codes }) : []
-  const candidates = [...movements.map(ofMovement), ...expected.map(ofExpected)]
+    of.account === 'offline' && open.length > 0
+      ? await findExpected(db, {
+          currency: of.currency,
+          amounts,
+          codes,
+          texts: texts.join('\n').toLowerCase().replaceAll(' ', ''),
+        })
+      : []
+  // A payment that came back is found by its amount, and by its reference for an entry of less.
+  const distinct = new Map(expected.map((row) => [`${row.kind} ${row.id}`, row]))
+  const candidates = [...movements.map(ofMovement), ...[...distinct.values()].map(ofExpected)]
   return rows.map((row) => ({
     row,
     suggestions:

@@ -9,7 +9,15 @@ import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { showToastAtom } from '#src/state/toasts.ts'
-import { receivedMoney, receivedProblems } from '#src/components/payment/received-rules.ts'
+import {
+  BankFeeFields,
+  feeInput,
+  feeProblems,
+  initialReturn,
+  deductedFrom,
+  receivedMoney,
+  receivedProblems,
+} from '#src/components/payment/received.tsx'
 
 interface ReturnWithdrawalProps {
   readonly withdrawal: Withdrawal
@@ -17,8 +25,8 @@ interface ReturnWithdrawalProps {
 }
 
 /**
- * The bank returned a paid withdrawal: the administrator enters the returned amount, which is credited to the wallet
- * again.
+ * The bank returned a paid withdrawal: the administrator enters the returned amount, and who bears a fee that the bank
+ * kept.
  */
 export function ReturnWithdrawalDialog({ withdrawal, onClose }: ReturnWithdrawalProps) {
   const { text, rich, money, decimalMark } = useIntl()
@@ -29,14 +37,17 @@ export function ReturnWithdrawalDialog({ withdrawal, onClose }: ReturnWithdrawal
     <FormDialog
       title={text('admin.recordReturnTitle')}
       submit={text('admin.recordReturnSubmit')}
-      initial={{ received: '', reason: '' }}
-      validate={({ received, reason }) => [
+      initial={{ ...initialReturn, received: '', reason: '' }}
+      validate={({ received, reason, ...fee }) => [
         ...receivedProblems({ received, bankReference: '' }, sent.currency, decimalMark),
         ...validateFields({ reason }, { reason: { required: true, rules: [atMost(500)] } }),
+        ...feeProblems(fee, deductedFrom(sent, received, decimalMark)),
       ]}
-      send={async ({ received, reason }) => {
+      send={async ({ received, reason, ...fee }) => {
         const amount = receivedMoney(received, sent.currency, decimalMark)
-        await sendReturn({ params: { id: withdrawal.id }, body: { received: amount, reason: reason.trim() } })
+        const charge = feeInput(fee, deductedFrom(sent, received, decimalMark))
+        const body = { received: amount, reason: reason.trim(), ...charge }
+        await sendReturn({ params: { id: withdrawal.id }, body })
         showToast({
           text: 'admin.recordReturnToast',
           values: { amount: isolated(money(amount.amount, amount.currency)), name: isolated(person.name) },
@@ -58,6 +69,11 @@ export function ReturnWithdrawalDialog({ withdrawal, onClose }: ReturnWithdrawal
             label={text('admin.received', { currency: sent.currency })}
             hint={text('admin.recordReturnHint')}
             kind={{ is: 'money', currency: sent.currency }}
+          />
+          <BankFeeFields
+            deducted={{ amount: deductedFrom(sent, field('received').value, decimalMark), currency: sent.currency }}
+            bearer={field('feeBearer')}
+            reason={field('feeReason')}
           />
           <AreaField
             of={field('reason')}

@@ -79,6 +79,13 @@ export function WithdrawalRow({ of: withdrawal, onPay, onReject, onReturn }: Wit
             <bdi className="code">{withdrawal.bankReference}</bdi>
           </span>
         )}
+        {withdrawal.bankFee === null ? null : (
+          <span className="soft small">
+            {text(`admin.bankFee.paidBy.${withdrawal.bankFee.bearer}`)}{' '}
+            <MoneyText amount={withdrawal.bankFee.amount.amount} currency={withdrawal.bankFee.amount.currency} />{' '}
+            <bdi>{withdrawal.bankFee.reason}</bdi>
+          </span>
+        )}
         {withdrawal.refusal === null ? null : (
           <span className="soft small">
             <bdi>{withdrawal.refusal}</bdi>

@@ -159,9 +159,10 @@ it('cancels a transfer that the provider does not have, and states why it cannot
 
 it('shows administrators that nothing was sent, and why', async () => {
   await confirmed('connected')
-  await execute('update payout set raised = raised * 100, fee = fee * 100, net = net * 100, amount = amount * 100 where campaign_id = $1', [
-    campaign.id,
-  ])
+  await execute(
+    'update payout set raised = raised * 100, fee = fee * 100, net = net * 100, amount = amount * 100 where campaign_id = $1',
+    [campaign.id],
+  )
   const row = await asAdministrator()
   await userEvent.click(row.getByRole('button', { name: /^Send by Stripe/ }))
   await press('Send by Stripe')
@@ -172,6 +173,37 @@ it('shows administrators that nothing was sent, and why', async () => {
   // The owner is not concerned.
   const panel = await asOwner()
   await panel.findByText('Your payout is confirmed')
+})
+
+it('shows how much of a payout came back and why, and sends the rest again', async () => {
+  await confirmed('connected')
+  await send('stripe')
+  await site.settle()
+  await site.pass(25 * hour)
+  await site.settle()
+  const { transfers = [] } = await site.sandbox.state('stripe')
+  const transfer = transfers.at(-1)?.['id']
+  await site.sandbox.control('stripe/reverse-transfer', { transfer, amount: 1000, reserves: true })
+  await site.settle()
+  const panel = await asOwner()
+  await panel.findByText('Part of your payout was returned')
+  expect(panel.getByText('The provider reversed the transfer.')).toBeTruthy()
+  expect(panel.getByText('Returned to us')).toBeTruthy()
+  expect(panel.getAllByText('$10.00').length).toBeGreaterThan(1)
+  browser?.close()
+  const row = await asAdministrator()
+  expect(row.getByText('Partly returned')).toBeTruthy()
+  expect(row.getByText('The provider reversed the transfer.')).toBeTruthy()
+  await userEvent.click(row.getByRole('button', { name: /^Record transfer/ }))
+  expect(dialog().getByText('Already paid')).toBeTruthy()
+  expect(dialog().getByText('To send now')).toBeTruthy()
+  await userEvent.type(dialog().getByLabelText('Bank reference'), 'WIRE 4711')
+  await press('Mark as paid')
+  await row.findByText('Paid')
+  browser?.close()
+  const later = await asOwner()
+  await later.findByText(/^We sent/)
+  expect(later.queryByText('Returned to us')).toBeNull()
 })
 
 it('shows the owner why the money came back, and how to correct the account', async () => {

@@ -1,6 +1,7 @@
 /** Statement entries of refunds that the site sent, and of payouts and withdrawals that a bank returned. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isPaidOut } from '#api/db/payment/payouts.ts'
 import { changeSettings } from '#api/db/site/settings.ts'
 import { runSchedule } from '#api/jobs/scheduled-jobs.ts'
 import { calls } from '#contract/calls.ts'
@@ -11,6 +12,7 @@ import { camtFile, type SampleEntry } from '#tests/support/payments/statement-sa
 import { assertWallet, fill, newHolder, walletOf, withAccount, withdraw } from '#tests/support/payments/wallets.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
 import { payoutSteps } from '#tests/system/payment/payout-steps.ts'
+import { balanceAt } from '#tests/system/payment/gateway/gateway-under-test.ts'
 import { confirmBy, reserveBy } from '#tests/system/payment/transfers.ts'
 
 const { admin } = calls
@@ -62,6 +64,7 @@ describe.each(await databaseEngines())('returned money on %s', (engine) => {
     bank.book(entry?.id ?? '', entry?.suggestions[0] as never, undefined, 'The account is closed.')
   const refused = async (entry: { id: string; suggestions: readonly { id: string; kind: string | null }[] }) =>
     (await bank.book(entry.id, entry.suggestions[0] as never)).code
+  const cost = async () => -(await balanceAt(site, 'external', 'offline:cost'))
   const kindsInInbox = async (as: TestPerson) =>
     (await make(site.app, calls.social.listNotifications, { query: {} }, { as })).data.items.map(({ kind }) => kind)
 
@@ -124,14 +127,72 @@ describe.each(await databaseEngines())('returned money on %s', (engine) => {
       expect((await bank.match(entry?.id ?? '', recorded?.id ?? '')).status).toBe(200)
     })
 
-    it('is not booked with another amount', async () => {
+    it('is not booked with more than was sent', async () => {
       const { id } = await steps.item()
-      await importOf({ amount: '95.00', remittance: 'WIRE 77' })
+      await importOf({ amount: '96.00', remittance: 'WIRE 77' })
       const [entry] = await bank.entries('open')
-      expect((await bank.book(entry?.id ?? '', { id, kind: 'payout-return' }, undefined, 'Closed')).code).toBe(
-        'MATCH_NOT_POSSIBLE',
-      )
+      const answer = await bank.book(entry?.id ?? '', { id, kind: 'payout-return' }, undefined, 'Closed')
+      expect(answer.body['fields']).toEqual([{ path: 'received', code: 'too-large' }])
       expect((await steps.item()).state).toBe('paid')
+    })
+
+    it('less a fee of the bank is found by its reference, and is owed in full at the cost of the site', async () => {
+      const { id } = await steps.item()
+      const before = await cost()
+      await importOf(
+        { amount: '90.00', reference: 'WIRE 77', bankReference: 'IN-1' },
+        // Too little for a fee.
+        { amount: '40.00', reference: 'WIRE 77', bankReference: 'IN-2' },
+      )
+      const entries = await bank.entries('open')
+      const entry = entries.find((each) => each.amount === 9000n)
+      expect(entry?.suggestions[0]).toMatchObject({ kind: 'payout-return', id, reason: 'less-fee', amount: 9509n })
+      const little = entries.find((each) => each.amount === 4000n)
+      expect(little?.suggestions.filter(({ reason }) => reason !== 'other-amount')).toEqual([])
+      const answers = await Promise.all([bookReturn(entry), bookReturn(entry)])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(await steps.item()).toMatchObject({ state: 'confirmed', amount: 9509n, returned: 9509n, bankFee: 0n })
+      expect((await steps.sums()).owner).toBe(9509n)
+      expect((await cost()) - before).toBe(509n)
+      expect(await bank.entries('matched')).toMatchObject([{ amount: 9000n, match: { movement: 'payout-returned' } }])
+      expect((await steps.pay('WIRE 78')).data).toMatchObject({ state: 'paid', amount: 9509n })
+      await site.assertBooks()
+    })
+
+    it('less a fee that the owner is charged is owed as it arrived', async () => {
+      const { id } = await steps.item()
+      const before = await cost()
+      await importOf({ amount: '90.00', reference: 'WIRE 77', bankReference: 'IN-1' })
+      const [entry] = await bank.entries('open')
+      const charge = (feeReason: string) =>
+        make(
+          site.app,
+          admin.bookEntry,
+          {
+            params: { id: entry?.id ?? '' },
+            body: { kind: 'payout-return', targetId: id, reason: 'Closed', feeBearer: 'recipient', feeReason },
+          },
+          { as: administrator },
+        )
+      expect((await charge('')).body['fields']).toEqual([{ path: 'feeReason', code: 'required' }])
+      expect((await charge('The account was wrong.')).status).toBe(200)
+      expect(await steps.item()).toMatchObject({ state: 'confirmed', amount: 9000n, returned: 9000n, bankFee: 509n })
+      expect(await steps.read(owner)).toMatchObject({ bankFee: 509n, feeReason: 'The account was wrong.' })
+      expect((await steps.sums()).owner).toBe(9000n)
+      expect(await cost()).toBe(before)
+      // None of it is with the owner.
+      expect(await isPaidOut(site.app.deps.db.read, campaign.id)).toBe(false)
+      await site.settle()
+      const mail = site.app.mails.findLast(({ subject }) => subject.startsWith('$90.00 of the payout'))
+      expect(mail?.text).toContain('The bank kept a fee of $5.09, which is charged to you.')
+      expect(mail?.text).toContain('The account was wrong.')
+      expect((await steps.pay('WIRE 78')).data).toMatchObject({ state: 'paid', amount: 9000n, bankFee: 509n })
+      expect((await steps.sums()).owner).toBe(0n)
+      // It may come back once more.
+      const body = { reason: 'Closed', received: 9001n }
+      const more = await make(site.app, admin.returnPayout, { params: { id }, body }, { as: administrator })
+      expect(more.body['fields']).toEqual([{ path: 'received', code: 'too-large' }])
+      await site.assertBooks()
     })
   })
 
@@ -160,6 +221,29 @@ describe.each(await databaseEngines())('returned money on %s', (engine) => {
     expect(row).toMatchObject({ refusal: 'The account is closed.' })
     await site.settle()
     expect(await kindsInInbox(payer)).toContain('withdrawal-returned')
+    await assertWallet(site.app, payer)
+    await site.assertBooks()
+  })
+
+  it('a withdrawal that the bank returned less a fee is found by its reference, and credited in full', async () => {
+    payer = await newHolder(site.app)
+    await withAccount(site.app, payer)
+    await fill(site.app, payer, administrator, 5000n)
+    await withdraw(site.app, payer, 5000n)
+    const atBank = await balanceAt(site, 'external', 'offline')
+    await importOf({ amount: '-50.00', bankReference: 'OUTWIRE77' })
+    const [out] = await bank.entries('open')
+    expect((await bank.book(out?.id ?? '', out?.suggestions[0])).status).toBe(200)
+    const before = await cost()
+    await importOf({ amount: '47.50', remittance: 'RETURN OUTWIRE77 LESS CHARGES', bankReference: 'IN-7' })
+    const [back] = await bank.entries('open')
+    expect(back?.suggestions[0]).toMatchObject({ kind: 'withdrawal-return', reason: 'less-fee', amount: 5000n })
+    expect((await bookReturn(back)).status).toBe(200)
+    expect((await walletOf(site.app, payer)).available).toBe(5000n)
+    expect((await cost()) - before).toBe(250n)
+    expect(await bank.entries('open')).toEqual([])
+    // The ledger agrees with the bank, which sent 50.00 and received 47.50.
+    expect((await balanceAt(site, 'external', 'offline')) - atBank).toBe(250n)
     await assertWallet(site.app, payer)
     await site.assertBooks()
   })

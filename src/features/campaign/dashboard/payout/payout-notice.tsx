@@ -30,9 +30,9 @@ export function PayoutNotice({ of: payout, campaignId }: PayoutNoticeProps) {
 function StateNotice({ of: payout, campaignId }: PayoutNoticeProps) {
   const { text, rich } = useIntl()
   const { state, net, currency, reason, failure, method } = payout
-  const { amount: latest, returned } = payout
+  const { amount: latest, returned, bankFee } = payout
   const moneyOf = (minor: bigint) => <MoneyText key={minor} amount={minor} currency={currency ?? ''} />
-  const amount = moneyOf(state === 'paid' ? net : latest)
+  const amount = moneyOf(state === 'paid' ? net - bankFee : latest)
   switch (state) {
     case 'none':
       return payout.possible ? <p>{text('dash.payout.lead')}</p> : null
@@ -49,6 +49,7 @@ function StateNotice({ of: payout, campaignId }: PayoutNoticeProps) {
           action={<AccountLink campaignId={campaignId} label={text('dash.payout.changeAccount')} />}
         >
           <Reason of={reason} />
+          <ChargedFee of={payout} />
           <p>{text('dash.payout.returnedText')}</p>
         </Notice>
       )
@@ -80,10 +81,10 @@ interface FailureNoticeProps extends PayoutNoticeProps {
 }
 
 /** Why a provider did not send the money, or returned it, and whether the owner has to correct the account. */
-function FailureNotice({ of: { currency, net, returned }, failure, campaignId }: FailureNoticeProps) {
+function FailureNotice({ of: { currency, net, returned, bankFee }, failure, campaignId }: FailureNoticeProps) {
   const { text, rich } = useIntl()
   const moneyOf = (minor: bigint) => <MoneyText key={minor} amount={minor} currency={currency ?? ''} />
-  const isPart = returned > 0n && returned < net
+  const isPart = returned > 0n && returned + bankFee < net
   const isOfAccount = failure.startsWith('account-') || failure === 'currency'
   return (
     <Notice
@@ -100,6 +101,22 @@ function FailureNotice({ of: { currency, net, returned }, failure, campaignId }:
         <p>{text(isOfAccount ? 'dash.payout.returnedText' : 'dash.payout.notSentText')}</p>
       )}
     </Notice>
+  )
+}
+
+/** What the bank kept of what it returned, and why the owner is charged. */
+function ChargedFee({ of: { currency, bankFee, feeReason } }: Pick<PayoutNoticeProps, 'of'>) {
+  const { rich } = useIntl()
+  if (bankFee === 0n) return null
+  return (
+    <>
+      <p>
+        {rich('dash.payout.bankFeeCharged', {
+          fee: <MoneyText key="fee" amount={bankFee} currency={currency ?? ''} />,
+        })}
+      </p>
+      <Reason of={feeReason} />
+    </>
   )
 }
 

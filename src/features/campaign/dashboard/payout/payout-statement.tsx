@@ -7,7 +7,7 @@ import { Facts } from '#src/ui/facts.tsx'
 /** What was raised, the fee, and what the owner receives. */
 export function PayoutStatement({ of: payout }: { readonly of: Payout }) {
   const { text, rate } = useIntl()
-  const { state, raised, feePoints, fee, net, returned, account } = payout
+  const { state, raised, feePoints, fee, net, returned, bankFee, account } = payout
   const currency = payout.currency ?? ''
   const isFixed = state !== 'none' && isPayoutDecided(state)
   return (
@@ -21,8 +21,13 @@ export function PayoutStatement({ of: payout }: { readonly of: Payout }) {
             <MoneyText key="fee" amount={-fee} currency={currency} />,
           ],
           [text('dash.payout.net'), <MoneyText key="net" amount={net} currency={currency} />, true],
-          ...(returned > 0n && returned < net
-            ? ([[text('dash.payout.cameBack'), <MoneyText key="back" amount={returned} currency={currency} />]] as const)
+          ...(bankFee > 0n
+            ? ([[text('dash.payout.bankFee'), <MoneyText key="bank" amount={-bankFee} currency={currency} />]] as const)
+            : []),
+          ...(returned > 0n && returned + bankFee < net
+            ? ([
+                [text('dash.payout.cameBack'), <MoneyText key="back" amount={returned} currency={currency} />],
+              ] as const)
             : []),
           [
             text('dash.payout.account'),

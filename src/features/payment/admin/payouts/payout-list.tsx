@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { listPayouts, type PayoutItem } from '#contract/payment/admin/payout.ts'
 import { ListSkeleton, NothingFound } from '#src/components/admin/list-states.tsx'
 import { Age } from '#src/components/age.tsx'
+import { deferred } from '#src/components/deferred.tsx'
 import { LoadMore } from '#src/components/load-more.tsx'
 import { LoadedView } from '#src/components/loaded-view.tsx'
 import { useBackoffPoll } from '#src/data/use-backoff-poll.ts'
@@ -11,10 +12,12 @@ import { pathTo } from '#src/routes.ts'
 import { BoxedList } from '#src/ui/layout.tsx'
 import { CancelTransferDialog } from './cancel-transfer-dialog.tsx'
 import { ConfirmPayoutDialog } from './confirm-payout-dialog.tsx'
-import { RejectPayoutDialog, ReturnPayoutDialog } from './payout-reason-dialogs.tsx'
+import { RejectPayoutDialog } from './payout-reason-dialogs.tsx'
 import { type PayoutAction, PayoutRow } from './payout-row.tsx'
 import { SendByProviderDialog } from './send-by-provider-dialog.tsx'
 import { RecordPayoutDialog, SendPayoutDialog } from './send-payout-dialog.tsx'
+
+const ReturnPayoutDialog = deferred(async () => (await import('./return-payout-dialog.tsx')).ReturnPayoutDialog)
 
 /** The payouts of one state, or all of them, and the dialog of the action that was chosen. */
 export function PayoutList({ state }: { readonly state: PayoutItem['state'] | undefined }) {

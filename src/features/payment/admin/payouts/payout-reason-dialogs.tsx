@@ -1,7 +1,6 @@
 import { useSetAtom } from 'jotai'
-import { type PayoutItem, rejectPayout, returnPayout } from '#contract/payment/admin/payout.ts'
+import { type PayoutItem, rejectPayout } from '#contract/payment/admin/payout.ts'
 import { ReasonDialog } from '#src/components/admin/reason-dialog.tsx'
-import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { showToastAtom } from '#src/state/toasts.ts'
@@ -28,32 +27,6 @@ export function RejectPayoutDialog({ payout: { id, campaign }, onClose }: Payout
       }}
     >
       <p>{rich('payouts.rejectText', { name: <bdi key="name">{campaign.name}</bdi> })}</p>
-    </ReasonDialog>
-  )
-}
-
-/** The bank returned the transfer: the payout is confirmed again, to be sent once more. */
-export function ReturnPayoutDialog({ payout: { id, owner, amount, currency }, onClose }: PayoutDialogProps) {
-  const { text, rich } = useIntl()
-  const sendReturn = useIdempotentMutation(returnPayout)
-  const showToast = useSetAtom(showToastAtom)
-  return (
-    <ReasonDialog
-      title={text('payouts.returnTitle')}
-      submit={text('payouts.return')}
-      hint={text('payouts.reasonHint')}
-      onClose={onClose}
-      send={async (reason) => {
-        await sendReturn({ params: { id }, body: { reason } })
-        showToast({ text: 'payouts.returnedToast', variant: 'good' })
-      }}
-    >
-      <p>
-        {rich('payouts.returnText', {
-          amount: <MoneyText key="amount" amount={amount} currency={currency} />,
-          name: <bdi key="name">{owner.name}</bdi>,
-        })}
-      </p>
     </ReasonDialog>
   )
 }

@@ -30,7 +30,7 @@ interface PayoutRowProps {
 export function PayoutRow({ of: payout, onAction }: PayoutRowProps) {
   const intl = useIntl()
   const { text } = intl
-  const { campaign, state, net, returned, reason, failure, method } = payout
+  const { campaign, state, net, returned, bankFee, reason, failure, method } = payout
   const { bankReference, transferReference, transferState } = payout
   const reference = bankReference ?? (state === 'sending' ? transferReference : null)
   const isSent = state === 'sending' || state === 'paid'
@@ -46,7 +46,9 @@ export function PayoutRow({ of: payout, onAction }: PayoutRowProps) {
           {state === 'confirmed' && failure !== null && transferState === 'failed' ? (
             <Badge variant="bad">{text('payouts.failed')}</Badge>
           ) : returned > 0n ? (
-            <Badge variant="bad">{text(returned < net ? 'payouts.partlyReturned' : 'payouts.returned')}</Badge>
+            <Badge variant="bad">
+              {text(returned + bankFee < net ? 'payouts.partlyReturned' : 'payouts.returned')}
+            </Badge>
           ) : null}
           {waits ? <Badge>{text('payouts.newAccount')}</Badge> : null}
         </>
@@ -85,11 +87,12 @@ export function PayoutRow({ of: payout, onAction }: PayoutRowProps) {
 /** The net amount first, then how it results, and where it goes. */
 function Amounts({ of: payout }: Pick<PayoutRowProps, 'of'>) {
   const { text, rate } = useIntl()
-  const { currency, state, raised, feePoints, fee, net, amount, returned, account } = payout
+  const { currency, state, raised, feePoints, fee, net, amount, returned, bankFee, account } = payout
   const lines = [
     [text('payouts.raised'), raised],
     [text('payouts.fee', { rate: rate(feePoints) }), -fee],
-    ...(returned > 0n && returned < net ? [[text('payouts.cameBack'), returned] as const] : []),
+    ...(bankFee > 0n ? [[text('payouts.bankFee'), -bankFee] as const] : []),
+    ...(returned > 0n && returned + bankFee < net ? [[text('payouts.cameBack'), returned] as const] : []),
     ...((state === 'confirmed' || state === 'sending') && amount < net
       ? [[text(`payouts.amount.${state}`), amount] as const]
       : []),

@@ -6,11 +6,12 @@ import {
   type StatementEntryItem,
 } from '#contract/payment/admin/reconciliation.ts'
 import { atMost, validateFields } from '#domain/field.ts'
-import { reasonedKinds } from '#domain/payment/reconciliation/suggest.ts'
+import { deductedFee, reasonedKinds } from '#domain/payment/reconciliation/suggest.ts'
 import { DialogForm, StepsDialog } from '#src/components/dialog/form-dialog.tsx'
 import { AreaField } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
+import { BankFeeFields, feeInput, feeProblems, initialReturn } from '#src/components/payment/received.tsx'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { type Intl, useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
@@ -124,19 +125,32 @@ function ChoiceForm({ entry: { id, amount, currency }, choices }: ChoiceFormProp
   const kind = choices.find((each) => each.id === chosenId)?.kind ?? null
   const books = kind !== null
   const needsReason = kind !== null && reasonedKinds.has(kind)
+  // What the bank kept of a payment that it returned.
+  const deductedOf = (choice: string): bigint => {
+    const chosen = choices.find((each) => each.id === choice)
+    return chosen ? deductedFee(chosen, amount) : 0n
+  }
   return (
     <DialogForm
       submit={text(books ? 'reconciliation.book' : 'reconciliation.match')}
-      initial={{ choice: best, reason: '' }}
-      validate={(values) => validateFields(values, rulesFor(needsReason))}
-      send={async ({ choice, reason }) => {
+      initial={{ ...initialReturn, choice: best, reason: '' }}
+      validate={({ choice, reason, ...fee }) => [
+        ...validateFields({ choice, reason }, rulesFor(needsReason)),
+        ...feeProblems(fee, deductedOf(choice)),
+      ]}
+      send={async ({ choice, reason, ...fee }) => {
         const chosen = choices.find((each) => each.id === choice)
         if (!chosen) return
         if (chosen.kind === null) await match({ params: { id }, body: { movementIds: [chosen.id] } })
         else
           await book({
             params: { id },
-            body: { kind: chosen.kind, targetId: chosen.id, ...(needsReason ? { reason: reason.trim() } : {}) },
+            body: {
+              kind: chosen.kind,
+              targetId: chosen.id,
+              ...(needsReason ? { reason: reason.trim() } : {}),
+              ...feeInput(fee, deductedOf(choice)),
+            },
           })
       }}
       success={
@@ -172,6 +186,11 @@ function ChoiceForm({ entry: { id, amount, currency }, choices }: ChoiceFormProp
                 }))}
               />
             </RadioGroup>
+            <BankFeeFields
+              deducted={{ amount: deductedOf(value), currency }}
+              bearer={field('feeBearer')}
+              reason={field('feeReason')}
+            />
             {needsReason ? (
               <AreaField
                 of={field('reason')}

@@ -1,0 +1,105 @@
+import type { FieldProblem } from '#domain/field.ts'
+import { atMost, validateFields } from '#domain/field.ts'
+import { type AmountProblem, type DecimalMark, exponentOf, type Money } from '#domain/money.ts'
+import { parseAmount } from '#domain/parse-number.ts'
+import { feeBearers } from '#domain/payment/bank-fee.ts'
+import { AreaField } from '#src/components/form/form-parts.tsx'
+import { RadioField } from '#src/components/form/radio-field.tsx'
+import type { FormField } from '#src/components/form/use-form.ts'
+import { useIntl } from '#src/intl/intl.tsx'
+import { amountCodes } from './amount-field.ts'
+import { MoneyText } from './money.tsx'
+
+/** The currency's number of decimals, if the amount has too many. */
+function decimalLimit(reason: AmountProblem, currency: string): { readonly limit?: number } {
+  return reason === 'decimals' ? { limit: exponentOf(currency) } : {}
+}
+
+export type Received = { readonly received: string; readonly bankReference: string }
+
+/** Whether the amount is the one owed is decided by the server: only the server knows what is owed now. */
+export function receivedProblems(
+  { received, bankReference }: Received,
+  currency: string,
+  mark: DecimalMark,
+): FieldProblem[] {
+  const parsed = parseAmount(received, currency, mark)
+  return [
+    ...(parsed.ok
+      ? []
+      : [{ path: 'received', code: amountCodes[parsed.reason], ...decimalLimit(parsed.reason, currency) }]),
+    ...validateFields({ bankReference }, { bankReference: { required: false, rules: [atMost(100)] } }),
+  ]
+}
+
+/** Values of a form about a transfer that a bank returned. */
+export interface ReturnValues {
+  readonly feeBearer: string
+  readonly feeReason: string
+}
+export const initialReturn: ReturnValues = { feeBearer: 'site', feeReason: '' }
+
+/** What the bank kept; zero while the amount cannot be parsed. */
+export function deductedFrom(sent: Money, received: string, mark: DecimalMark): bigint {
+  const parsed = parseAmount(received, sent.currency, mark)
+  return parsed.ok && parsed.amount < sent.amount ? sent.amount - parsed.amount : 0n
+}
+
+/** Charging the recipient takes a reason. */
+export function feeProblems({ feeBearer, feeReason }: ReturnValues, deducted: bigint): FieldProblem[] {
+  const required = deducted > 0n && feeBearer === 'recipient'
+  return validateFields({ feeReason }, { feeReason: { required, rules: [atMost(500)] } })
+}
+
+/** What is sent about the fee: nothing if the bank kept none. */
+export function feeInput({ feeBearer, feeReason }: ReturnValues, deducted: bigint) {
+  if (deducted === 0n) return {}
+  return feeBearer === 'recipient'
+    ? ({ feeBearer: 'recipient', feeReason: feeReason.trim() } as const)
+    : ({ feeBearer: 'site' } as const)
+}
+
+/** @throws RangeError for what `receivedProblems` refuses */
+export function receivedMoney(received: string, currency: string, mark: DecimalMark): Money {
+  const parsed = parseAmount(received, currency, mark)
+  if (!parsed.ok) throw new RangeError('not an amount')
+  return { amount: parsed.amount, currency }
+}
+
+interface BankFeeFieldsProps {
+  /** What the bank kept of a transfer that it returned. Nothing is shown for zero. */
+  readonly deducted: Money
+  readonly bearer: FormField<string>
+  readonly reason: FormField<string>
+}
+
+/** Who bears the fee of a bank: the site, or the recipient with a reason. */
+export function BankFeeFields({ deducted, bearer, reason }: BankFeeFieldsProps) {
+  const { text, rich } = useIntl()
+  if (deducted.amount <= 0n) return null
+  return (
+    <>
+      <RadioField
+        of={bearer}
+        legend={rich('admin.bankFee.deducted', {
+          fee: <MoneyText key="fee" amount={deducted.amount} currency={deducted.currency} />,
+        })}
+        choices={feeBearers.map((each) => ({
+          value: each,
+          label: text(`admin.bankFee.${each}`),
+          text: text(`admin.bankFee.${each}Text`),
+        }))}
+        stacked
+      />
+      {bearer.value === 'recipient' ? (
+        <AreaField
+          of={reason}
+          label={text('admin.bankFee.reason')}
+          hint={text('admin.rejectReason')}
+          rows={2}
+          dir="auto"
+        />
+      ) : null}
+    </>
+  )
+}

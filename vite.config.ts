@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { buildListName } from '#contract/build-tiers.ts'
 import { buildTiers } from './tools/vite/build-tiers.ts'
 import { compactContract } from './tools/vite/compact-contract.ts'
+import { computedDictionaries } from './tools/vite/computed-dictionaries.ts'
 import { compressedScripts } from './tools/vite/compressed-scripts.ts'
 import { compiledMessages } from './tools/vite/compiled-messages.ts'
 import { reactModules } from './tools/vite/react-modules.ts'
@@ -26,6 +27,8 @@ function chunkName(module: string | null, modules: readonly string[]): string {
   if (modules.some((each) => ownerFeatures.test(each))) return 'assets/owner-[name].js'
   return 'assets/[name].js'
 }
+
+const inDocument = /(?:^|\/)(?:packages|react|rolldown-runtime|shell|start|tables)\.(?:js|css)$/
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly isEntry: boolean } | null
@@ -163,6 +166,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? []
       : [
           compressedScripts(new Set<string>(groups.slice(1))),
+          computedDictionaries(),
           buildTiers(),
           VitePWA({
             strategies: 'injectManifest',
@@ -197,7 +201,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     cssMinify: 'lightningcss',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every document loads these: their numbers would stand in the list of each page.
+      resolveDependencies: (_, dependencies, { hostType }) =>
+        hostType === 'js' ? dependencies.filter((name) => !inDocument.test(name)) : dependencies,
+    },
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild
       ? {}

@@ -48,7 +48,7 @@ const limits = {
   worker: 10_950,
   update: 30_000,
   // With the install offer, badges of notifications and messages, and the browser's bars in the chosen theme.
-  deferred: 17_550,
+  deferred: 17_200,
   firstTier: 25_000,
   withWorker: 175_000,
   // With conversations, which are read and answered offline.

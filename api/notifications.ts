@@ -156,6 +156,14 @@ function payment(purpose: PaymentPurpose): string {
 
 const toInbox = { channels: screen, values: ['campaign'], ttlSeconds: days7, urgency: 'normal' } as const
 const toOwner = { ...toInbox, topic: 'reviews', audience: 'owner', link: dashboard, urgency: 'high' } as const
+/** Units that the owner is to allocate, until a day. */
+const allocationNotice = {
+  ...toOwner,
+  topic: 'payouts',
+  channels: mailed,
+  values: ['campaign', 'day'],
+  preference: { mail: 'notice' },
+} as const
 const campaignEnded = {
   topic: 'milestones',
   audience: 'investors',
@@ -612,6 +620,10 @@ export const notifications = {
     values: ['campaign', 'amount'],
     preference: { mail: 'notice' },
   },
+  'allocation-needed': allocationNotice,
+  'allocation-reminder': allocationNotice,
+  'allocated-automatically': { ...allocationNotice, values: ['campaign', 'amount'] },
+  'allocation-not-needed': { ...allocationNotice, values: ['campaign'] },
   'waiting-list-offer': {
     topic: 'deadlines',
     audience: 'person',

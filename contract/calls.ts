@@ -56,6 +56,7 @@ import * as adminComingSoon from '#contract/campaign/admin-coming-soon.ts'
 import * as comingSoon from '#contract/campaign/coming-soon.ts'
 import * as ownComingSoon from '#contract/campaign/own-coming-soon.ts'
 import * as campaignClosing from '#contract/campaign/closing.ts'
+import * as unitAllocation from '#contract/campaign/allocation.ts'
 import * as campaignAccount from '#contract/draft/campaign-account.ts'
 import * as campaignAccess from '#contract/draft/campaign-access.ts'
 import * as campaignEdit from '#contract/draft/campaign-edit.ts'
@@ -178,6 +179,7 @@ export const calls = {
     ...callsOf(deletedCampaigns),
     ...callsOf(ownerActions),
     ...callsOf(campaignClosing),
+    ...callsOf(unitAllocation),
     ...callsOf(ownComingSoon),
   },
   reviewThread: callsOf(reviewThread),

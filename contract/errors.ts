@@ -264,9 +264,12 @@ export const errors = {
   },
   EARLY_CLOSING_OVER: { status: 409, message: 'No early closing is announced, or it has taken effect.' },
 
+  ALLOCATION_OVER: { status: 409, message: 'No units are to be allocated.' },
+  ALLOCATION_CHANGED: { status: 409, message: 'The paid investments have changed.' },
+
   // Payouts of campaigns
   PAYOUT_NOT_POSSIBLE: { status: 409, message: 'The campaign has no money that can be paid out.' },
-  PAYOUT_UNSETTLED: { status: 409, message: 'A payment or a refund of the campaign is pending.' },
+  PAYOUT_UNSETTLED: { status: 409, message: 'A payment, a refund or an allocation of the campaign is pending.' },
   PAYOUT_ACCOUNT_MISSING: { status: 409, message: 'The campaign has no payout account.' },
   PAYOUT_REQUESTED: { status: 409, message: 'A payout of the campaign is open or paid.' },
   REPAYMENT_STAGE_NOT_ALLOWED: { status: 409, message: 'The stage of the loan does not allow this.' },

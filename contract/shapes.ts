@@ -1,6 +1,7 @@
 /** Shapes that several areas share. */
 
 import { allocationRules } from '#domain/campaign/allocation.ts'
+import { allocationDescriptionMaximum } from '#domain/limits.ts'
 import { accreditations, campaignKinds, distributionFrequencies, raiseTypes } from '#domain/campaign/campaign.ts'
 import { contentKeyMaximum } from '#domain/limits.ts'
 import { type Language, languages } from '#domain/site/language.ts'
@@ -94,10 +95,12 @@ export const offeringTerms = object({
   unitPrice: minor(),
   /** Units that are sold. */
   unitsTotal: minor(),
-  /** Units for which commitments are accepted now: more than are sold, if they are allocated pro rata. */
+  /** Units for which commitments are accepted now: more than are sold, unless they are accepted in their order. */
   unitsLeft: minor(),
   /** Missing from older cached responses. */
   allocation: optional(oneOf(allocationRules)),
+  /** How the owner allocates the units, if they decide. */
+  allocationDescription: optional(text({ max: allocationDescriptionMaximum })),
   minimum: minor(),
   maximum: minor(),
   /** Null if the kind of campaign has no term. */

@@ -54,6 +54,8 @@ const campaignStruct = object({
   unitPrice: amount,
   minimumInvestment: amount,
   maximumInvestment: amount,
+  /** How the owner allocates units if demand exceeds the goal; first come, first served if omitted. */
+  allocationDescription: optional(translated),
   /** Percentages of the goal that are paid, and reserved but unpaid. */
   confirmedPercent: percent,
   reservedPercent: percent,

@@ -52,6 +52,15 @@ export const listedPicturesMaximum = 500
 /** Pictures that one text shows. */
 export const textPicturesMaximum = 50
 export const longStoryMaximum = 20_000
+/** How the owner of a campaign allocates units if demand exceeds the maximum. */
+export const allocationDescriptionMinimum = 20
+export const allocationDescriptionMaximum = 500
+/** Days after the closing within which the owner allocates the units; then they are allocated pro rata. */
+export const allocationDays = 10
+/** The owner is reminded so many days before. */
+export const allocationReminderDays = 3
+/** Paid investments among which an owner allocates units; of more, they are allocated pro rata. */
+export const allocatedInvestmentsMaximum = 20_000
 /** Titles and one-line names. */
 export const titleMaximum = 150
 export const highlightMaximum = 90

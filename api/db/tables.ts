@@ -188,6 +188,10 @@ export interface Tables
     went_live_at: Date | null
     recent_at: Date
     closed_at: Date | null
+    /** Until when its owner allocates the units; null unless it waits for that. */
+    allocation_due_at: Generated<Date | null>
+    allocation_reminded_at: Generated<Date | null>
+    allocated_by_owner: Generated<boolean>
     country: string | null
     picture_id: string | null
     /** The logo of the campaign's company. */

@@ -33,6 +33,7 @@ import { openDocument } from '#api/handlers/campaign/document/open-document.ts'
 import { savedSearches } from './campaign/saved-searches.ts'
 import { save, unsave } from './campaign/save.ts'
 import { changeUpdate, removeUpdate } from '#api/handlers/campaign/dashboard/change-update.ts'
+import { allocation } from '#api/handlers/campaign/dashboard/allocation.ts'
 import { closing } from '#api/handlers/campaign/dashboard/closing.ts'
 import { exportInvestments } from '#api/handlers/campaign/dashboard/export-investments.ts'
 import { figures } from '#api/handlers/campaign/dashboard/figures.ts'
@@ -204,6 +205,7 @@ export const handlers: Handlers = {
   document: { requestDocument: requestAccess, decide, listAccess: listDocumentAccess, listOpenings, listRequests },
   filing: { importFormC },
   campaignDashboard: {
+    ...allocation,
     ...closing,
     ...ownComingSoon,
     changeUpdate,

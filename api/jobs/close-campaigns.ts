@@ -17,7 +17,7 @@ import { readSettings } from '#api/db/site/settings.ts'
 import { lockInvestment, lockOffering, returnUnits } from '#api/db/investment/investments.ts'
 import { findCampaignId } from '#api/db/investment/lock-with-campaign.ts'
 import { releaseReservation } from '#api/db/investment/reservations.ts'
-import { allocateOversubscribed } from '#api/services/campaign/closing/allocate-units.ts'
+import { allocateOversubscribed, requestAllocation } from '#api/services/campaign/closing/allocate-units.ts'
 import { returnInvestment } from '#api/services/payment/refund/return-investment.ts'
 import { goalReached } from '#domain/campaign/campaign.ts'
 import { decideEnding, endingOf } from '#domain/campaign/closing.ts'
@@ -93,6 +93,7 @@ function close(id: string, deps: JobDeps): Promise<void> {
     const ending = endingOf(campaign.raise_type ?? 'fixed', decided, raised)
     await jobs.add(tx, 'notify', { event: `ended-${ending}`, id: eventId })
     if (excess > 0n) await jobs.add(tx, 'notify', { event: 'oversubscribed', id })
+    else if (decided === 4) await requestAllocation(tx, campaign, deps)
   })
 }
 

@@ -27,6 +27,7 @@ import {
 } from './identity/identity-terms.ts'
 import { exhaustedJob } from './exhausted-jobs.ts'
 import type { JobDeps } from './job.ts'
+import { allocateUnitsJob } from './investment/allocate-units.ts'
 import { returnOversubscribedJob } from './investment/return-oversubscribed.ts'
 import { remindOfCancellationJob, remindToPayJob } from './investment/remind-of-deadlines.ts'
 import { makeAgreementFilesJob } from './investment/make-agreement-files.ts'
@@ -58,6 +59,7 @@ export const scheduledJobs: { readonly [N in ScheduledJobName]: ScheduledJob } =
   'complete-amendments': completeAmendmentsJob,
   'close-campaigns': closeCampaignsJob,
   'refund-missed-goals': refundMissedGoalsJob,
+  'allocate-units': allocateUnitsJob,
   'return-oversubscribed': returnOversubscribedJob,
   'expire-reservations': expireReservationsJob,
   'expire-waiting-list-offers': lapseWaitingOffersJob,

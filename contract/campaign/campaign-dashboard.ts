@@ -80,6 +80,8 @@ export const figures = call({
   params: ofCampaign,
   reply: object({
     campaign: ownCampaign,
+    /** Until when the owner allocates the units; missing if nothing is to be allocated. */
+    allocationDueAt: optional(instant()),
     reserved: minor(),
     followers: count,
     /** Each visitor counts once a day. */

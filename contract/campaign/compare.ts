@@ -7,7 +7,10 @@ import { instant, integer, list, minor, money, nullable, object, oneOf, text, ty
 import { campaignCard, offeringTerms } from '#contract/shapes.ts'
 import { propertyFigures } from './campaign-detail.ts'
 
-/** Structured data that was reviewed, and amounts of the ledger. No text that its owner writes about the offering. */
+/**
+ * Structured data that was reviewed, and amounts of the ledger. Of the texts that its owner writes about the offering, only
+ * how they allocate the units.
+ */
 const comparedCampaign = object({
   card: campaignCard,
   terms: offeringTerms,

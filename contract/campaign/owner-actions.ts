@@ -9,6 +9,8 @@ const ownerAction = object({
   name: text({ max: 4000 }),
   /** Of comments and requests, else 1. */
   count: integer({ min: 1, max: 1_000_000_000 }),
+  /** Of an allocation of units. Missing from older cached responses. */
+  dueOn: optional(date()),
   repayment: nullable(object({ id: id(), dueOn: date() })),
 })
 export type OwnerAction = Value<typeof ownerAction>

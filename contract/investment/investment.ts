@@ -3,7 +3,12 @@
 import { cancellationRules } from '#domain/investment/cancellation.ts'
 import { fundsStatuses } from '#domain/wallet/funds.ts'
 import { investmentStates } from '#domain/investment/investment.ts'
-import { accountNumberMaximum, bankNameMaximum, paymentNoteMaximum } from '#domain/limits.ts'
+import {
+  accountNumberMaximum,
+  allocationDescriptionMaximum,
+  bankNameMaximum,
+  paymentNoteMaximum,
+} from '#domain/limits.ts'
 import { gatewayNames } from '#domain/payment/payment.ts'
 import { interestMethods, repaymentStructures } from '#domain/repayment/loan-structures.ts'
 import { call } from '#contract/call.ts'
@@ -118,7 +123,7 @@ export const investment = object({
   ),
   /** If demand exceeded the maximum: the units that were paid for, those that were allocated, and what is returned. */
   allocation: optional(object({ requested: minor(), units: minor(), returned: minor() })),
-  /** Of a paid investment: where the money is and until when. Missing from older cached responses. */
+  /** Of a paid investment: where the money is and until when the campaign is open, or its owner allocates the units. Missing from older cached responses. */
   funds: optional(object({ status: oneOf(fundsStatuses), closesAt: nullable(instant()) })),
 })
 export type Investment = Value<typeof investment>
@@ -261,6 +266,8 @@ export const receipt = call({
     reconfirmation: optional(reconfirmation),
     /** The latest payment attempt through a provider, if that is still the payment method. */
     payment: nullable(payment),
+    /** How the campaign's owner allocates or allocated its units; missing if they do not, and everyone gets the same share. */
+    allocationDescription: optional(text({ max: allocationDescriptionMaximum })),
     /** Other available payment methods: the fee of each, and until when it holds the units. */
     paymentMethods: list(
       object({ gateway: oneOf(gatewayNames), fee: minor(), reservedUntil: nullable(instant()) }),

@@ -135,11 +135,14 @@ function enterProperty(book: Book, tools: SeedTools, content: DemoCampaign, comp
     goal: content.goal,
     closingDate: closing,
     raiseType: content.raiseType,
+    allocation: content.allocationDescription === undefined ? undefined : 'discretionary',
     propertyType: content.propertyType,
     accreditation: content.accreditation,
     stage: content.strategy === 'development' ? 'building' : 'operating',
     round: 'first',
   })
+  if (content.allocationDescription !== undefined)
+    book.setTranslated('fundraising', 'allocationDescription', content.allocationDescription)
   book.setTranslated('fundraising', 'propertyDetail', property.detail)
   book.setTranslated('fundraising', 'city', location.cityName)
   book.set('terms', {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocatePayment, allocateUnits } from './allocation.ts'
+import { allocatePayment, allocateUnits, isOversubscribable } from './allocation.ts'
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n)
 const units = fc.bigInt(1n, 10n ** 9n)
@@ -68,3 +68,11 @@ describe('the payment for allocated units', () => {
       }),
     ))
 })
+
+it('commitments above the maximum are accepted pro rata and at the owner’s discretion', () =>
+  expect(([undefined, 'first-come', 'pro-rata', 'discretionary'] as const).map(isOversubscribable)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]))

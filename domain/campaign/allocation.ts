@@ -4,13 +4,19 @@ import { allocate } from '#domain/money.ts'
 
 /**
  * `first-come`: commitments are accepted in their order, up to the maximum. `pro-rata`: commitments above the maximum
- * are accepted, and everyone receives the same share of their units.
+ * are accepted, and everyone receives the same share of their units. `discretionary`: they are accepted as well, and the
+ * owner decides how many units each investor receives, as they described before the campaign went live.
  */
-export const allocationRules = ['first-come', 'pro-rata'] as const
+export const allocationRules = ['first-come', 'pro-rata', 'discretionary'] as const
 export type AllocationRule = (typeof allocationRules)[number]
 
-/** Commitments of a pro-rata campaign are accepted up to this multiple of the units that it sells. */
+/** Commitments of a campaign that accepts more than it sells: up to this multiple of its units. */
 export const oversubscriptionFactor = 3n
+
+/** Are commitments above the maximum accepted, so that units are allocated once the campaign has closed? */
+export function isOversubscribable(rule: AllocationRule | undefined): boolean {
+  return rule !== undefined && rule !== 'first-come'
+}
 
 /**
  * The units of each investor, in the order of payment: in proportion to what they paid for, by largest remainder, and

@@ -6,7 +6,7 @@
 import type { FieldProblem } from '#domain/field.ts'
 import { amountMaximum } from '#domain/limits.ts'
 import { type Currency, minorPerMajor, toDecimal } from '#domain/money.ts'
-import { type AllocationRule, oversubscriptionFactor } from './allocation.ts'
+import { type AllocationRule, isOversubscribable, oversubscriptionFactor } from './allocation.ts'
 import { type CampaignKind, campaignKinds } from './campaign.ts'
 
 export interface AmendableOffering {
@@ -59,7 +59,7 @@ export function goalRange(offering: AmendableOffering): Range {
   if (hasOwnMaximum(offering)) return { from: least, to: maximumOffering }
   const units = (unitsTaken + oversubscriptionFactor - 1n) / oversubscriptionFactor
   return {
-    from: largest(least, allocation === 'pro-rata' ? units * unitPrice : committed),
+    from: largest(least, isOversubscribable(allocation) ? units * unitPrice : committed),
     to: BigInt(amountMaximum) * minorPerMajor(currency),
   }
 }
@@ -74,7 +74,7 @@ export function priceRange({ goal, maximum }: AmendableOffering): Range {
  * fixed with the first investment.
  */
 export function isPriceFixed({ allocation, kind, unitsTaken }: AmendableOffering): boolean {
-  return unitsTaken > 0n && (allocation === 'pro-rata' || kind === 'debt')
+  return unitsTaken > 0n && (isOversubscribable(allocation) || kind === 'debt')
 }
 
 /** The kinds of security that the campaign can change to, or keep. */
@@ -145,7 +145,7 @@ export function unitsFor({
   AmendableOffering,
   'allocation' | 'unitPrice' | 'maximumOffering' | 'unitsTaken' | 'unitsOffered' | 'committed'
 >): bigint {
-  if (allocation === 'pro-rata') return maximumOffering / unitPrice
+  if (isOversubscribable(allocation)) return maximumOffering / unitPrice
   const rest = maximumOffering - committed - unitsOffered * unitPrice
   return unitsTaken + (rest > 0n ? rest / unitPrice : 0n)
 }

@@ -6,6 +6,7 @@ import { type CampaignStatus, isFundsRetained, isPublic, type RaiseType } from '
 /** In the order of their urgency. */
 export const ownerActionKinds = [
   'repayment-late',
+  'allocation',
   'declined',
   'review-comments',
   'payout-account',
@@ -34,6 +35,8 @@ export interface CampaignWork {
   readonly raiseType: RaiseType
   readonly raised: bigint
   readonly hasAccount: boolean
+  /** Until which day its units are to be allocated; undefined if they are not. */
+  readonly allocateBy: IsoDate | undefined
   readonly pendingComments: number
   /** Comments of the site's review that await the team. */
   readonly reviewComments: number
@@ -52,6 +55,8 @@ export interface OwnerAction {
   readonly name: string
   /** Of comments and requests, else 1. */
   readonly count: number
+  /** Of an allocation of units. */
+  readonly dueOn: IsoDate | undefined
   /** Of a repayment. */
   readonly repayment: { readonly id: string; readonly dueOn: IsoDate } | undefined
 }
@@ -74,6 +79,7 @@ function actionsOf(of: CampaignWork, today: IsoDate): OwnerAction[] {
       'repayment-due',
       repayment !== undefined && repayment.dueOn >= today && repayment.dueOn <= addDays(today, repaymentDays),
     ],
+    ['allocation', of.allocateBy !== undefined],
     ['declined', of.status === 3],
     ['review-comments', of.reviewComments],
     [
@@ -96,6 +102,7 @@ function actionsOf(of: CampaignWork, today: IsoDate): OwnerAction[] {
             campaignId: of.id,
             name: of.name,
             count: Number(count),
+            dueOn: kind === 'allocation' ? of.allocateBy : undefined,
             repayment: kind === 'repayment-late' || kind === 'repayment-due' ? repayment : undefined,
           },
         ],

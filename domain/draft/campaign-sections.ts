@@ -43,6 +43,7 @@ export const raiseFields = [
   'goal',
   'maximumOffering',
   'allocation',
+  'allocationDescription',
   'closingDate',
   'raiseType',
   'propertyType',
@@ -243,7 +244,7 @@ function isFigure(name: string): boolean {
 /** Texts that an owner may translate, by section. */
 export const translatedFields: Readonly<Partial<Record<DraftSection, readonly string[]>>> = {
   company: ['description'],
-  fundraising: ['propertyDetail', 'city'],
+  fundraising: ['propertyDetail', 'city', 'allocationDescription'],
   story: ['name', 'highlight', 'campaignStory', 'longStory'],
   highlights: ['text'],
   faqs: ['question', 'answer'],

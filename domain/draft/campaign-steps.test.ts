@@ -260,6 +260,31 @@ describe('stepsLeft', () => {
       ['fundraising.allocation:required'],
     ],
     ['a maximum offering with an allocation rule', { maximumOffering: '950000', allocation: 'first-come' }, []],
+    [
+      'an allocation by the owner without a description',
+      { maximumOffering: '950000', allocation: 'discretionary' },
+      ['fundraising.allocationDescription:required'],
+    ],
+    [
+      'an allocation by the owner with a description of nineteen characters',
+      { maximumOffering: '950000', allocation: 'discretionary', allocationDescription: 'Long-term investors' },
+      ['fundraising.allocationDescription:too-short'],
+    ],
+    [
+      'an allocation by the owner with a description of 501 characters',
+      { maximumOffering: '950000', allocation: 'discretionary', allocationDescription: 'a'.repeat(501) },
+      ['fundraising.allocationDescription:too-long'],
+    ],
+    [
+      'an allocation by the owner with a description',
+      { maximumOffering: '950000', allocation: 'discretionary', allocationDescription: 'Long-term investors.' },
+      [],
+    ],
+    [
+      'another rule beside a description that is not shown',
+      { maximumOffering: '950000', allocation: 'pro-rata', allocationDescription: 'short' },
+      [],
+    ],
     ['a maximum offering that is allocated pro rata', { maximumOffering: '950000', allocation: 'pro-rata' }, []],
     [
       'an end before the start',

@@ -78,12 +78,22 @@ describe('fields', () => {
   it.each([
     ['Pro-rata basis', 'pro-rata'],
     ['First-come, first-served basis', 'first-come'],
-    ['Other', undefined],
+    ['Other', 'discretionary'],
     ['By lot', undefined],
   ])('allocates %s as %s', (text, value) => {
     const { values, unmatched } = read(offering('overSubscriptionAllocationType', text))
     expect(values.fundraising['allocation']).toBe(value)
     expect(unmatched.map((each) => each.text)).toEqual(value === undefined ? [text] : [])
+  })
+
+  it('takes over how the issuer allocates at its discretion', () => {
+    const description = 'The issuer gives preference to residents of the town.'
+    const { values, unmatched } = read(
+      offering('overSubscriptionAllocationType', 'Other'),
+      offering('descOverSubscription', description),
+    )
+    expect(values.fundraising).toMatchObject({ allocation: 'discretionary', allocationDescription: description })
+    expect(unmatched).toEqual([])
   })
 
   it('an offering is all or nothing, in dollars; a report without an offering has neither', () => {

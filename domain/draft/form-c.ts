@@ -69,6 +69,7 @@ const elementFields: Readonly<Record<string, readonly [Section, string, Reading]
   maximumOfferingAmount: ['fundraising', 'maximumOffering', amount],
   deadlineDate: ['fundraising', 'closingDate', isoDate],
   overSubscriptionAllocationType: ['fundraising', 'allocation', allocation],
+  descOverSubscription: ['fundraising', 'allocationDescription', plain],
 }
 
 const addressNames: ReadonlySet<string> = new Set(['street1', 'street2', 'city', 'stateOrCountry', 'zipCode'])
@@ -211,8 +212,9 @@ function website(text: string): string | undefined {
   return publicUrl(`https://${text.replace(/^https?:\/\//i, '').replace(/^\/+/, '')}`)
 }
 
-/** Rules that the site does not obey are reported as unmatched, and not promised to investors. */
+/** `Other` is at the issuer's discretion, as `descOverSubscription` describes. An unknown rule is reported as unmatched. */
 function allocation(text: string): string | undefined {
   if (/^first/i.test(text)) return 'first-come'
+  if (/^other/i.test(text)) return 'discretionary'
   return /^pro/i.test(text) ? 'pro-rata' : undefined
 }

@@ -8,6 +8,7 @@ import { allocationRules } from '#domain/campaign/allocation.ts'
 import { accreditations, type CampaignKind, distributionFrequencies, raiseTypes } from '#domain/campaign/campaign.ts'
 import type { Fields } from './campaign-sections.ts'
 import {
+  atLeast,
   atMost,
   type FieldProblem,
   validateFields,
@@ -17,7 +18,14 @@ import {
   urlRule,
   yearRule,
 } from '#domain/field.ts'
-import { amountMaximum, campaignMaximumDays, longTextMaximum, titleMaximum } from '#domain/limits.ts'
+import {
+  allocationDescriptionMaximum,
+  allocationDescriptionMinimum,
+  amountMaximum,
+  campaignMaximumDays,
+  longTextMaximum,
+  titleMaximum,
+} from '#domain/limits.ts'
 import { exponentOf, minorPerMajor, parseDecimal } from '#domain/money.ts'
 import { unreadProblem } from '#domain/parse-number.ts'
 import { postalCodeRule } from '#domain/account/postal-code.ts'
@@ -133,6 +141,7 @@ export function fundraisingProblems(
 ): FieldProblem[] {
   const currency = (values['currency'] ?? '').trim()
   const money = amountRule(currency)
+  const isDiscretionary = (values['allocation'] ?? '').trim() === 'discretionary'
   const found = validateFields(values, {
     propertyName: required(...line),
     propertyDetail: required(atMost(longTextMaximum)),
@@ -158,6 +167,10 @@ export function fundraisingProblems(
     goal: required(money),
     maximumOffering: optional(money),
     allocation: optional(allocationRule),
+    // Investors read before they invest how their units will be allocated.
+    allocationDescription: isDiscretionary
+      ? required(atLeast(allocationDescriptionMinimum), atMost(allocationDescriptionMaximum))
+      : optional(),
     closingDate: required(dateRule),
     raiseType: required(oneOfRule(raiseTypes)),
     propertyType: required(optionRule(offered.propertyTypes)),

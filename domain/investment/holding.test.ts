@@ -17,6 +17,7 @@ const holding = (input: Partial<HoldingInput>) =>
     invested: 0n,
     reserved: 0n,
     isPaidOut: true,
+    isAllocating: false,
     stage: undefined,
     isRepaid: false,
     ...input,

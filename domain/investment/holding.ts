@@ -11,12 +11,13 @@ import { type InternalRate, xirr } from './returns/internal-rate.ts'
 
 /**
  * - `raising`: paid, and the campaign has not been paid out.
+ * - `allocating`: the campaign has closed with more demand than units, and its owner allocates them.
  * - `active`: the company has the money.
  * - `repaid`: all capital came back.
  * - `written-off`: the rest of the capital is lost.
  * - `returned`: everything that was paid was refunded.
  */
-export const holdingStates = ['raising', 'active', 'repaid', 'written-off', 'returned'] as const
+export const holdingStates = ['raising', 'allocating', 'active', 'repaid', 'written-off', 'returned'] as const
 export type HoldingState = (typeof holdingStates)[number]
 
 /** Why money moved: paid by the investor, refunded to them, or distributed as income and capital. */
@@ -43,6 +44,8 @@ export interface HoldingInput {
   /** Reserved and not paid yet. */
   readonly reserved: bigint
   readonly isPaidOut: boolean
+  /** The units of the campaign are not allocated yet. */
+  readonly isAllocating: boolean
   /** Of a loan. */
   readonly stage: RepaymentStage | undefined
   /** A loan of which everything that the schedule asks for was paid. */
@@ -94,8 +97,9 @@ export function holdingFigures(input: HoldingInput): HoldingFigures {
   }
 }
 
-function stateOf({ invested, isPaidOut, stage, isRepaid }: HoldingInput, balance: bigint): HoldingState {
+function stateOf({ invested, isPaidOut, isAllocating, stage, isRepaid }: HoldingInput, balance: bigint): HoldingState {
   if (invested === 0n) return 'returned'
+  if (isAllocating) return 'allocating'
   if (!isPaidOut) return 'raising'
   if (balance === 0n || isRepaid) return 'repaid'
   return stage === 'written-off' ? 'written-off' : 'active'

@@ -9,7 +9,15 @@ import {
   payoutRequestStates,
 } from './payout.ts'
 
-const ready = { raiseType: 'fixed', status: 4, raised: 500n, held: 500n, unsettled: false, hasAccount: true } as const
+const ready = {
+  raiseType: 'fixed',
+  status: 4,
+  raised: 500n,
+  held: 500n,
+  unallocated: false,
+  unsettled: false,
+  hasAccount: true,
+} as const
 
 describe('payoutProblem', () => {
   it.each([
@@ -22,6 +30,7 @@ describe('payoutProblem', () => {
     [{ status: 5, raiseType: 'flexible', raised: 0n }, 'missed'],
     [{ held: 0n }, 'nothing'],
     [{ unsettled: true }, 'unsettled'],
+    [{ unallocated: true, unsettled: true }, 'unallocated'],
     [{ hasAccount: false }, 'account-missing'],
     // The owner learns first what nobody can change.
     [{ status: 2, held: 0n, unsettled: true, hasAccount: false }, 'not-ended'],

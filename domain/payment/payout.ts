@@ -12,8 +12,11 @@ export type PayoutRequestState = (typeof payoutRequestStates)[number]
 /** The payout state of a campaign, which is that of its latest request (decision T18). */
 export const payoutStates = ['none', ...payoutRequestStates] as const
 
-/** Why a payout cannot be requested. `missed`: the money is refunded to the investors. */
-export const payoutProblems = ['not-ended', 'missed', 'nothing', 'unsettled', 'account-missing'] as const
+/**
+ * Why a payout cannot be requested. `missed`: the money is refunded to the investors. `unallocated`: the owner has to
+ * allocate the units first.
+ */
+export const payoutProblems = ['not-ended', 'missed', 'nothing', 'unallocated', 'unsettled', 'account-missing'] as const
 export type PayoutProblem = (typeof payoutProblems)[number]
 
 interface PayoutFacts {
@@ -23,6 +26,8 @@ interface PayoutFacts {
   readonly raised: bigint
   /** What the campaign's ledger account holds. */
   readonly held: bigint
+  /** The units are still to be allocated, so that it is not known what is returned to investors. */
+  readonly unallocated: boolean
   /** A payment or a refund is pending. */
   readonly unsettled: boolean
   readonly hasAccount: boolean
@@ -30,10 +35,11 @@ interface PayoutFacts {
 
 /** What prevents the payout, the most fundamental reason first. */
 export function payoutProblem(facts: PayoutFacts): PayoutProblem | undefined {
-  const { raiseType, status, raised, held, unsettled, hasAccount } = facts
+  const { raiseType, status, raised, held, unallocated, unsettled, hasAccount } = facts
   if (!hasEnded(status)) return 'not-ended'
   if (isFundsRetained(raiseType, status, raised) === 0) return 'missed'
   if (held <= 0n) return 'nothing'
+  if (unallocated) return 'unallocated'
   if (unsettled) return 'unsettled'
   return hasAccount ? undefined : 'account-missing'
 }
@@ -43,6 +49,7 @@ export const payoutProblemCodes = {
   'not-ended': 'PAYOUT_NOT_POSSIBLE',
   missed: 'PAYOUT_NOT_POSSIBLE',
   nothing: 'PAYOUT_NOT_POSSIBLE',
+  unallocated: 'PAYOUT_UNSETTLED',
   unsettled: 'PAYOUT_UNSETTLED',
   'account-missing': 'PAYOUT_ACCOUNT_MISSING',
 } as const satisfies Readonly<Record<PayoutProblem, string>>

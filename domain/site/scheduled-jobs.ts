@@ -17,6 +17,7 @@ export const jobSchedule = {
       'complete-amendments',
       'close-campaigns',
       'refund-missed-goals',
+      'allocate-units',
       'return-oversubscribed',
     ],
   },

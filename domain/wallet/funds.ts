@@ -10,6 +10,8 @@ export const fundsStatuses = [
   'goal-reached',
   /** A flexible campaign: held until it closes, and paid out then regardless of the amount raised. */
   'held-flexible',
+  /** The campaign has closed with more demand than units, and its owner allocates them. */
+  'awaiting-allocation',
   /** The campaign has ended and the company receives the money. */
   'closed',
   /** A fixed campaign has missed its goal: the money is being refunded. */
@@ -23,9 +25,12 @@ export interface FundedCampaign {
   /** Minor units. */
   readonly raised: bigint
   readonly goalReached: boolean
+  /** Its owner has not allocated the units yet. */
+  readonly unallocated: boolean
 }
 
-export function fundsStatusOf({ status, raiseType, raised, goalReached }: FundedCampaign): FundsStatus {
+export function fundsStatusOf({ status, raiseType, raised, goalReached, unallocated }: FundedCampaign): FundsStatus {
+  if (unallocated) return 'awaiting-allocation'
   if (status === 4 || status === 5) return endingOf(raiseType, status, raised) === 'missed' ? 'goal-missed' : 'closed'
   if (raiseType === 'flexible') return 'held-flexible'
   return goalReached ? 'goal-reached' : 'held-for-goal'

@@ -1,4 +1,4 @@
-/** Units of a campaign that were allocated pro rata, and what is returned of their payments (decision record 0037). */
+/** Units of an oversubscribed campaign, how they are allocated, and what is returned of their payments (decision record 0037). */
 
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
@@ -15,6 +15,75 @@ export function paidInOrder(tx: Writer, campaignId: string) {
     .orderBy('confirmed_at')
     .orderBy('id')
     .execute()
+}
+
+/** The same without a lock, with the fields that decide how the owner sees a name. */
+export function paidForOwner(db: Reader, campaignId: string) {
+  return db
+    .selectFrom('investment as i')
+    .innerJoin('app_user as u', 'u.id', 'i.investor_id')
+    .select([
+      'i.id',
+      'i.reference',
+      'i.units',
+      'i.unit_price',
+      'i.anonymous',
+      'i.confirmed_at',
+      'u.first_name',
+      'u.last_name',
+      'u.show_name',
+      'u.slug',
+    ])
+    .where('i.campaign_id', '=', campaignId)
+    .where('i.state', '=', 'confirmed')
+    .orderBy('i.confirmed_at')
+    .orderBy('i.id')
+    .execute()
+}
+
+/** The campaign waits for its owner to allocate the units. */
+export async function awaitAllocation(tx: Writer, campaignId: string, dueAt: Date): Promise<void> {
+  await tx.updateTable('campaign').set({ allocation_due_at: dueAt }).where('id', '=', campaignId).execute()
+}
+
+export async function markAllocationReminded(tx: Writer, campaignId: string, at: Date): Promise<void> {
+  await tx.updateTable('campaign').set({ allocation_reminded_at: at }).where('id', '=', campaignId).execute()
+}
+
+/** The units are allocated. */
+export async function endAllocation(tx: Writer, campaignId: string, byOwner: boolean): Promise<void> {
+  await tx
+    .updateTable('campaign')
+    .set({ allocation_due_at: null, allocated_by_owner: byOwner })
+    .where('id', '=', campaignId)
+    .execute()
+}
+
+/**
+ * Campaigns whose owner has not allocated the units: in time, until the reminder, or before so many investors cancelled
+ * that everyone receives what they paid for. In the order of their ids.
+ */
+export async function allocationsDue(
+  db: Reader,
+  { now, after, limit }: DueSlice,
+  remindBefore: Date,
+): Promise<DueRow[]> {
+  const rows = await db
+    .selectFrom('campaign')
+    .select('id')
+    .where('allocation_due_at', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('allocation_due_at', '<=', now),
+        where('units_taken', '<=', where.ref('units_total')),
+        where.and([where('allocation_due_at', '<=', remindBefore), where('allocation_reminded_at', 'is', null)]),
+      ]),
+    )
+    .$if(after !== undefined, (query) => query.where('id', '>', after?.id ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => ({ id, at: noMoment }))
 }
 
 export interface ReducedInvestment {

@@ -50,7 +50,7 @@ export function listOwnerWork(
           .as('amendment'),
       (join) => join.onTrue(),
     )
-    .select(['c.id', 'c.status', 'c.raise_type', 'c.raised'])
+    .select(['c.id', 'c.status', 'c.raise_type', 'c.raised', 'c.allocation_due_at'])
     .select(['repayment.id as repayment_id', 'repayment.due_on'])
     .select([
       sql<boolean>`exists (select from campaign_account k where k.campaign_id = c.id)`.as('has_account'),

@@ -16,6 +16,7 @@ export function listHoldings(db: Reader, investorId: string, language: Language,
       (join) => join.onTrue(),
     )
     .select(['c.id', 'c.slug', 'c.kind', 'c.property_type', 'c.country', 'c.status', 'texts.name', 'i.currency'])
+    .select('c.allocation_due_at')
     .select(['picture.id as picture_id', 'picture.width as picture_width', 'picture.height as picture_height'])
     .select(['picture.tone as picture_tone', 'i.units', 'i.confirmed as invested', 'i.reserved'])
     .select(

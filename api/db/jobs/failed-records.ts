@@ -31,6 +31,7 @@ const lookups: Readonly<Record<ScheduledJobName, Lookup | undefined>> = {
   'remind-of-reconfirmations': ['campaign', by('campaign_amendment', 'campaign_id')],
   'complete-amendments': ['campaign', by('campaign_amendment', 'campaign_id')],
   'close-campaigns': ['campaign', itself],
+  'allocate-units': ['campaign', itself],
   'return-oversubscribed': ['campaign', by('investment', 'campaign_id')],
   'refund-missed-goals': ['campaign', by('investment', 'campaign_id')],
   'expire-reservations': ['campaign', by('investment', 'campaign_id')],

@@ -25,12 +25,23 @@ export function receiptPdf(receipt: Receipt, context: PdfContext): PdfDocument {
       { is: 'paragraph', text: text(language, `receipt-pdf.lead.${investment.state}`) },
       ...fundsBlocks(receipt, context),
       { is: 'rows', rows: rowsOf(receipt, context) },
-      ...(investment.allocation && investment.allocation.units > 0n
-        ? [{ is: 'paragraph' as const, text: text(language, 'receipt-pdf.allocation') }]
-        : []),
+      ...allocationBlocks(receipt, context),
       ...(payment?.test ? [{ is: 'note' as const, text: text(language, 'pdf.test') }] : []),
     ],
   }
+}
+
+/** Why there are fewer units than were paid for, and how they were allocated. */
+function allocationBlocks(
+  { investment: { allocation }, allocationDescription: description }: Receipt,
+  { language }: PdfContext,
+): PdfBlock[] {
+  if (allocation === undefined || allocation.units === 0n) return []
+  if (description === undefined) return [{ is: 'paragraph', text: text(language, 'receipt-pdf.allocation') }]
+  return [
+    { is: 'paragraph', text: text(language, 'receipt-pdf.allocation-by-owner') },
+    { is: 'paragraph', text: isolate(description) },
+  ]
 }
 
 /** Where the money of a paid investment is held, and the next step. */

@@ -4,5 +4,7 @@ import { compareCampaigns as readCompared } from '#api/services/campaign/compare
 import * as compareCalls from '#contract/campaign/compare.ts'
 
 export const compareCampaigns = handle(compareCalls.compareCampaigns, async ({ query, language }, { db }) => ({
-  items: (await readCompared(db.read, query.slugs.split(','), language)).map((parts) => presentCompared(parts)),
+  items: (await readCompared(db.read, query.slugs.split(','), language)).map((parts) =>
+    presentCompared(parts, language),
+  ),
 }))

@@ -10,6 +10,9 @@ import { liveAttemptOf } from '#api/db/payment/payments.ts'
 import { campaignNames } from '#api/db/notification/subjects.ts'
 import { allocationOf } from '#domain/investment/investment.ts'
 import { fundsStatusIn } from '#api/presenters/investment/investment.ts'
+import { readSettings } from '#api/db/site/settings.ts'
+import type { JobDeps } from '#api/jobs/job.ts'
+import { dateIn } from '#domain/calendar.ts'
 import type { Loaders } from './batch.ts'
 
 export const investmentLoaders: Loaders<
@@ -22,6 +25,10 @@ export const investmentLoaders: Loaders<
   | 'waiting-list-offer'
   | 'units-allocated'
   | 'oversubscribed'
+  | 'allocation-needed'
+  | 'allocation-reminder'
+  | 'allocated-automatically'
+  | 'allocation-not-needed'
 > = {
   confirmed: async ({ id }, { db }) => {
     const row = await investmentById(db.read, id, 'en')
@@ -61,15 +68,14 @@ export const investmentLoaders: Loaders<
     return [{ to: [row.investor_id], facts, about: { investmentId: id } }]
   },
 
-  oversubscribed: async ({ id: campaignId }, { db }) => {
+  oversubscribed: returnedAmount,
+  'allocated-automatically': returnedAmount,
+  'allocation-needed': allocationDue,
+  'allocation-reminder': allocationDue,
+  'allocation-not-needed': async ({ id: campaignId }, { db }) => {
     const campaign = await findCampaign(db.read, campaignId)
-    const amount = await excessOf(db.read, campaignId)
-    if (!campaign || amount === 0n) return []
-    const facts = {
-      campaign: await campaignNames(db.read, campaignId),
-      amount: String(amount),
-      currency: campaign.currency ?? '',
-    }
+    if (!campaign) return []
+    const facts = { campaign: await campaignNames(db.read, campaignId) }
     return [{ to: [campaign.owner_id], facts, about: { campaignId } }]
   },
 
@@ -137,4 +143,29 @@ export const investmentLoaders: Loaders<
     const about = { campaignId: row.campaign_id, units: row.units }
     return [{ to: [row.person_id], facts, about, expiresAt: row.offered_until }]
   },
+}
+
+/** For the owner: what is returned to the investors of an oversubscribed campaign. */
+async function returnedAmount({ id: campaignId }: { readonly id: string }, { db }: JobDeps) {
+  const campaign = await findCampaign(db.read, campaignId)
+  const amount = await excessOf(db.read, campaignId)
+  if (!campaign || amount === 0n) return []
+  const facts = {
+    campaign: await campaignNames(db.read, campaignId),
+    amount: String(amount),
+    currency: campaign.currency ?? '',
+  }
+  return [{ to: [campaign.owner_id], facts, about: { campaignId } }]
+}
+
+/** For the owner, unless the units are allocated meanwhile. */
+async function allocationDue({ id: campaignId }: { readonly id: string }, { db }: JobDeps) {
+  const campaign = await findCampaign(db.read, campaignId)
+  if (!campaign || campaign.allocation_due_at === null) return []
+  const { timezone } = (await readSettings(db.read)).settings
+  const facts = {
+    campaign: await campaignNames(db.read, campaignId),
+    day: dateIn(campaign.allocation_due_at.getTime() - 1, timezone),
+  }
+  return [{ to: [campaign.owner_id], facts, about: { campaignId }, expiresAt: campaign.allocation_due_at }]
 }

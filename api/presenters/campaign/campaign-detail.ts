@@ -49,7 +49,7 @@ export function presentDetail(
     highlights: itemsOf(sections.highlights ?? {})
       .map(({ id }) => textOf('highlights', `${id}.text`, 300))
       .slice(0, 20),
-    terms: presentTerms(row),
+    terms: presentTerms(row, textInLanguage(sections, 'fundraising', 'allocationDescription', language)),
     ...presentCountries(investorCountries, row.status),
     reserved,
     fundsKept: isFundsRetained(row.raise_type, row.status, row.raised),

@@ -3,7 +3,9 @@
 import type { ComparedRow } from '#api/db/campaign/campaign-cards.ts'
 import type { SectionValues } from '#api/db/draft/sections.ts'
 import type { ComparedCampaign } from '#contract/campaign/compare.ts'
+import type { Language } from '#contract/shapes.ts'
 import { offeredEquity } from '#domain/campaign/offered-equity.ts'
+import { textInLanguage } from '#domain/campaign/story.ts'
 import { offeringOf } from '#domain/draft/fundraising.ts'
 import { usualLoan } from '#domain/repayment/loan-structures.ts'
 import { cut } from '#domain/text.ts'
@@ -17,14 +19,14 @@ interface ComparedParts {
   readonly reserved: bigint
 }
 
-export function presentCompared({ row, sections, reserved }: ComparedParts): ComparedCampaign {
+export function presentCompared({ row, sections, reserved }: ComparedParts, language: Language): ComparedCampaign {
   const card = presentCard(row)
   const { currency } = card.goal
   const { company = {}, fundraising = {}, terms = {} } = sections
   const equity = row.kind === 'equity' ? offeredEquity(offeringOf(fundraising, terms), card.goal.amount) : null
   return {
     card,
-    terms: presentTerms(row),
+    terms: presentTerms(row, textInLanguage(sections, 'fundraising', 'allocationDescription', language)),
     reserved,
     wentLiveAt: row.went_live_at?.toISOString() ?? null,
     loan:

@@ -4,14 +4,20 @@ import type { CampaignCardRow } from '#api/db/campaign/campaign-cards.ts'
 import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
 import type { ComparedCampaign } from '#contract/campaign/compare.ts'
 import type { Fields } from '#domain/draft/campaign-sections.ts'
+import { allocationDescriptionMaximum } from '#domain/limits.ts'
 import { type Currency, parseDecimal } from '#domain/money.ts'
+import { cut } from '#domain/text.ts'
 
-export function presentTerms(row: CampaignCardRow): CampaignDetail['terms'] {
+/** @param description how the owner allocates the units, if they decide */
+export function presentTerms(row: CampaignCardRow, description: string): CampaignDetail['terms'] {
   return {
     unitPrice: row.unit_price ?? 0n,
     unitsTotal: row.units_total,
     unitsLeft: row.units_accepted > row.units_taken ? row.units_accepted - row.units_taken : 0n,
     allocation: row.allocation,
+    ...(row.allocation === 'discretionary' && description !== ''
+      ? { allocationDescription: cut(description, allocationDescriptionMaximum) }
+      : {}),
     minimum: row.minimum ?? 0n,
     maximum: row.maximum ?? row.goal ?? 0n,
     termMonths: row.term_months,

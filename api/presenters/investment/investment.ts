@@ -35,17 +35,30 @@ export function presentInvestment(row: InvestmentRow): Investment {
     agreement: agreementIn(row),
     ...allocationIn(row),
     ...(row.state === 'confirmed'
-      ? { funds: { status: fundsStatusIn(row), closesAt: row.closes_at?.toISOString() ?? null } }
+      ? {
+          funds: {
+            status: fundsStatusIn(row),
+            closesAt: (row.allocation_due_at ?? row.closes_at)?.toISOString() ?? null,
+          },
+        }
       : {}),
   }
 }
 
 /** Where the money of a paid investment is held now. */
-export function fundsStatusIn({ status, raise_type, raised, goal, offered_price }: InvestmentRow): FundsStatus {
+export function fundsStatusIn({
+  status,
+  raise_type,
+  raised,
+  goal,
+  offered_price,
+  allocation_due_at,
+}: InvestmentRow): FundsStatus {
   return fundsStatusOf({
     status,
     raiseType: raise_type ?? 'fixed',
     raised,
+    unallocated: allocation_due_at !== null,
     goalReached: goal !== null && goalReached(raised, goal, offered_price ?? 1n),
   })
 }

@@ -1,3 +1,5 @@
+import { allocationDescriptionMaximum } from '#domain/limits.ts'
+import { cut } from '#domain/text.ts'
 import type { ReconfirmationRow } from '#api/db/campaign/amendments.ts'
 import type { InvestmentRow } from '#api/db/investment/investments.ts'
 import type { AttemptRow } from '#api/db/payment/payments.ts'
@@ -22,6 +24,7 @@ interface ReceiptParts {
   readonly attempt: AttemptRow | undefined
   readonly reconfirmation: ReconfirmationRow | undefined
   readonly refunds: readonly TracedRefund[]
+  readonly allocationDescription: string
   readonly timeZone: string
   readonly methods: readonly {
     readonly gateway: GatewayName
@@ -40,6 +43,7 @@ export function presentReceipt(
     attempt,
     reconfirmation,
     refunds,
+    allocationDescription,
     timeZone,
     methods,
   }: ReceiptParts,
@@ -54,6 +58,9 @@ export function presentReceipt(
     ...presentReconfirmation(reconfirmation, row.state),
     refunds: refunds.map((refund) => presentRefund(refund, timeZone)),
     payment: attempt ? presentAttempt(attempt) : null,
+    ...(allocationDescription === ''
+      ? {}
+      : { allocationDescription: cut(allocationDescription, allocationDescriptionMaximum) }),
     paymentMethods: methods.map(({ gateway, fee, expiresAt }) => ({
       gateway,
       fee,

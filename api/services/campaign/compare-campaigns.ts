@@ -20,9 +20,16 @@ export async function compareCampaigns(
   const rows = await publicCampaignsBySlug(db, slugs, language, publicStatuses)
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const [sections, reserved] = await Promise.all([
+  // Of texts, only how an owner allocates units is compared, in the reader's language.
+  const described = rows.filter(({ allocation }) => allocation === 'discretionary').map((row) => row.id)
+  const [sections, texts, reserved] = await Promise.all([
     sectionValues(db, ids, ['company', 'fundraising', 'terms']),
+    described.length === 0 ? undefined : sectionValues(db, described, ['story', 'translations']),
     reservedAmounts(db, ids),
   ])
-  return rows.map((row) => ({ row, sections: sections.get(row.id) ?? {}, reserved: reserved.get(row.id) ?? 0n }))
+  return rows.map((row) => ({
+    row,
+    sections: { ...sections.get(row.id), ...texts?.get(row.id) },
+    reserved: reserved.get(row.id) ?? 0n,
+  }))
 }

@@ -90,6 +90,7 @@ async function readHolding(row: HoldingRow, flows: readonly Flow[], { db, now, t
     invested: row.invested,
     reserved: row.reserved,
     isPaidOut: row.is_paid_out,
+    isAllocating: row.allocation_due_at !== null,
     stage,
     isRepaid: running?.progress.complete ?? false,
   })

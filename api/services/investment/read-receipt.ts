@@ -1,3 +1,5 @@
+import { sectionValues } from '#api/db/draft/sections.ts'
+import { textInLanguage } from '#domain/campaign/story.ts'
 import { type ReconfirmationRow, reconfirmationOf } from '#api/db/campaign/amendments.ts'
 import type { Reader } from '#api/db/database.ts'
 import { type InvestmentRow, investmentOf } from '#api/db/investment/investments.ts'
@@ -27,6 +29,8 @@ export interface ReceiptParts {
   /** What the investor is asked about new terms of the campaign. */
   readonly reconfirmation: ReconfirmationRow | undefined
   readonly refunds: readonly TracedRefund[]
+  /** How the campaign's owner allocates or allocated its units; empty if they do not. */
+  readonly allocationDescription: string
   /** Of the site, in which days are stated. */
   readonly timeZone: string
   readonly methods: Awaited<ReturnType<typeof alternativeMethods>>
@@ -58,7 +62,18 @@ export async function readReceipt(
     attempt: attempt?.gateway === row.gateway ? attempt : undefined,
     reconfirmation,
     refunds,
+    allocationDescription: await describedAllocation(db, row, language),
     timeZone: settings.timezone,
     methods: await alternativeMethods(db, row, attempt, settings, deps),
   }
+}
+
+async function describedAllocation(
+  db: Reader,
+  { campaign_id: id, allocation_due_at: dueAt, allocated_by_owner: byOwner }: InvestmentRow,
+  language: Language,
+): Promise<string> {
+  if (dueAt === null && !byOwner) return ''
+  const sections = (await sectionValues(db, [id], ['fundraising', 'story', 'translations'])).get(id) ?? {}
+  return textInLanguage(sections, 'fundraising', 'allocationDescription', language)
 }

@@ -12,7 +12,7 @@ import { endReservation } from '#api/services/investment/free-units.ts'
 import { isWithinLimit } from '#api/services/investment/limit.ts'
 import { lateInvestorProblem } from '#api/services/investment/prospect.ts'
 import { payInvestment, unpayInvestment } from '#api/services/investment/pay.ts'
-import { hasEnded } from '#domain/campaign/campaign.ts'
+import { areFiguresFinal } from '#domain/campaign/owner-allocation.ts'
 import { isLive, type SettlementContext } from '#domain/payment/payment.ts'
 import {
   captureHold,
@@ -87,7 +87,7 @@ export const investmentPayable = (investmentId: string): Payable => ({
             ...current,
             ...(await chargedBack(tx, current, attempt, named, deps)),
             fee: paidFeeOf(current, attempt),
-            ended: hasEnded(campaign.status),
+            ended: areFiguresFinal(campaign.status, campaign.allocation_due_at),
           },
           { kind: 'external', holder: attempt.gateway },
           `payment:${attempt.id}:reversed`,

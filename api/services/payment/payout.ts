@@ -100,7 +100,8 @@ async function payoutOf(
   if (row?.state === 'requested') return { ...shared, problem: undefined, possible: false, feePoints, amounts }
   const unsettled = await isUnsettled(db, id, new Date(clock.now()))
   const hasAccount = funding !== undefined
-  const problem = payoutProblem({ raiseType, status, raised, held, unsettled, hasAccount })
+  const unallocated = campaign.allocation_due_at !== null
+  const problem = payoutProblem({ raiseType, status, raised, held, unallocated, unsettled, hasAccount })
   return { ...shared, problem, possible: problem === undefined, feePoints, amounts }
 }
 

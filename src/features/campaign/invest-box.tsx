@@ -39,10 +39,10 @@ export function InvestBox({
   const rows: readonly FactRow[] = [
     [text('campaign.minimumInvestment'), money(terms.minimum)],
     [text('detail.unitPrice'), money(terms.unitPrice)],
-    // More units are accepted than are sold if they are allocated pro rata.
+    // By the other rules, more units are accepted than are sold.
     [
       text('detail.unitsLeft'),
-      open && terms.unitsTotal > 0n && terms.allocation !== 'pro-rata' ? number(terms.unitsLeft) : null,
+      open && terms.unitsTotal > 0n && terms.allocation === 'first-come' ? number(terms.unitsLeft) : null,
     ],
     [text('campaign.returnYear'), card.returnPoints === null ? null : rate(card.returnPoints)],
     [text('detail.distributionRate'), terms.distributionPoints === null ? null : rate(terms.distributionPoints)],
@@ -100,7 +100,7 @@ export function InvestBox({
       {open ? (
         <p className={styles.note}>{text(card.raiseType === 'fixed' ? 'detail.missFixed' : 'detail.missFlexible')}</p>
       ) : null}
-      {open && terms.allocation === 'pro-rata' ? <p className={styles.note}>{text('detail.proRata')}</p> : null}
+      {open && terms.allocation !== 'first-come' ? <p className={styles.note}>{text('detail.proRata')}</p> : null}
       {open && !preview && card.accreditation === 'accredited' ? (
         <AccreditedNote from={pathTo('campaign', { slug: card.slug })} />
       ) : null}
@@ -116,8 +116,7 @@ export function InvestBox({
 /** Informs users who may not invest here before they press the button, and explains how to qualify. */
 function AccreditedNote({ from }: { readonly from: string }) {
   const { text } = useIntl()
-  const accredited = useAtomValue(sessionAtom)?.user.accredited ?? false
-  if (accredited) return null
+  if (useAtomValue(sessionAtom)?.user.accredited) return null
   return (
     <p className={styles.note}>
       {text('campaign.accreditedNote')} <AccreditationLink from={from} />

@@ -3,7 +3,6 @@ import { type Intl, type TextId, useIntl } from '#src/intl/intl.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { check, cloud, triangleAlert } from '#src/ui/icon-paths.ts'
 import { pencil, smartphone } from '#src/ui/page-icon-paths.ts'
-import { errorCodes } from '#contract/errors.ts'
 import styles from './save-line.module.css'
 
 interface SaveLineProps {
@@ -56,12 +55,13 @@ function saveStateTexts(state: SaveState, { text, clockTime }: Intl): [string, s
     case 'failed':
       return [triangleAlert, text(state.full ? 'edit.save.failedFull' : 'edit.save.failed')]
     case 'refused':
-      return [triangleAlert, text('edit.save.refused', { reason: text(reasonOf(state.code)) })]
+      return [triangleAlert, text('edit.save.refused', { reason: reasonText(state.code, { text }) })]
   }
 }
 
 /** Why the server refused the queued change. */
-export function reasonOf(code: string): TextId {
-  const known = errorCodes.find((candidate) => candidate === code)
-  return known === undefined ? 'error.INTERNAL' : `error.${known}`
+export function reasonText(code: string, { text }: Pick<Intl, 'text'>): string {
+  const id = `error.${code}` as TextId
+  const shown = text(id)
+  return shown === id ? text('error.INTERNAL') : shown
 }

@@ -8,13 +8,25 @@ afterEach(cleanup)
 const amount = { amount: 7500n, currency: 'USD' }
 
 describe.each(['en', 'fr', 'ar'] as const)('the allocation on a receipt in %s', (language) => {
-  const show = async (allocation: Parameters<typeof AllocationStatement>[0]['investment']['allocation']) => {
+  const show = async (
+    allocation: Parameters<typeof AllocationStatement>[0]['of']['investment']['allocation'],
+    { description, isWaiting = false }: { readonly description?: string; readonly isWaiting?: boolean } = {},
+  ) => {
     const dictionary = new Dictionary(language)
-    await dictionary.load(['shell', 'investment-receipt'])
+    await dictionary.load(['shell', 'campaign', 'investment', 'investment-receipt'])
     const intl = dictionary.intl()
     render(
       <IntlProvider intl={intl}>
-        <AllocationStatement investment={allocation === undefined ? { amount } : { amount, allocation }} />
+        <AllocationStatement
+          of={{
+            investment: {
+              amount,
+              ...(allocation === undefined ? {} : { allocation }),
+              ...(isWaiting ? { funds: { status: 'awaiting-allocation', closesAt: null } } : {}),
+            },
+            ...(description === undefined ? {} : { allocationDescription: description }),
+          }}
+        />
       </IntlProvider>,
     )
     return intl
@@ -37,5 +49,21 @@ describe.each(['en', 'fr', 'ar'] as const)('the allocation on a receipt in %s', 
   it('is missing if all units were allocated', async () => {
     const { text } = await show(undefined)
     expect(screen.queryByText(text('allocation.title'))).toBeNull()
+  })
+
+  const description = 'Residents of the town come first.'
+  it('states how the owner allocated the units, and does not claim that everyone received the same share', async () => {
+    const { text } = await show({ requested: 8n, units: 3n, returned: 12_500n }, { description })
+    const shown = screen.getByRole('region').textContent
+    expect(shown).toContain(text('detail.discretionary'))
+    expect(shown).toContain(description)
+    expect(shown).not.toContain(text('allocation.text'))
+  })
+
+  it('states that units wait for their allocation', async () => {
+    const { text } = await show(undefined, { description, isWaiting: true })
+    const panel = screen.getByRole('region', { name: text('funds.short.awaiting-allocation') })
+    expect(panel.textContent).toContain(description)
+    expect(panel.textContent).not.toContain(text('allocation.agreement'))
   })
 })

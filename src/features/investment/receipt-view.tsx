@@ -1,5 +1,6 @@
 import type { Receipt, Investment } from '#contract/investment/investment.ts'
 import { downloadReceipt } from '#contract/investment/receipt-file.ts'
+import { deferred } from '#src/components/deferred.tsx'
 import { FileButton } from '#src/components/form/file-button.tsx'
 import { Link } from '#src/components/link.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
@@ -7,7 +8,6 @@ import { useIntl, type Intl } from '#src/intl/intl.tsx'
 import { pathTo, routes } from '#src/routes.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { AllocationStatement } from './allocation-statement.tsx'
 import { AgreementButton } from './agreement/agreement-button.tsx'
 import { printer } from '#src/features/investment/portfolio/icon-shapes.ts'
 import { receiptRows } from './receipt-rows.tsx'
@@ -15,6 +15,9 @@ import { Facts } from '#src/ui/facts.tsx'
 import styles from './receipt-view.module.css'
 import { StateBadge } from '#src/features/investment/portfolio/state-badge.tsx'
 import { ChangePaymentMethodLink } from '#src/features/investment/pay/change-payment-method-link.tsx'
+
+/** Few receipts have one. */
+const AllocationStatement = deferred(async () => (await import('./allocation-statement.tsx')).AllocationStatement)
 
 /** The full receipt, on one printed page. */
 export function ReceiptView({ data }: { readonly data: Receipt }) {
@@ -37,7 +40,7 @@ export function ReceiptView({ data }: { readonly data: Receipt }) {
         </p>
         <Facts variant="ruled" rows={receiptRows(data, intl).map(({ term, value, main }) => [term, value, main])} />
       </section>
-      <AllocationStatement investment={investment} />
+      {(investment.allocation ?? data.allocationDescription) ? <AllocationStatement of={data} /> : null}
       <div className={styles.actions} data-noprint>
         {investment.state === 'reserved' ? (
           <Link className={buttonClass()} href={pathTo('payment', { id: investment.id })}>

@@ -188,6 +188,19 @@ export const poisonedJobs: Readonly<Record<ScheduledJobName, PoisonedJob>> = {
     poison: { table: 'investment', path: 'id' },
     done: `select state = 'refunded' as done from investment where id = $1::uuid`,
   },
+  'allocate-units': {
+    seed: async ({ app, campaigns, inMinutes }) => {
+      const made = await campaigns(3)
+      for (const [index, id] of made.entries())
+        await app.deps.db.execute(
+          `update campaign set status = 4, allocation = 'discretionary', allocation_due_at = $2 where id = $1`,
+          [id, inMinutes(index - 9)],
+        )
+      return made
+    },
+    poison: { table: 'campaign', path: 'id' },
+    done: 'select allocation_due_at is null as done from campaign where id = $1::uuid',
+  },
   'return-oversubscribed': {
     seed: async (bed) => {
       const made = await reservations(bed, () => ({ expires_at: null, attempts_until: null }))

@@ -79,6 +79,8 @@ function visitsOf({
     'campaignDashboard.figures': as('owner', { id }),
     'campaignDashboard.funds': as('owner', { id }),
     'campaignDashboard.getClosing': as('owner', { id }),
+    // Without units to allocate; the list of those grows with the investments.
+    'campaignDashboard.getUnitAllocation': as('owner', { id }),
     'campaignDashboard.getOwnComingSoon': as('owner', { id }),
     'campaignDashboard.history': as('owner', { id }),
     'campaignDashboard.listFollowers': as('owner', { campaignId: id }, paged),

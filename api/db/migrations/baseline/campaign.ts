@@ -29,10 +29,10 @@ export const campaign: readonly string[] = [
     units_total int8 not null default 0 check (units_total >= 0),
     units_taken int8 not null default 0,
     -- How units are allocated if demand exceeds them.
-    allocation text not null default 'first-come' check (allocation in ('first-come', 'pro-rata')),
+    allocation text not null default 'first-come' check (allocation in ('first-come', 'pro-rata', 'discretionary')),
     -- Units for which commitments are accepted while the campaign is open.
     units_accepted int8 not null generated always as
-      (units_total * case allocation when 'pro-rata' then ${oversubscriptionFactor} else 1 end) stored,
+      (units_total * case allocation when 'first-come' then 1 else ${oversubscriptionFactor} end) stored,
     minimum int8,
     maximum int8,
     raised int8 not null default 0 check (raised >= 0),
@@ -50,6 +50,11 @@ export const campaign: readonly string[] = [
     went_live_at timestamptz,
     recent_at timestamptz not null,
     closed_at timestamptz,
+    -- Until when its owner allocates the units; null unless the campaign waits for that.
+    allocation_due_at timestamptz check (allocation_due_at is null or (status = 4 and allocation = 'discretionary')),
+    allocation_reminded_at timestamptz,
+    -- The owner allocated the units; else they were allocated pro rata.
+    allocated_by_owner boolean not null default false,
     country text,
     picture_id uuid references stored_file,
     created_at timestamptz not null,
@@ -89,6 +94,7 @@ export const campaign: readonly string[] = [
   `create index campaign_owner on campaign (owner_id, updated_at desc)`,
   `create index campaign_updated on campaign (updated_at desc, id desc)`,
   `create index campaign_deleted on campaign (deleted_at, id) where deleted_at is not null`,
+  `create index campaign_allocation_due on campaign (id) where allocation_due_at is not null`,
   `create index campaign_closing on campaign (closes_at) where status in (2, 6)`,
   `create statistics campaign_correlation (ndistinct, dependencies, mcv) on status, kind, property_type, strategy from campaign`,
   `create function campaign_counted() returns trigger language plpgsql as $$

@@ -13,7 +13,7 @@ import * as campaignDashboardCalls from '#contract/campaign/campaign-dashboard.t
 import { CallError } from '#contract/errors.ts'
 
 export const figures = handle(campaignDashboardCalls.figures, async ({ params, member, language }, { db }) => {
-  const { id } = await managedCampaign(db.read, params.id, member)
+  const { id, allocation_due_at: allocationDueAt } = await managedCampaign(db.read, params.id, member)
   const row = await findOwn(db.read, id, language)
   if (!row) throw new CallError('NOT_FOUND')
   const { settings } = await readSettings(db.read)
@@ -28,6 +28,7 @@ export const figures = handle(campaignDashboardCalls.figures, async ({ params, m
   ])
   return {
     campaign: presentOwnCampaign(row, true),
+    ...(allocationDueAt === null ? {} : { allocationDueAt: allocationDueAt.toISOString() }),
     reserved,
     followers: followers.all,
     views,

@@ -21,10 +21,13 @@ export async function actionsOfOwner(
   const today = dateIn(now, settings.timezone)
   const declinedSince = new Date(now - amendmentDays * dayMs)
   const rows = await listOwnerWork(db.read, { ownerId: member.id, campaignId, today, declinedSince }, language)
-  return ownerActions(rows.map(workOf), today)
+  return ownerActions(
+    rows.map((row) => workOf(row, settings.timezone)),
+    today,
+  )
 }
 
-function workOf(row: OwnerWorkRow): CampaignWork {
+function workOf(row: OwnerWorkRow, timeZone: string): CampaignWork {
   return {
     id: row.id,
     name: row.name || row.company_name || '',
@@ -32,6 +35,8 @@ function workOf(row: OwnerWorkRow): CampaignWork {
     raiseType: row.raise_type,
     raised: row.raised,
     hasAccount: row.has_account,
+    // It ends with a day.
+    allocateBy: row.allocation_due_at === null ? undefined : dateIn(row.allocation_due_at.getTime() - 1, timeZone),
     pendingComments: Number(row.pending_comments),
     reviewComments: Number(row.open_threads),
     documentRequests: Number(row.document_requests),

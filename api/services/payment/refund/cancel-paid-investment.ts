@@ -13,6 +13,7 @@ import { settleReceivable, lockReceivable } from '#api/services/wallet/settle-re
 import { refundInvestment } from './refund-investment.ts'
 import { owedChargebackOf, returnExcess } from './return-excess.ts'
 import { CallError } from '#contract/errors.ts'
+import { areFiguresFinal } from '#domain/campaign/owner-allocation.ts'
 import { currentCancelUntil, decideCancellation } from '#domain/investment/cancellation.ts'
 import { freeUnits } from '#api/services/investment/free-units.ts'
 
@@ -26,7 +27,7 @@ type Investment = NonNullable<Awaited<ReturnType<typeof lockInvestment>>>
 export async function cancelPaidInvestment(
   tx: Writer,
   locked: Investment,
-  campaign: Pick<OfferingRow, 'status' | 'closes_at'>,
+  campaign: Pick<OfferingRow, 'status' | 'closes_at' | 'allocation_due_at'>,
   deps: Deps,
 ): Promise<void> {
   const { clock, ids } = deps
@@ -44,7 +45,7 @@ export async function cancelPaidInvestment(
   )
   if (!decision.ok) throw new CallError(decision.code)
   // Its agreement may grant days beyond the campaign's end, whose figures stay unchanged (docs/areas/campaign.md).
-  const ended = campaign.status !== 2 && campaign.status !== 6
+  const ended = areFiguresFinal(campaign.status, campaign.allocation_due_at)
   // An investment that was started with the wallet may have been paid by a transfer: then it is refunded by one.
   const toWallet = { event: 'investment-cancelled', actorId: investment.investor_id, ended } as const
   if (investment.gateway !== 'wallet' || !(await refundInvestment(tx, investment, toWallet, deps))) {

@@ -167,3 +167,13 @@ it('states no units left where units are allocated pro rata', () => {
   expect(facts.has('detail.unitsLeft')).toBe(false)
   expect(facts.get('compare.ifOver')?.values).toEqual(['Fewer units for everyone, the rest is refunded'])
 })
+
+it('states how an owner allocates units who decides', () => {
+  const facts = factsOf(
+    compared({ terms: { allocation: 'discretionary', allocationDescription: 'Residents of the town come first.' } }),
+  )
+  expect(facts.has('detail.unitsLeft')).toBe(false)
+  expect(facts.get('compare.ifOver')?.values[0]?.replaceAll(/[\u2068\u2069]/g, '')).toBe(
+    'The owner allocates the units, the rest is refunded: Residents of the town come first.',
+  )
+})

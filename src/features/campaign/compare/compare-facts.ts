@@ -4,11 +4,13 @@
  */
 
 import type { ComparedCampaign } from '#contract/campaign/compare.ts'
+import { isOversubscribable } from '#domain/campaign/allocation.ts'
 import { phaseOf } from '#domain/campaign/campaign.ts'
 import type { Currency } from '#domain/money.ts'
 import { type RevenueTerms, siteFeePoints } from '#domain/payment/fees.ts'
 import { campaignStateText } from '#src/components/campaign/campaign-state.tsx'
 import type { Intl, TextId } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
 
 export interface FactContext {
   readonly intl: Intl
@@ -93,7 +95,7 @@ function termFacts({ intl, now }: FactContext): readonly Definition[] {
     [
       'detail.unitsLeft',
       (campaign) =>
-        isOpen(campaign, now) && campaign.terms.unitsTotal > 0n && campaign.terms.allocation !== 'pro-rata'
+        isOpen(campaign, now) && campaign.terms.unitsTotal > 0n && !isOversubscribable(campaign.terms.allocation)
           ? number(campaign.terms.unitsLeft)
           : null,
     ],
@@ -140,7 +142,11 @@ function conditionFacts({ intl, now, fees }: FactContext): readonly Definition[]
     ],
     [
       'compare.ifOver',
-      whileOpen(({ terms }) => text(terms.allocation === 'pro-rata' ? 'compare.proRata' : 'compare.firstCome')),
+      whileOpen(({ terms: { allocation, allocationDescription: description } }) =>
+        allocation === 'discretionary'
+          ? [text('compare.discretionary'), ...(description === undefined ? [] : [isolated(description)])].join(' ')
+          : text(allocation === 'pro-rata' ? 'compare.proRata' : 'compare.firstCome'),
+      ),
     ],
     ['compare.feeReached', fee(true)],
     ['compare.feeMissed', fee(false)],

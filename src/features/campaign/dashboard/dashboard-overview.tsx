@@ -21,6 +21,8 @@ import { TimeLeft } from './time-left.tsx'
 /** All that it offers needs a connection. */
 const ClosingPanel = deferred(async () => (await import('./closing/closing-panel.tsx')).ClosingPanel)
 
+const AllocationPanel = deferred(async () => (await import('./allocation/allocation-panel.tsx')).AllocationPanel)
+
 const ComingSoonPanel = deferred(async () => (await import('./coming-soon/coming-soon-panel.tsx')).ComingSoonPanel)
 
 type Figures = Reply<typeof figures>
@@ -49,6 +51,7 @@ export function DashboardOverview({ of }: { readonly of: Figures }) {
   return (
     <div className="stack">
       <OwnerActions campaignId={campaign.id} />
+      {of.allocationDueAt === undefined ? null : <AllocationPanel campaignId={campaign.id} />}
       <StatusNotice status={campaign.status} id={campaign.id} reason={campaign.reason} />
       {goal ? <RaisedLine campaign={campaign} goal={goal} /> : null}
       {hasEnded(campaign.status) ? <PayoutPanel campaignId={campaign.id} /> : null}

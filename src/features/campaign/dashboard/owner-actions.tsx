@@ -26,8 +26,8 @@ export function OwnerActions({ campaignId }: { readonly campaignId?: string }) {
 
 function Item({ of: action, named }: { readonly of: OwnerAction; readonly named: boolean }) {
   const { text, date: formatDate } = useIntl()
-  const { kind, count, repayment } = action
-  const date = repayment ? formatDate(repayment.dueOn, 'day') : ''
+  const { kind, count, repayment, dueOn = repayment?.dueOn } = action
+  const date = dueOn === undefined ? '' : formatDate(dueOn, 'day')
   return (
     <li>
       <Link href={pathOf(action)}>{text(`dash.action.${kind}`, { count, date })}</Link>
@@ -53,6 +53,7 @@ function pathOf({ kind, campaignId: id, repayment }: OwnerAction): string {
     case 'document-requests':
       return dashboardPath(id, 'documents')
     case 'amendment-declined':
+    case 'allocation':
       return dashboardPath(id, 'overview')
     case 'changes-declined':
     case 'changes-unsent':

@@ -6,9 +6,25 @@ import { useExtraTexts } from '#src/intl/use-extra-texts.ts'
 // Most campaigns have no country list.
 const InvestorCountries = deferred(async () => (await import('./investor-countries.tsx')).InvestorCountries)
 
-/** Who may invest, and what the terms of the invest box mean, those that this campaign has. */
+/** How the owner allocates units, who may invest, and what the terms of the invest box mean. */
 export function TermsHelp({ campaign }: { readonly campaign: CampaignDetail }) {
+  const { text } = useIntl()
   const { card, terms } = campaign
+  return (
+    <>
+      {card.status === 2 && terms.allocationDescription !== undefined ? (
+        <p className="soft small">
+          {text('detail.discretionary')} <bdi>{terms.allocationDescription}</bdi>
+        </p>
+      ) : null}
+      {campaign.countries === undefined ? null : <InvestorCountries of={campaign} />}
+      <Help campaign={campaign} />
+    </>
+  )
+}
+
+/** The meaning of those terms that this campaign has. */
+function Help({ campaign: { card, terms } }: { readonly campaign: CampaignDetail }) {
   const { text } = useIntl()
   const help = useExtraTexts('campaign-terms')
   if (!help) return null
@@ -20,21 +36,18 @@ export function TermsHelp({ campaign }: { readonly campaign: CampaignDetail }) {
     [text('detail.term'), terms.termMonths === null ? null : help.text('terms.term')],
   ] as const
   return (
-    <>
-      {campaign.countries === undefined ? null : <InvestorCountries of={campaign} />}
-      <details>
-        <summary>{help.text('terms.help')}</summary>
-        <dl className="stack">
-          {rows.map(([term, meaning]) =>
-            meaning === null ? null : (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd className="soft small">{meaning}</dd>
-              </div>
-            ),
-          )}
-        </dl>
-      </details>
-    </>
+    <details>
+      <summary>{help.text('terms.help')}</summary>
+      <dl className="stack">
+        {rows.map(([term, meaning]) =>
+          meaning === null ? null : (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd className="soft small">{meaning}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </details>
   )
 }

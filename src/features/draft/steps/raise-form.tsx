@@ -2,13 +2,13 @@ import { addDays, type IsoDate } from '#domain/calendar.ts'
 import { accreditations, raiseTypes } from '#domain/campaign/campaign.ts'
 import { allocationRules } from '#domain/campaign/allocation.ts'
 import { offeringOf } from '#domain/draft/fundraising.ts'
-import { campaignMaximumDays } from '#domain/limits.ts'
+import { allocationDays, allocationDescriptionMaximum, campaignMaximumDays } from '#domain/limits.ts'
 import { CountryRuleFields } from '#src/components/form/country-rule-fields.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { FeeDescription } from '#src/features/draft/fee-description.tsx'
-import { ChoiceField, LineField, RadioField } from '#src/features/draft/fields/fields.tsx'
+import { AreaField, ChoiceField, LineField, RadioField } from '#src/features/draft/fields/fields.tsx'
 import type { FormPart } from '#src/features/draft/fields/form-part.ts'
 import { MoneyField } from '#src/features/draft/fields/number-field.tsx'
 import { OfferingDescription } from '#src/features/draft/offering-description.tsx'
@@ -57,9 +57,12 @@ export function RaiseForm({ raise, terms, currencies, today, left = 0 }: RaiseFo
           choices={allocationRules.map((value) => ({
             value,
             label: text(`steps.allocation.${value}`),
-            text: text(`steps.allocation.${value}Text`),
+            text: text(`steps.allocation.${value}Text`, { days: allocationDays }),
           }))}
         />
+      ) : null}
+      {raise.values['allocation'] === 'discretionary' ? (
+        <AreaField of={field('allocationDescription')} most={allocationDescriptionMaximum} />
       ) : null}
       <LineField
         of={field('closingDate')}

@@ -12,7 +12,7 @@ import { smartphone } from '#src/ui/page-icon-paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { ConflictPanel } from '#src/features/draft/conflict-panel.tsx'
 import styles from './funding-form.module.css'
-import { reasonOf } from '#src/features/draft/save-line.tsx'
+import { reasonText } from '#src/features/draft/save-line.tsx'
 
 interface StoredAccountCardProps {
   readonly account: CachedAccount
@@ -68,7 +68,7 @@ export function StoredAccountCard({ account, again, editable, takeOut, decide, c
         title={rich('steps.accountRefused', { end })}
         action={<TakeOut end={end} takeOut={takeOut} />}
       >
-        <p>{text(code === 'INVALID_INPUT' ? 'steps.accountRefusedRules' : reasonOf(code))}</p>
+        <p>{code === 'INVALID_INPUT' ? text('steps.accountRefusedRules') : reasonText(code, { text })}</p>
         <p>{text(editable ? 'steps.accountRefusedNext' : 'steps.accountRefusedLocked')}</p>
       </Notice>
     )

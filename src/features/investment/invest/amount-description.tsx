@@ -1,5 +1,6 @@
-import type { AllocationRule } from '#domain/campaign/allocation.ts'
+import type { CampaignDetail } from '#contract/campaign/campaign-detail.ts'
 import { bounds, type Offering, unitsLeft } from '#domain/investment/investment.ts'
+import { oversubscriptionText } from '#src/components/campaign/oversubscription-text.ts'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import type { EntryMode, Judged } from './amount-entry.ts'
@@ -10,13 +11,14 @@ import type { QuoteState } from './use-quote.ts'
 export function BoundsDescription({
   offering,
   mode,
-  allocation,
+  terms,
 }: {
   readonly offering: Offering
   readonly mode: EntryMode
-  readonly allocation: AllocationRule | undefined
+  readonly terms: CampaignDetail['terms']
 }) {
-  const { rich, text, number } = useIntl()
+  const intl = useIntl()
+  const { rich, text, number } = intl
   const limit = bounds(offering)
   const { currency } = offering
   const money = (key: string, amount: bigint) => <MoneyText key={key} amount={amount} currency={currency} />
@@ -30,9 +32,7 @@ export function BoundsDescription({
           })}{' '}
       {rich('invest.boundsWhy', { price: money('price', offering.unitPrice) })}{' '}
       {/* More units are accepted than are sold. */}
-      {allocation === 'pro-rata'
-        ? text('detail.proRata')
-        : text('invest.unitsLeft', { units: Number(unitsLeft(offering)) })}
+      {oversubscriptionText(terms, intl) ?? text('invest.unitsLeft', { units: Number(unitsLeft(offering)) })}
     </>
   )
 }

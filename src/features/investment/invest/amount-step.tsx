@@ -86,7 +86,7 @@ export function AmountStep({
         label={
           mode === 'units' ? text('invest.unitsLabel') : text('invest.amountLabel', { currency: offering.currency })
         }
-        hint={<BoundsDescription offering={offering} mode={mode} allocation={campaign.terms.allocation} />}
+        hint={<BoundsDescription offering={offering} mode={mode} terms={campaign.terms} />}
         error={gate ?? (left ? wrong : undefined)}
       >
         {(wiring) => (

@@ -1,4 +1,5 @@
 import { AccreditationLink } from '#src/components/accreditation/accreditation-link.tsx'
+import { oversubscriptionText } from '#src/components/campaign/oversubscription-text.ts'
 import { FormFrame, TickField } from '#src/components/form/form-parts.tsx'
 import { Link } from '#src/components/link.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -26,6 +27,7 @@ export function ReviewStep({ campaign, form, quote, heading, attempt, figures }:
   const { text } = intl
   const online = useOnline()
   const { card } = campaign
+  const oversubscription = oversubscriptionText(campaign.terms, intl)
   // Sent without a response, and no longer in transit.
   const unanswered = attempt.open !== undefined && !form.busy
   const anonymous = attempt.open?.anonymous ?? form.values.anonymous
@@ -43,7 +45,7 @@ export function ReviewStep({ campaign, form, quote, heading, attempt, figures }:
       {unanswered ? <OpenAttempt failure={form.failure} /> : null}
       {figures ? <ReviewRows campaign={campaign} figures={figures} anonymous={anonymous} /> : null}
       <p className={styles.miss}>{text(card.raiseType === 'fixed' ? 'detail.missFixed' : 'detail.missFlexible')}</p>
-      {campaign.terms.allocation === 'pro-rata' ? <p className={styles.miss}>{text('detail.proRata')}</p> : null}
+      {oversubscription === undefined ? null : <p className={styles.miss}>{oversubscription}</p>}
       {unanswered ? null : <IdentityHint />}
       {unanswered ? null : <QuestionnaireHint />}
       <FormFrame

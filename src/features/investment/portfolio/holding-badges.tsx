@@ -5,6 +5,7 @@ import { Badge, type BadgeVariant } from '#src/ui/badge.tsx'
 
 const variants: Readonly<Record<Holding['state'], BadgeVariant>> = {
   raising: 'plain',
+  allocating: 'warn',
   active: 'plain',
   repaid: 'good',
   'written-off': 'bad',
@@ -16,7 +17,9 @@ export function HoldingBadges({ of: { state, stage } }: { readonly of: Pick<Hold
   const { text } = useIntl()
   return (
     <>
-      <Badge variant={variants[state]}>{text(`holding.state.${state}`)}</Badge>
+      <Badge variant={variants[state]}>
+        {text(state === 'allocating' ? 'funds.short.awaiting-allocation' : `holding.state.${state}`)}
+      </Badge>
       {state === 'active' && stage !== null ? <StageBadge stage={stage} /> : null}
     </>
   )

@@ -131,6 +131,12 @@ function Reason({ of: reason }: { readonly of: string }) {
 
 function ProblemNotice({ of: { problem }, campaignId }: PayoutNoticeProps): ReactNode {
   const { text } = useIntl()
+  if (problem === 'unallocated')
+    return (
+      <Notice variant="warn" title={text('dash.payout.unallocated')}>
+        {text('dash.payout.unallocatedText')}
+      </Notice>
+    )
   if (problem === 'unsettled')
     return (
       <Notice

@@ -63,6 +63,32 @@ async function withOwnPayout(page: Page, state: object): Promise<void> {
   await page.locator('[aria-labelledby=payout] ol').waitFor()
 }
 
+const dueAt = '2026-12-05T23:00:00.000Z'
+const paid = [
+  { name: 'Amal Haddad', units: '400', proRata: '267' },
+  { name: 'C. B.', units: '250', proRata: '167' },
+  { name: '', units: '100', proRata: '66' },
+].map((investment, index) => ({
+  ...investment,
+  reference: `T0${index}KQ7Z2M`,
+  confirmedAt: `2026-11-2${index}T09:30:00.000Z`,
+}))
+
+/** Shows the owner's campaign as one that closed with more demand than units. */
+async function withAllocation(page: Page): Promise<void> {
+  await changeReplies(page, '**/api/**/equities/*/allocation*', () => ({
+    dueAt,
+    refused: false,
+    currency: 'USD',
+    unitPrice: '25000',
+    unitsTotal: '500',
+    seen: 'a'.repeat(64),
+    items: paid,
+  }))
+  await changeReplies(page, '**/api/**/equities/*/figures*', (of: object) => ({ ...of, allocationDueAt: dueAt }))
+  await page.locator('[aria-labelledby=allocation] input').first().waitFor()
+}
+
 export const payoutShots: readonly Shot[] = [
   {
     name: 'admin-payouts-by-provider',
@@ -103,5 +129,6 @@ export function ownPayoutShots(campaignId: string): readonly Shot[] {
       dark: true,
       prepare: (page) => withOwnPayout(page, { ...own, state: 'confirmed', failure: 'account-closed' }),
     },
+    { name: 'dashboard-allocation', as: 'owner', path, dark: true, prepare: withAllocation },
   ]
 }

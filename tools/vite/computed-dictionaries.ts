@@ -8,6 +8,8 @@ import type { Plugin } from 'vite'
 
 const list = /Object\.assign\(\{"\.\/messages\/[a-z]{2}\/[\w-]+\.json":\(\)=>([\w$]+)\(\(\)=>import\([^{}]*\}\)/g
 
+const entry = /"\.\/messages\/([a-z]{2})\/([\w-]+)\.json":\(\)=>[\w$]+\(\(\)=>import\([`'"]\.\/([\w.-]+)/g
+
 export function computedDictionaries(): Plugin {
   return {
     name: 'computed-dictionaries',
@@ -19,8 +21,10 @@ export function computedDictionaries(): Plugin {
         let found = 0
         for (const output of Object.values(bundle))
           if (output.type === 'chunk')
-            output.code = output.code.replaceAll(list, (_all, preload: string) => {
+            output.code = output.code.replaceAll(list, (all: string, preload: string) => {
               found += 1
+              for (const [, language, name, file] of all.matchAll(entry))
+                if (file !== `text-${language}-${name}.js`) this.error(`the dictionary ${name} is in ${file}`)
               return computed(preload)
             })
         if (found !== 1) this.error(`${found} lists of dictionaries instead of one`)

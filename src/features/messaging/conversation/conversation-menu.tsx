@@ -18,7 +18,7 @@ import { Menu } from '#src/ui/menu.tsx'
 import styles from './conversation.module.css'
 
 /** Needs a connection anyway. */
-const BlockDialog = deferred(async () => (await import('./block-dialog.tsx')).BlockDialog)
+const BlockDialog = deferred(async () => (await import('./block-dialog.tsx')).BlockDialog, <></>)
 
 interface ConversationMenuProps {
   readonly of: Conversation

@@ -17,7 +17,7 @@ import { useMarkRead } from './use-mark-read.ts'
 import { useMessageScroll } from './use-message-scroll.ts'
 
 /** Needs a connection anyway. */
-const ReportDialog = deferred(async () => (await import('./report-dialog.tsx')).ReportDialog)
+const ReportDialog = deferred(async () => (await import('./report-dialog.tsx')).ReportDialog, <></>)
 
 interface ThreadProps {
   /** Undefined for a conversation that begins with the first message. */

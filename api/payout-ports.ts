@@ -30,6 +30,8 @@ export interface PayoutTransferOrder {
   /** The provider's ids of the transfer and of its payment to the bank; undefined before they are known. */
   readonly ref: string | undefined
   readonly bankRef: string | undefined
+  /** It was paid already: only what came back since is asked for. */
+  readonly isPaid?: boolean
   /** Where an administrator returns from the provider's page. */
   readonly returnUrl: string
 }

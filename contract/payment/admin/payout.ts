@@ -228,12 +228,14 @@ export const returnPayout = call({
   params: ofPayout,
   body: object({
     reason,
+    /** The reference of the returned payment, as the administrator saw it. */
+    sentReference: optional(text({ min: 1, max: 100 })),
     /** The amount on the bank statement, in the currency of the payout; left out if all of it came back. */
     received: optional(minor()),
     ...feeOfReturn,
   }),
   reply: payoutItem,
-  errors: ['OWN_CAMPAIGN_DECISION', 'PAYOUT_HANDLED', 'REASON_REQUIRED'],
+  errors: ['OWN_CAMPAIGN_DECISION', 'PAYOUT_HANDLED', 'PAYOUT_CHANGED', 'REASON_REQUIRED'],
   idempotent: true,
   stale,
 })

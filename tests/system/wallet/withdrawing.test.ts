@@ -181,7 +181,7 @@ describe.each(await behaviourEngine())('withdrawals on %s', (engine) => {
     })
     expect(gone).toMatchObject({ event: 'withdrawal', status: 2 })
     await app.runJobs()
-    expect(app.mails.at(-1)?.subject).toBe('Your withdrawal of $200.00 was returned')
+    expect(app.mails.at(-1)?.subject).toBe('$200.00 of your withdrawal is back in your wallet')
     expect(app.mails.at(-1)?.text).toContain('The account is closed.')
     expect(app.mails.at(-1)?.text).not.toContain('kept')
     await assertWallet(app, person)
@@ -228,7 +228,7 @@ describe.each(await behaviourEngine())('withdrawals on %s', (engine) => {
       reasonLetters: 29,
     })
     await app.runJobs()
-    expect(app.mails.at(-1)?.subject).toBe('Your withdrawal of $197.50 was returned')
+    expect(app.mails.at(-1)?.subject).toBe('$197.50 of your withdrawal is back in your wallet')
     expect(app.mails.at(-1)?.text).toContain('The bank kept a fee of $2.50, which is charged to you.')
     expect(app.mails.at(-1)?.text).toContain('You entered a closed account.')
     await assertWallet(app, person)

@@ -72,7 +72,9 @@ function acceptsCurrency({ default_currency, external_accounts }: Stripe.Account
 
 async function forward(stripe: Stripe, order: Order, ref: string, now: number): Promise<PayoutTransferStatus> {
   const transfer = await stripe.transfers.retrieve(ref)
-  const payout = await bankPayout(stripe, order, transfer, now)
+  // Paid out by the account's own schedule: there is no payout of ours, and none is made after a reversal.
+  const isDone = order.isPaid === true && order.bankRef === undefined
+  const payout = isDone ? 'paid' : await bankPayout(stripe, order, transfer, now)
   const known = {
     ref,
     bankRef: typeof payout === 'string' ? order.bankRef : payout.id,

@@ -140,22 +140,26 @@ interface ReturnOrder extends PayoutOrder, FeeOfReturn {
   readonly reason: string
   /** Undefined if all of it came back. */
   readonly received?: bigint | undefined
+  /** Of the payment that came back; undefined if a bank statement names it. */
+  readonly sentReference?: string | undefined
 }
 
 /**
  * The bank sent the payment back: it is owed again, less a fee that the bank kept if the owner is charged. Of payouts that
  * a provider sent, the provider reports it.
- * @throws CallError REASON_REQUIRED, NOT_FOUND, OWN_CAMPAIGN_DECISION, PAYOUT_HANDLED, INVALID_INPUT
+ * @throws CallError REASON_REQUIRED, NOT_FOUND, OWN_CAMPAIGN_DECISION, PAYOUT_HANDLED, PAYOUT_CHANGED, INVALID_INPUT
  */
 export async function returnPayout(
   tx: Writer,
-  { reason, received: stated, feeBearer, feeReason, ...order }: ReturnOrder,
+  { reason, received: stated, sentReference, feeBearer, feeReason, ...order }: ReturnOrder,
   deps: MoveDeps,
 ): Promise<ReviewedPayout> {
   if (reason === '') throw new CallError('REASON_REQUIRED')
   const { row, at } = await lockForMove(tx, order, 'return', deps)
   const { id, campaign_id: holder, method, returns, amount: sent, currency, bank_reference: reference } = row
   if (method !== 'bank-transfer') throw new CallError('PAYOUT_HANDLED')
+  // Another administrator booked the return, and sent the money again.
+  if (sentReference !== undefined && sentReference !== reference) throw new CallError('PAYOUT_CHANGED')
   const { actorId } = order
   const businessKey = `payout:${id}:returned:${returns + 1}`
   const received = stated ?? sent

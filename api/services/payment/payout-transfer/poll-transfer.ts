@@ -101,6 +101,7 @@ async function respondTo(
     recipient: openRecipient(transfer, deps),
     ref: transfer.provider_ref ?? undefined,
     bankRef: transfer.bank_ref ?? undefined,
+    isPaid: transfer.state === 'paid',
     returnUrl: `${deps.site.origin}/admin/payouts?state=sending`,
   })
 }
@@ -217,7 +218,10 @@ async function recordFailed(
   deps: Deps,
 ): Promise<void> {
   // With what came back of an earlier transfer meanwhile.
-  await changePayout(tx, payout.id, { state: 'confirmed', failure, amount: await owedTo(tx, payout) })
+  const owed = await owedTo(tx, payout)
+  const isPaidInPart = owed + payout.bank_fee < payout.net
+  const paidOutAt = isPaidInPart ? payout.paid_out_at : null
+  await changePayout(tx, payout.id, { state: 'confirmed', failure, amount: owed, paid_out_at: paidOutAt })
   const facts = { amount: String(amount), currency: payout.currency, gateway, reason: failure }
   if (failure === 'cancelled') {
     await auditPayout(tx, payout, 'payout-transfer-cancelled', actorId, facts, deps)

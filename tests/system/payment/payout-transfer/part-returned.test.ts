@@ -35,7 +35,8 @@ describe.each(await databaseEngines())('a part of a payout that comes back on %s
   beforeEach(() => start())
 
   const steps = transferSteps(() => ({ site: { ...site, owner }, campaign, investor, administrator }))
-  const { request, confirm, invest, end, send, check, item, read, transfers, owed, outside, bookings, pay } = steps
+  const { request, confirm, invest, end, send, check, cancel, item, read, transfers, owed, outside, bookings, pay } =
+    steps
 
   const start = async () => {
     site.app.advance(1000)
@@ -128,6 +129,32 @@ describe.each(await databaseEngines())('a part of a payout that comes back on %s
     expect((await pay('WIRE 1')).data).toMatchObject({ state: 'paid', amount: 1500n, method: 'bank-transfer' })
     expect(await owed()).toBe(0n)
     expect(await returnedBookings()).toBe(2)
+    // Of another payment than the one that was sent last: somebody else has handled it meanwhile.
+    const returned = { reason: 'Closed account', sentReference: 'WIRE 0' }
+    const wrong = await make(
+      site.app,
+      calls.admin.returnPayout,
+      { params: { id }, body: returned },
+      { as: administrator },
+    )
+    expect(wrong.code).toBe('PAYOUT_CHANGED')
+    await site.assertBooks()
+  })
+
+  it('leaves nothing paid out if the rest comes back while a later transfer fails', async () => {
+    await arrived()
+    await reverse(1000)
+    await site.settle()
+    const fault = { kind: 'drop', provider: 'stripe', method: 'POST', path: '/v1/transfers' }
+    await site.sandbox.control('faults', fault)
+    expect((await send('stripe')).data).toMatchObject({ transferState: 'sending', amount: 1000n })
+    await reverse(8509)
+    await site.settle()
+    expect(await transfers()).toMatchObject([{ state: 'returned' }, { state: 'sending' }])
+    expect(await paidOut()).toBe(true)
+    await site.pass(3 * 60_000)
+    expect((await cancel()).data).toMatchObject({ state: 'confirmed', amount: net })
+    expect(await paidOut()).toBe(false)
     await site.assertBooks()
   })
 

@@ -17,7 +17,7 @@ import { type PayoutAction, PayoutRow } from './payout-row.tsx'
 import { SendByProviderDialog } from './send-by-provider-dialog.tsx'
 import { RecordPayoutDialog, SendPayoutDialog } from './send-payout-dialog.tsx'
 
-const ReturnPayoutDialog = deferred(async () => (await import('./return-payout-dialog.tsx')).ReturnPayoutDialog)
+const ReturnPayoutDialog = deferred(async () => (await import('./return-payout-dialog.tsx')).ReturnPayoutDialog, <></>)
 
 /** The payouts of one state, or all of them, and the dialog of the action that was chosen. */
 export function PayoutList({ state }: { readonly state: PayoutItem['state'] | undefined }) {

@@ -23,7 +23,10 @@ interface ReturnPayoutProps {
 }
 
 /** The bank returned the transfer, perhaps less a fee: the payout is confirmed again, to be sent once more. */
-export function ReturnPayoutDialog({ payout: { id, owner, amount, currency }, onClose }: ReturnPayoutProps) {
+export function ReturnPayoutDialog({
+  payout: { id, owner, amount, currency, bankReference },
+  onClose,
+}: ReturnPayoutProps) {
   const { text, rich, decimalMark } = useIntl()
   const sendReturn = useIdempotentMutation(returnPayout)
   const sent = { amount, currency }
@@ -43,6 +46,7 @@ export function ReturnPayoutDialog({ payout: { id, owner, amount, currency }, on
         const body = {
           received: receivedMoney(received, currency, decimalMark).amount,
           reason: reason.trim(),
+          ...(bankReference === null ? {} : { sentReference: bankReference }),
           ...charge,
         }
         return sendReturn({ params: { id }, body })

@@ -52,7 +52,7 @@ const limits = {
   firstTier: 25_000,
   withWorker: 175_000,
   // With conversations, which are read and answered offline.
-  investor: 137_500,
+  investor: 137_600,
   // With the page that adds shared pictures to a draft, which works offline.
   owner: 153_500,
   lazyChunk: 25_000,

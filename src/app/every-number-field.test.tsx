@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NowProvider } from '#src/components/now.tsx'
-import { type FormValues, useForm } from '#src/components/form/use-form.ts'
+import { type Form, type FormValues, useForm } from '#src/components/form/use-form.ts'
 import { fieldsOfPart, siteParts } from '#domain/site/site.ts'
 import { AmountAnswer } from '#src/features/identity/answer-fields.tsx'
 import { ConfirmDialog } from '#src/features/payment/admin/offline/confirm-dialog.tsx'
@@ -20,6 +20,8 @@ import { ConfirmTopUpDialog } from '#src/features/payment/admin/offline/confirm-
 import { AddCurrencyDialog, ChangeCurrencyDialog } from '#src/features/content/admin/currency-dialogs.tsx'
 import { DistributeDialog } from '#src/features/campaign/review/distribute-dialog.tsx'
 import { TermsDialog } from '#src/features/campaign/dashboard/closing/request-terms.tsx'
+import { AllocationRow } from '#src/features/campaign/dashboard/allocation/allocation-row.tsx'
+import { ReturnPayoutDialog } from '#src/features/payment/admin/payouts/return-payout-dialog.tsx'
 import { GatewayForm } from '#src/features/payment/admin/gateway-form.tsx'
 import { Page as IdentityRulesPage } from '#src/features/identity/admin/identity-rules-page.tsx'
 import { Page as InvestingRulesPage } from '#src/features/investment/admin/investing-rules-page.tsx'
@@ -202,6 +204,33 @@ const table: readonly Shown[] = [
     name: 'received',
     show: () => (
       <ReturnWithdrawalDialog withdrawal={{ id: 'w1', person, amount: usd(100n) } as never} onClose={close} />
+    ),
+  },
+  {
+    file: 'features/payment/admin/payouts/return-payout-dialog.tsx',
+    name: 'received',
+    show: () => (
+      <ReturnPayoutDialog
+        payout={{ id: 'p1', owner: person, amount: 100n, currency: 'USD', bankReference: 'WIRE 1' } as never}
+        onClose={close}
+      />
+    ),
+  },
+  {
+    file: 'features/campaign/dashboard/allocation/allocation-row.tsx',
+    name: 'T01',
+    show: () => (
+      <Host initial={{ T01: '' }}>
+        {(form: Form<FormValues>) => (
+          <AllocationRow
+            of={{ name: 'C. B.', reference: 'T01', units: 100n, proRata: 50n, confirmedAt: '2026-11-20T09:00:00.000Z' }}
+            value={String(form.values['T01'])}
+            problem={undefined}
+            attempted={false}
+            onChange={(typed) => form.field('T01').change(typed)}
+          />
+        )}
+      </Host>
     ),
   },
   ...siteNumbers.map(([part, name]) => ({

@@ -9,6 +9,7 @@ export function oversubscriptionText(
   { text }: Pick<Intl, 'text'>,
 ): string | undefined {
   if (!isOversubscribable(allocation)) return undefined
-  const shared = text('detail.proRata')
-  return description === undefined ? shared : `${shared} ${text('detail.discretionary')} ${isolated(description)}`
+  if (allocation === 'pro-rata') return text('detail.proRata')
+  const rule = text('detail.discretionary')
+  return description === undefined ? rule : `${rule} ${isolated(description)}`
 }

@@ -26,7 +26,7 @@ import { clearingPrefix } from './member-traces.ts'
 import { noteRevocation, revocationDelivered, sendRevocations } from './revocations.ts'
 import { type EndedSession, sealDrafts } from '#src/data/draft/seal-drafts.ts'
 import { send } from '#src/data/send.ts'
-import { pinnedKey, writeLocal } from '#src/platform/storage/local-storage.ts'
+import { pinnedKey, typedKey, writeLocal } from '#src/platform/storage/local-storage.ts'
 
 const patienceMs = 4000
 /** WebKit may never open a database that a page was opening when it was left. */
@@ -134,13 +134,14 @@ async function clearAway(endedSession: EndedSession): Promise<void> {
 }
 
 /**
- * Clears form values of this tab.
+ * Clears form values of this tab, and those that it keeps for its next start.
  * @param all also pending operations, such as an attempt to invest with an unknown outcome, which its own user needs
  */
 function forgetTyped(all: boolean): void {
   try {
     for (const key of Object.keys(sessionStorage))
       if (all || key.startsWith('freehold.form.')) sessionStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (key.startsWith(typedKey)) localStorage.removeItem(key)
   } catch {
     // Nothing was stored.
   }

@@ -35,15 +35,13 @@ export function InvestBox({
   const closesAt = card.closesAt === null ? undefined : Date.parse(card.closesAt)
   const open = preview || phaseOf(card.status, closesAt ?? 0, now) === 'open'
   const money = (amount: bigint) => (amount > 0n ? <MoneyText key="v" amount={amount} currency={currency} /> : null)
+  const isShared = (terms.allocation ?? 'first-come') !== 'first-come'
   // Fields that are empty, or that this kind of campaign does not have, are omitted.
   const rows: readonly FactRow[] = [
     [text('campaign.minimumInvestment'), money(terms.minimum)],
     [text('detail.unitPrice'), money(terms.unitPrice)],
     // By the other rules, more units are accepted than are sold.
-    [
-      text('detail.unitsLeft'),
-      open && terms.unitsTotal > 0n && terms.allocation === 'first-come' ? number(terms.unitsLeft) : null,
-    ],
+    [text('detail.unitsLeft'), open && terms.unitsTotal > 0n && !isShared ? number(terms.unitsLeft) : null],
     [text('campaign.returnYear'), card.returnPoints === null ? null : rate(card.returnPoints)],
     [text('detail.distributionRate'), terms.distributionPoints === null ? null : rate(terms.distributionPoints)],
     [text('detail.term'), terms.termMonths === null ? null : text('detail.months', { months: terms.termMonths })],
@@ -100,7 +98,11 @@ export function InvestBox({
       {open ? (
         <p className={styles.note}>{text(card.raiseType === 'fixed' ? 'detail.missFixed' : 'detail.missFlexible')}</p>
       ) : null}
-      {open && terms.allocation !== 'first-come' ? <p className={styles.note}>{text('detail.proRata')}</p> : null}
+      {open && isShared ? (
+        <p className={styles.note}>
+          {text(terms.allocation === 'pro-rata' ? 'detail.proRata' : 'detail.discretionary')}
+        </p>
+      ) : null}
       {open && !preview && card.accreditation === 'accredited' ? (
         <AccreditedNote from={pathTo('campaign', { slug: card.slug })} />
       ) : null}

@@ -55,7 +55,7 @@ describe.each(['en', 'fr', 'ar'] as const)('the allocation on a receipt in %s', 
   it('states how the owner allocated the units, and does not claim that everyone received the same share', async () => {
     const { text } = await show({ requested: 8n, units: 3n, returned: 12_500n }, { description })
     const shown = screen.getByRole('region').textContent
-    expect(shown).toContain(text('detail.discretionary'))
+    expect(shown).toContain(text('allocation.rule'))
     expect(shown).toContain(description)
     expect(shown).not.toContain(text('allocation.text'))
   })

@@ -27,7 +27,7 @@ export function AllocationStatement({
           text('allocation.text')
         ) : (
           <>
-            {text('detail.discretionary')} <bdi>{description}</bdi>
+            {text('allocation.rule')} <bdi>{description}</bdi>
           </>
         )}
       </p>

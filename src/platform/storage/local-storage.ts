@@ -5,6 +5,8 @@
 
 /** Set while a user keeps documents on this device, or has not read yet that one was removed; the partition follows. */
 export const pinnedKey = 'freehold.pinned.'
+/** Followed by the form: values that were entered. They are deleted when the session ends. */
+export const typedKey = 'freehold.typed.'
 
 /** A small text of localStorage; undefined if the browser stores nothing. */
 export function readLocal(key: string): string | undefined {

@@ -174,6 +174,6 @@ it('states how an owner allocates units who decides', () => {
   )
   expect(facts.has('detail.unitsLeft')).toBe(false)
   expect(facts.get('compare.ifOver')?.values[0]?.replaceAll(/[\u2068\u2069]/g, '')).toBe(
-    'The owner allocates the units, the rest is refunded: Residents of the town come first.',
+    'The owner allocates the units and the rest is refunded: Residents of the town come first.',
   )
 })

@@ -61,10 +61,10 @@ const declare = (country: string) =>
 
 it('says to visitors in which countries investors have to live, in the order of their names', async () => {
   await open({ mode: 'only', countries: ['US', 'FR', 'KW'] })
-  await line('Open to investors in France, Kuwait, and United States')
+  await line('Open to investors in these countries: France, Kuwait, and United States')
   cleanup()
   await open({ mode: 'except', countries: ['US'] })
-  await line('Not open to investors in United States')
+  await line('Not open to investors in these countries: United States')
 })
 
 it('says nothing where no list applies', async () => {
@@ -84,9 +84,9 @@ it('folds a long list', async () => {
 it('says to users of an excluded country that they cannot invest, and to nobody else', async () => {
   await declare('US')
   await open({ mode: 'except', countries: ['US'] }, investor)
-  await line(/^You cannot invest in this campaign: it is not available in United States\.$/)
+  await line(/^You cannot invest in this campaign: it is not available in your country \(United States\)\.$/)
   cleanup()
   await open({ mode: 'except', countries: ['FR'] }, investor)
-  await line('Not open to investors in France')
+  await line('Not open to investors in these countries: France')
   expect(screen.queryByRole('note')).toBeNull()
 })

@@ -8,13 +8,13 @@ const InvestorCountries = deferred(async () => (await import('./investor-countri
 
 /** How the owner allocates units, who may invest, and what the terms of the invest box mean. */
 export function TermsHelp({ campaign }: { readonly campaign: CampaignDetail }) {
-  const { text } = useIntl()
+  const help = useExtraTexts('campaign-terms')
   const { card, terms } = campaign
   return (
     <>
-      {card.status === 2 && terms.allocationDescription !== undefined ? (
+      {help && card.status === 2 && terms.allocationDescription !== undefined ? (
         <p className="soft small">
-          {text('detail.discretionary')} <bdi>{terms.allocationDescription}</bdi>
+          {help.text('terms.allocation')} <bdi>{terms.allocationDescription}</bdi>
         </p>
       ) : null}
       {campaign.countries === undefined ? null : <InvestorCountries of={campaign} />}

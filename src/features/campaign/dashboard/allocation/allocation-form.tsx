@@ -28,6 +28,7 @@ export function AllocationForm({ campaignId, of: allocation, readAgain }: Alloca
   const [page, setPage] = useState(0)
   const [attempted, setAttempted] = useState(false)
   const [confirming, setConfirming] = useState(false)
+  const [replacing, setReplacing] = useState(false)
   const [changed, setChanged] = useState(false)
   const focus = useFocus()
   const allocate = useIdempotentMutation(allocateUnits)
@@ -42,6 +43,11 @@ export function AllocationForm({ campaignId, of: allocation, readAgain }: Alloca
   const first = shown * pageRows
   const rows = items.slice(first, first + pageRows)
 
+  const proRata = proRataUnits(items)
+  const isEntered = Object.entries(entered).some(
+    ([reference, typed]) => typed.trim() !== '' && typed !== proRata[reference],
+  )
+  const fill = (): void => setEntered(proRata)
   const submit = (): void => {
     setAttempted(true)
     setChanged(false)
@@ -83,7 +89,7 @@ export function AllocationForm({ campaignId, of: allocation, readAgain }: Alloca
             ? text('dash.allocate.over', { count: Number(-read.remaining) })
             : text('dash.allocate.left', { count: Number(read.remaining) })}
         </p>
-        <Button variant="quiet" onClick={() => setEntered(proRataUnits(items))}>
+        <Button variant="quiet" onClick={() => (isEntered ? setReplacing(true) : fill())}>
           {text('dash.allocate.fill')}
         </Button>
       </div>
@@ -134,6 +140,18 @@ export function AllocationForm({ campaignId, of: allocation, readAgain }: Alloca
           </FieldError>
         ) : null}
       </div>
+      {replacing ? (
+        <ActionDialog
+          title={text('dash.allocate.replace')}
+          action={text('dash.allocate.fill')}
+          variant="primary"
+          needsConnection={false}
+          run={async () => fill()}
+          onClose={() => setReplacing(false)}
+        >
+          <p>{text('dash.allocate.replaceText')}</p>
+        </ActionDialog>
+      ) : null}
       {confirming ? (
         <ActionDialog
           title={text('dash.allocate.confirm')}

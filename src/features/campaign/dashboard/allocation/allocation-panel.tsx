@@ -24,7 +24,7 @@ export function AllocationPanel({ campaignId }: { readonly campaignId: string })
 function Allocation(props: AllocationProps) {
   const { text, number, date } = useIntl()
   const { dueAt, refused, unitsTotal, items } = props.of
-  if (dueAt === null) return <Notice>{text('error.ALLOCATION_OVER')}</Notice>
+  if (dueAt === null) return <Notice>{text('dash.allocate.decided')}</Notice>
   // The time ends with a day of the site.
   const lastDay = date(Date.parse(dueAt) - 1)
   const demand = items.reduce((sum, { units }) => sum + units, 0n)

@@ -58,7 +58,10 @@ function Row({
         label={
           <>
             {text('dash.allocate.units', { count: Number(paid) })}
-            <span className="unseen"> {isolated(name || text('investors.anonymous'))}</span>
+            <span className="unseen">
+              {' '}
+              {isolated(name || text('investors.anonymous'))}, {reference}
+            </span>
           </>
         }
       />

@@ -4,6 +4,7 @@ import type { UnitAllocation } from '#contract/campaign/allocation.ts'
 import { checkAllocation } from '#domain/campaign/owner-allocation.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import type { DecimalMark } from '#domain/money.ts'
+import { typedKey } from '#src/platform/storage/local-storage.ts'
 import { storedNumber } from '#src/components/number/number-text.ts'
 
 export type EnteredUnits = Readonly<Record<string, string>>
@@ -42,7 +43,7 @@ export function proRataUnits(items: UnitAllocation['items']): EnteredUnits {
   return Object.fromEntries(items.map(({ reference, proRata }) => [reference, String(proRata)]))
 }
 
-const draftKey = (campaignId: string): string => `freehold.allocation.${campaignId}`
+const draftKey = (campaignId: string): string => `${typedKey}allocation.${campaignId}`
 
 /** What was entered before the page was left. */
 export function storedUnits(campaignId: string, read: (key: string) => string | undefined): EnteredUnits {

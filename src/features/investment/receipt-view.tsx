@@ -1,6 +1,5 @@
 import type { Receipt, Investment } from '#contract/investment/investment.ts'
 import { downloadReceipt } from '#contract/investment/receipt-file.ts'
-import { deferred } from '#src/components/deferred.tsx'
 import { FileButton } from '#src/components/form/file-button.tsx'
 import { Link } from '#src/components/link.tsx'
 import { useBootstrap } from '#src/data/use-bootstrap.tsx'
@@ -10,14 +9,12 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { AgreementButton } from './agreement/agreement-button.tsx'
 import { printer } from '#src/features/investment/portfolio/icon-shapes.ts'
+import { AllocationStatement } from './allocation-statement.tsx'
 import { receiptRows } from './receipt-rows.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import styles from './receipt-view.module.css'
 import { StateBadge } from '#src/features/investment/portfolio/state-badge.tsx'
 import { ChangePaymentMethodLink } from '#src/features/investment/pay/change-payment-method-link.tsx'
-
-/** Few receipts have one. */
-const AllocationStatement = deferred(async () => (await import('./allocation-statement.tsx')).AllocationStatement)
 
 /** The full receipt, on one printed page. */
 export function ReceiptView({ data }: { readonly data: Receipt }) {

@@ -1,11 +1,17 @@
-import { listWaitingEntries, type WaitingListEntry } from '#contract/investment/waiting-list.ts'
+import { useState } from 'react'
+import { endWaiting, listWaitingEntries, type WaitingListEntry } from '#contract/investment/waiting-list.ts'
+import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 import { Link } from '#src/components/link.tsx'
+import { MoneyText } from '#src/components/payment/money.tsx'
+import { RowButton } from '#src/components/row-button.tsx'
+import { isFailure } from '#src/data/failure.ts'
+import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useQuery } from '#src/data/use-query.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
-import { LeaveWaitingList, EntryDescription } from './waiting-list-panel.tsx'
+import { Deadline } from '#src/features/investment/pay/deadline.tsx'
 import styles from './waiting-list-panel.module.css'
 import { BoxedList } from '#src/ui/layout.tsx'
 
@@ -55,5 +61,58 @@ function Entry({ of: entry }: { readonly of: WaitingListEntry }) {
         <LeaveWaitingList of={entry} />
       </div>
     </li>
+  )
+}
+
+/** A user's position, or the time until which units are held for them. */
+export function EntryDescription({ of: { units, amount, position, offeredUntil } }: { readonly of: WaitingListEntry }) {
+  const { rich, number } = useIntl()
+  const values = {
+    units: Number(units),
+    amount: <MoneyText key="amount" amount={amount.amount} currency={amount.currency} />,
+  }
+  return position === null ? (
+    <>
+      <p>{rich('waitingList.offered', values)}</p>
+      <p>
+        <Deadline expiresAt={offeredUntil} />
+      </p>
+    </>
+  ) : (
+    <p>{rich('waitingList.position', { ...values, position: number(position) })}</p>
+  )
+}
+
+/** Leaves the waiting list, after a confirmation. */
+export function LeaveWaitingList({ of: entry }: { readonly of: WaitingListEntry }) {
+  const { text } = useIntl()
+  const leave = useIdempotentMutation(endWaiting)
+  const [open, setOpen] = useState(false)
+  const offered = entry.state === 'offered'
+  return (
+    <>
+      <RowButton
+        variant="plain"
+        label={text(offered ? 'waitingList.decline' : 'waitingList.leave')}
+        fullLabel={text(offered ? 'waitingList.declineFor' : 'waitingList.leaveFor', { name: entry.campaign.name })}
+        onClick={() => setOpen(true)}
+      />
+      {open ? (
+        <ActionDialog
+          title={text(offered ? 'waitingList.declineTitle' : 'waitingList.leaveTitle')}
+          keep={text('waitingList.stay')}
+          action={text(offered ? 'waitingList.decline' : 'waitingList.leave')}
+          run={() =>
+            leave({ params: { campaignId: entry.campaign.id }, body: {} }).catch((error: unknown) => {
+              // Already ended, which is the intended result.
+              if (!isFailure(error) || error.code !== 'NOT_FOUND') throw error
+            })
+          }
+          onClose={() => setOpen(false)}
+        >
+          <p>{text(offered ? 'waitingList.declineText' : 'waitingList.leaveText')}</p>
+        </ActionDialog>
+      ) : null}
+    </>
   )
 }

@@ -1,21 +1,19 @@
-import { type ReactNode, useState } from 'react'
-import { joinLine, endWaiting, type WaitingListEntry } from '#contract/investment/waiting-list.ts'
+import type { ReactNode } from 'react'
+import { joinLine, type WaitingListEntry } from '#contract/investment/waiting-list.ts'
 import { bounds, type Offering } from '#domain/investment/investment.ts'
 import { parseAmount } from '#domain/parse-number.ts'
-import { RowButton } from '#src/components/row-button.tsx'
 import { AccreditationLink } from '#src/components/accreditation/accreditation-link.tsx'
 import { FormFrame } from '#src/components/form/form-parts.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'
 import { Link } from '#src/components/link.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
-import { ActionDialog } from '#src/components/dialog/action-dialog.tsx'
 import { useForm } from '#src/components/form/use-form.ts'
-import { type CallFailure, isFailure } from '#src/data/failure.ts'
+import type { CallFailure } from '#src/data/failure.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { pathTo } from '#src/routes.ts'
 import { buttonClass } from '#src/ui/button.tsx'
-import { Deadline } from '#src/features/investment/pay/deadline.tsx'
+import { EntryDescription, LeaveWaitingList } from './waiting-list-entries.tsx'
 import styles from './waiting-list-panel.module.css'
 
 interface WaitingPanelProps {
@@ -64,59 +62,6 @@ function WaitingEntry({ of: entry, waiting }: { readonly of: WaitingListEntry; r
         ) : null}
         <LeaveWaitingList of={entry} />
       </div>
-    </>
-  )
-}
-
-/** A user's position, or the time until which units are held for them. */
-export function EntryDescription({ of: { units, amount, position, offeredUntil } }: { readonly of: WaitingListEntry }) {
-  const { rich, number } = useIntl()
-  const values = {
-    units: Number(units),
-    amount: <MoneyText key="amount" amount={amount.amount} currency={amount.currency} />,
-  }
-  return position === null ? (
-    <>
-      <p>{rich('waitingList.offered', values)}</p>
-      <p>
-        <Deadline expiresAt={offeredUntil} />
-      </p>
-    </>
-  ) : (
-    <p>{rich('waitingList.position', { ...values, position: number(position) })}</p>
-  )
-}
-
-/** Leaves the waiting list, after a confirmation. */
-export function LeaveWaitingList({ of: entry }: { readonly of: WaitingListEntry }) {
-  const { text } = useIntl()
-  const leave = useIdempotentMutation(endWaiting)
-  const [open, setOpen] = useState(false)
-  const offered = entry.state === 'offered'
-  return (
-    <>
-      <RowButton
-        variant="plain"
-        label={text(offered ? 'waitingList.decline' : 'waitingList.leave')}
-        fullLabel={text(offered ? 'waitingList.declineFor' : 'waitingList.leaveFor', { name: entry.campaign.name })}
-        onClick={() => setOpen(true)}
-      />
-      {open ? (
-        <ActionDialog
-          title={text(offered ? 'waitingList.declineTitle' : 'waitingList.leaveTitle')}
-          keep={text('waitingList.stay')}
-          action={text(offered ? 'waitingList.decline' : 'waitingList.leave')}
-          run={() =>
-            leave({ params: { campaignId: entry.campaign.id }, body: {} }).catch((error: unknown) => {
-              // Already ended, which is the intended result.
-              if (!isFailure(error) || error.code !== 'NOT_FOUND') throw error
-            })
-          }
-          onClose={() => setOpen(false)}
-        >
-          <p>{text(offered ? 'waitingList.declineText' : 'waitingList.leaveText')}</p>
-        </ActionDialog>
-      ) : null}
     </>
   )
 }

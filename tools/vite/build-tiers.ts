@@ -55,7 +55,7 @@ const shellPages: ReadonlySet<string> = new Set(
  * that was opened is stored, and these then show what they last showed.
  */
 const onlineOnlyPages =
-  /\/(?:auth\/(?!sign-in\/sign-(?:in|out)-page)|account\/(?:set-up|user-type|change-password|profile-settings|outside-links|settings\/your-data)|campaign\/(?:coming-soon|compare\/|dashboard\/|preview)|content\/contact\/|draft\/accept-access|identity\/|notification\/(?:stop-mails|preferences\/)|investment\/(?:invest\/|pay\/|receipt-fail|agreement-check|returns\/|statements)|payment\/connected-account\/|repayment\/|social\/|wallet\/(?:bank-link|custodial|options|top-up))/
+  /\/(?:auth\/(?!sign-in\/sign-(?:in|out)-page)|account\/(?:set-up|user-type|change-password|profile-settings|outside-links|settings\/your-data)|campaign\/(?:coming-soon|compare\/|dashboard\/|preview)|content\/contact\/|draft\/accept-access|identity\/|notification\/(?:stop-mails|preferences\/)|investment\/(?:invest\/|pay\/|receipt-fail|agreement-check|returns\/|statements)|payment\/connected-account\/connected|repayment\/|social\/|wallet\/(?:bank-link|custodial|options|top-up))/
 
 /** What investors open and owners of campaigns may: those store it once they opened it. */
 const investorPages = /\/(?:investment|wallet)\//
@@ -67,7 +67,7 @@ export type Audience = (typeof order)[number]
 /** Modules that are loaded on demand, and who demands them if not everybody who has what loads them. */
 const onDemand: readonly (readonly [RegExp, Audience])[] = [
   [
-    /\bchart-plot[-.]|\/repayment-form\.|(?:\b|_)(?:allocation-panel|allocation-statement|block-dialog|blocked-users|captcha-box|captcha-proof|closing-panel|coming-soon-panel|coming-soon-interests|converted-totals|investment-documents|investor-countries|keep-document|markdown-tools|next-deadlines|pinned-files|proposal-changes|report-dialog|review-panel|save-search|saved-searches|unreachable|wallet-action-form)[-.]|countries-field[-.]/,
+    /\bchart-plot[-.]|\/repayment-form\.|(?:\b|_)(?:allocation-panel|block-dialog|blocked-users|captcha-box|captcha-proof|closing-panel|coming-soon-panel|coming-soon-interests|converted-totals|investment-documents|investor-countries|keep-document|markdown-tools|next-deadlines|pinned-files|proposal-changes|report-dialog|review-panel|save-search|saved-searches|unreachable|wallet-action-form)[-.]|countries-field[-.]/,
     'use',
   ],
   [/^src\/app\/session\/|^src\/data\/session\/|^_outbox\d*\./, 'member'],

@@ -1,7 +1,8 @@
 /**
  * Loads what a chunk needs together with it. The build tool's own function does the same in four times the bytes, for
- * browsers without `modulepreload`, for nonces and for import maps, none of which this site has. A listener may decide
- * later, by a promise in `isReloading`, that the page reloads instead of failing.
+ * browsers without `modulepreload`, for nonces and for import maps, none of which this site has. A style sheet of the
+ * document that failed, or has not arrived yet, is requested once more. A listener may decide later, by a promise in
+ * `isReloading`, that the page reloads instead of failing.
  */
 
 import type { Plugin } from 'vite'
@@ -9,7 +10,8 @@ import type { Plugin } from 'vite'
 const code = `
 const loading = {}
 const load = (href, isStyle) => {
-  if ([...document.querySelectorAll('link')].some((link) => link.href === href)) return loading[href]
+  const isLoaded = (link) => link.href === href && (!isStyle || link.sheet || loading[href])
+  if ([...document.querySelectorAll('link')].some(isLoaded)) return loading[href]
   return (loading[href] = new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = isStyle ? 'stylesheet' : 'modulepreload'

@@ -65,6 +65,10 @@ test('style sheets that a busy server refuses are requested once more', async ({
     // What is loaded after the start fails by itself.
     if (refused.includes(request.url()) || request.url().endsWith('/start.css')) return route.continue()
     refused.push(request.url())
+    // One after the other: the page must not start while some are still on their way.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200 * refused.length)
+    })
     return route.fulfill({ status: 503 })
   })
   await page.goto('/help-center')

@@ -63,3 +63,14 @@ export function hasSameRectangle(element: Element): Promise<boolean> {
 export function describeTarget({ selector, text }: Target): string {
   return text === undefined ? selector : `${selector} “${text}”`
 }
+
+/** Runs in the page. Waits until it loads nothing more: engines report the requests that leaving it would abort. */
+export async function loadsNothing(): Promise<void> {
+  const loaded = (): number => performance.getEntriesByType('resource').length
+  for (let before = -1; before !== loaded();) {
+    before = loaded()
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500)
+    })
+  }
+}

@@ -3,7 +3,7 @@
 import { tiersOf } from '#contract/build-tiers.ts'
 import { cacheNames } from '#contract/worker.ts'
 import { expect, test as base } from '#tests/support/browser/browser-site.ts'
-import { type Engine, type EnginePage, phone, type Target } from './engine-page.ts'
+import { type Engine, type EnginePage, loadsNothing, phone, type Target } from './engine-page.ts'
 import { firefoxPath, openFirefox } from './firefox.ts'
 import { openWebKit, webKitPrograms } from './webkit.ts'
 
@@ -53,8 +53,9 @@ class App {
     this.origin = origin
   }
 
-  /** Opens a path, and waits until the page responds to input. */
+  /** Opens a path once the page before has loaded all that it wants, and waits until the page responds to input. */
   async open(path: string): Promise<void> {
+    await this.#retry(() => this.page.evaluate(loadsNothing))
     await this.page.goto(this.origin + path)
     await this.hydrated()
   }

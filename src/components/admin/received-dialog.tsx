@@ -7,7 +7,7 @@ import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { type FactRow, Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { type Received, receivedMoney, receivedProblems } from '#src/components/payment/received.tsx'
+import { type Received, receivedMoney, receivedProblems } from '#src/components/payment/received-rules.ts'
 
 interface ReceivedDialogProps {
   /** The money was returned instead of received. */

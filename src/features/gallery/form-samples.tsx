@@ -1,5 +1,5 @@
 import { CountriesField } from '#src/components/form/countries-field.tsx'
-import { BankFeeFields } from '#src/components/payment/received.tsx'
+import { BankFeeFields } from '#src/components/payment/bank-fee-fields.tsx'
 import { CountryRuleFields } from '#src/components/form/country-rule-fields.tsx'
 import { AreaField, ChoiceField, FormFrame, TextField, TickField } from '#src/components/form/form-parts.tsx'
 import { RadioField } from '#src/components/form/radio-field.tsx'

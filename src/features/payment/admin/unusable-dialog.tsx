@@ -13,7 +13,7 @@ import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { PlanForm } from './refund-plan-dialog.tsx'
-import { receivedMoney, receivedProblems } from '#src/components/payment/received.tsx'
+import { receivedMoney, receivedProblems } from '#src/components/payment/received-rules.ts'
 
 interface UnusableDialogProps {
   /** What the transfer was sent for. */

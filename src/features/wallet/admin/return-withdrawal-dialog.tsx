@@ -15,9 +15,8 @@ import {
   feeProblems,
   initialReturn,
   deductedFrom,
-  receivedMoney,
-  receivedProblems,
-} from '#src/components/payment/received.tsx'
+} from '#src/components/payment/bank-fee-fields.tsx'
+import { receivedMoney, receivedProblems } from '#src/components/payment/received-rules.ts'
 
 interface ReturnWithdrawalProps {
   readonly withdrawal: Withdrawal

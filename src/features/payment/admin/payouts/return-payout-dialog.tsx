@@ -11,9 +11,8 @@ import {
   feeInput,
   feeProblems,
   initialReturn,
-  receivedMoney,
-  receivedProblems,
-} from '#src/components/payment/received.tsx'
+} from '#src/components/payment/bank-fee-fields.tsx'
+import { receivedMoney, receivedProblems } from '#src/components/payment/received-rules.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 

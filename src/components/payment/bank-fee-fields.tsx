@@ -1,36 +1,12 @@
-import type { FieldProblem } from '#domain/field.ts'
-import { atMost, validateFields } from '#domain/field.ts'
-import { type AmountProblem, type DecimalMark, exponentOf, type Money } from '#domain/money.ts'
+import { atMost, type FieldProblem, validateFields } from '#domain/field.ts'
+import type { DecimalMark, Money } from '#domain/money.ts'
 import { parseAmount } from '#domain/parse-number.ts'
 import { feeBearers } from '#domain/payment/bank-fee.ts'
 import { AreaField } from '#src/components/form/form-parts.tsx'
 import { RadioField } from '#src/components/form/radio-field.tsx'
 import type { FormField } from '#src/components/form/use-form.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { amountCodes } from './amount-field.ts'
 import { MoneyText } from './money.tsx'
-
-/** The currency's number of decimals, if the amount has too many. */
-function decimalLimit(reason: AmountProblem, currency: string): { readonly limit?: number } {
-  return reason === 'decimals' ? { limit: exponentOf(currency) } : {}
-}
-
-export type Received = { readonly received: string; readonly bankReference: string }
-
-/** Whether the amount is the one owed is decided by the server: only the server knows what is owed now. */
-export function receivedProblems(
-  { received, bankReference }: Received,
-  currency: string,
-  mark: DecimalMark,
-): FieldProblem[] {
-  const parsed = parseAmount(received, currency, mark)
-  return [
-    ...(parsed.ok
-      ? []
-      : [{ path: 'received', code: amountCodes[parsed.reason], ...decimalLimit(parsed.reason, currency) }]),
-    ...validateFields({ bankReference }, { bankReference: { required: false, rules: [atMost(100)] } }),
-  ]
-}
 
 /** Values of a form about a transfer that a bank returned. */
 export interface ReturnValues {
@@ -57,13 +33,6 @@ export function feeInput({ feeBearer, feeReason }: ReturnValues, deducted: bigin
   return feeBearer === 'recipient'
     ? ({ feeBearer: 'recipient', feeReason: feeReason.trim() } as const)
     : ({ feeBearer: 'site' } as const)
-}
-
-/** @throws RangeError for what `receivedProblems` refuses */
-export function receivedMoney(received: string, currency: string, mark: DecimalMark): Money {
-  const parsed = parseAmount(received, currency, mark)
-  if (!parsed.ok) throw new RangeError('not an amount')
-  return { amount: parsed.amount, currency }
 }
 
 interface BankFeeFieldsProps {

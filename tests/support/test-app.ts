@@ -259,6 +259,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
       }
     }
   }
+  const inFlight = new Set<Promise<Response>>()
   return {
     folder,
     deps,
@@ -272,7 +273,9 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
       now += milliseconds
     },
     fetch: async (request, address = '203.0.113.7') => {
-      const response = await app.fetch(request, address)
+      const answered = app.fetch(request, address)
+      inFlight.add(answered)
+      const response = await answered.finally(() => inFlight.delete(answered))
       const undeclared = await undeclaredCode(request, response)
       if (undeclared !== undefined) throw new Error(undeclared)
       return response
@@ -299,6 +302,8 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
         await jobRunners(deps)['record-exhausted-job']({ exhaustedId, name, attempts, errorCode: errorCodeOf(error) })
       }),
     close: async () => {
+      // A page that is closed leaves requests behind, which would read from a database that is no longer theirs.
+      await Promise.allSettled(inFlight)
       // Whatever a test has done, no counter may have drifted.
       const mismatches = await counterMismatches(database)
       await database.close()

@@ -1,9 +1,7 @@
-import { useSetAtom } from 'jotai'
 import { changeConversation, type Conversation } from '#contract/messaging/conversation.ts'
-import { isFailure } from '#src/data/failure.ts'
 import { useMutation } from '#src/data/use-query.ts'
+import { useReportedChange } from '#src/features/messaging/use-reported-change.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { showToastAtom } from '#src/state/toasts.ts'
 import { Button } from '#src/ui/button.tsx'
 
 /**
@@ -13,16 +11,11 @@ import { Button } from '#src/ui/button.tsx'
 export function ResolveButton({ of: { id, archived } }: { readonly of: Conversation }) {
   const { text } = useIntl()
   const change = useMutation(changeConversation)
-  const showToast = useSetAtom(showToastAtom)
-  const toggle = async (): Promise<void> => {
-    try {
-      await change({ params: { id }, body: { archived: !archived } })
-      showToast({ text: archived ? 'support.reopenedDone' : 'support.resolvedDone', variant: 'good' })
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      showToast({ text: error.code === 'OFFLINE' ? 'shell.needsConnection' : 'inbox.changeFailed', variant: 'bad' })
-    }
-  }
+  const report = useReportedChange()
+  const toggle = (): Promise<void> =>
+    report(() => change({ params: { id }, body: { archived: !archived } }), {
+      text: archived ? 'support.reopenedDone' : 'support.resolvedDone',
+    })
   return (
     <Button variant="quiet" needsConnection onClick={toggle}>
       {text(archived ? 'support.reopen' : 'support.resolve')}

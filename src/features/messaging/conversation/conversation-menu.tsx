@@ -1,17 +1,15 @@
-import { useSetAtom } from 'jotai'
 import { type MouseEvent, useState } from 'react'
 import { changeConversation, type Conversation } from '#contract/messaging/conversation.ts'
 import { unblockUser } from '#contract/messaging/safety.ts'
 import { deferred } from '#src/components/deferred.tsx'
 import { Link } from '#src/components/link.tsx'
-import { isFailure } from '#src/data/failure.ts'
 import { useMutation } from '#src/data/use-query.ts'
 import { archive, ban, bellOff, ellipsis, flag } from '#src/features/messaging/messaging-icons.ts'
+import { useReportedChange } from '#src/features/messaging/use-reported-change.ts'
 import { type TextId, useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { useOnline } from '#src/platform/online.ts'
 import { pathTo } from '#src/routes.ts'
-import { showToastAtom } from '#src/state/toasts.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { bell, user } from '#src/ui/icon-paths.ts'
 import { Menu } from '#src/ui/menu.tsx'
@@ -34,18 +32,11 @@ export function ConversationMenu({ of, name, onReport }: ConversationMenuProps) 
   const [isBlocking, setBlocking] = useState(false)
   const change = useMutation(changeConversation)
   const unblock = useMutation(unblockUser)
-  const showToast = useSetAtom(showToastAtom)
+  const report = useReportedChange()
   const { id, kind, archived, muted, counterpart, closed } = of
   const { id: userId } = counterpart
-  const run = async (work: () => Promise<unknown>, done: TextId): Promise<void> => {
-    try {
-      await work()
-      showToast({ text: done, values: { name: isolated(name) }, variant: 'good' })
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      showToast({ text: error.code === 'OFFLINE' ? 'shell.needsConnection' : 'inbox.changeFailed', variant: 'bad' })
-    }
-  }
+  const run = (work: () => Promise<unknown>, done: TextId): Promise<void> =>
+    report(work, { text: done, values: { name: isolated(name) } })
   const mayBlock = kind !== 'support' && userId !== null
   return (
     <>

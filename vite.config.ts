@@ -28,7 +28,7 @@ function chunkName(module: string | null, modules: readonly string[]): string {
   return 'assets/[name].js'
 }
 
-const inDocument = /(?:^|\/)(?:packages|react|rolldown-runtime|shell|start|tables)\.(?:js|css)$/
+const inDocument = /(?:^|\/)(?:packages|react|rolldown-runtime|shell|start|tables)\.js$/
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly isEntry: boolean } | null

@@ -45,12 +45,18 @@ async function confirmInvestment(simulation: Simulation, { id: investmentId, amo
 }
 
 async function recordRepayment(simulation: Simulation, { id, amount }: BankEntry): Promise<boolean> {
+  const { process, administrator: as, bank } = simulation
   const body = { amount: usd(amount), bankReference: 'TRF' }
-  // While a payout that its bank returned is owed again, it waits.
-  const refusals = ['REPAYMENT_NOT_POSSIBLE']
-  const as = simulation.administrator
-  const recorded = await attempt(simulation, admin.recordRepaymentTransfer, { params: { id }, body }, { as, refusals })
-  return recorded !== undefined
+  const answer = await process.request(admin.recordRepaymentTransfer, { params: { id }, body }, { as })
+  if (answer.code !== undefined) count(simulation, `transfers refused: ${answer.code}`)
+  // While a payout that its bank returned is owed again, or a payment is in progress, it waits.
+  if (answer.code === 'REPAYMENT_NOT_POSSIBLE' || answer.code === 'PAYMENT_IN_PROGRESS') return false
+  // The owner has paid by another method meanwhile: the transfer is not booked, and goes back.
+  if (answer.code === 'REPAYMENT_ENDED') {
+    bank.send('refund', id, amount)
+    return true
+  }
+  return answer.data.id === id
 }
 
 /** What is due to investors who paid by transfer: of cancelled investments, and of units that they were not allocated. */

@@ -92,7 +92,9 @@ export const identifyingFields = [
   'holderFirstName',
   'holderLastName',
   'holderDateOfBirth',
+  'holderDomicile',
   'holderSocialSecurityNumber',
+  'holderCountry',
 ] as const satisfies readonly PartyField[]
 
 interface Party {

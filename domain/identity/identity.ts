@@ -54,9 +54,33 @@ export function identityProblem(required: boolean, state: IdentityState): Identi
 export const partyKinds = ['self', 'joint', 'company', 'trust', 'retirement'] as const
 export type PartyKind = (typeof partyKinds)[number]
 
-/** Purpose of a document. `entity`: formation documents of a company or trust, a statement of a retirement account. */
-export const documentSlots = ['front', 'back', 'selfie', 'address', 'entity'] as const
+/**
+ * Purpose of a document. `entity`: formation documents of a company or trust, a statement of a retirement account.
+ * Those of the second holder of a joint account begin with `holder`.
+ */
+export const documentSlots = [
+  'front',
+  'back',
+  'selfie',
+  'address',
+  'entity',
+  'holderFront',
+  'holderBack',
+  'holderSelfie',
+  'holderAddress',
+] as const
 export type DocumentSlot = (typeof documentSlots)[number]
+export type HolderSlot = Extract<DocumentSlot, `holder${string}`>
+
+/** What a document of the second holder would be if it were the first one's. */
+export const slotOfHolder = {
+  holderFront: 'front',
+  holderBack: 'back',
+  holderSelfie: 'selfie',
+  holderAddress: 'address',
+} as const satisfies Readonly<Record<HolderSlot, DocumentSlot>>
+
+export const isHolderSlot = (slot: DocumentSlot): slot is HolderSlot => slot in slotOfHolder
 
 /** Why a check failed or more is required, whichever provider reported it. Each has a text. */
 export const verificationReasons = [

@@ -8,7 +8,11 @@ const today = '2026-11-23'
 it.each([
   ['person', 'self', { domicile: 'non-resident' }, 'socialSecurityNumber', false],
   ['person', 'self', { domicile: 'us-resident' }, 'socialSecurityNumber', true],
-  ['holder', 'joint', { domicile: 'us-citizen' }, 'holderSocialSecurityNumber', true],
+  ['holder', 'joint', { domicile: 'us-citizen' }, 'holderSocialSecurityNumber', false],
+  ['holder', 'joint', { holderDomicile: 'us-citizen' }, 'holderSocialSecurityNumber', true],
+  ['holder', 'joint', { holderSharesAddress: 'yes' }, 'holderCity', false],
+  ['holder', 'joint', { holderSharesAddress: 'no' }, 'holderCity', true],
+  ['documents', 'company', {}, 'holderDocumentType', false],
   ['employment', 'self', { employmentStatus: 'employed' }, 'employerName', true],
   ['employment', 'self', { employmentStatus: 'self-employed' }, 'employerName', false],
   ['employment', 'self', { employmentStatus: 'retired' }, 'occupation', false],

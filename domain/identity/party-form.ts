@@ -6,6 +6,7 @@ import {
   documentTypes,
   domiciles,
   entityTypes,
+  hasOtherAddress,
   holderRelationships,
   isAmerican,
   maskedFields,
@@ -38,8 +39,11 @@ const chosen: Readonly<Partial<Record<PartyField, PartyChoice>>> = {
   associatedPerson: 'yesOrNo',
   entityType: 'entityType',
   ownersAccredited: 'yesOrNo',
+  holderDomicile: 'domicile',
   holderRelationship: 'relationship',
+  holderSharesAddress: 'yesOrNo',
   documentType: 'documentType',
+  holderDocumentType: 'documentType',
 }
 
 export type PartyAnswerKind =
@@ -54,8 +58,10 @@ export function partyAnswerKind(field: PartyField, kind: PartyKind): PartyAnswer
   if (partyAmounts.some((each) => each === field)) return { is: 'amount' }
   if (partyDates.some((each) => each === field)) return { is: 'date' }
   if (maskedFields.some((each) => each === field)) return { is: 'masked' }
-  return { is: field === 'country' || field === 'entityCountry' ? 'country' : 'text' }
+  return { is: countries.has(field) ? 'country' : 'text' }
 }
+
+const countries: ReadonlySet<PartyField> = new Set(['country', 'entityCountry', 'holderCountry'])
 
 const works = ({ employmentStatus }: PartyValues): boolean =>
   employmentStatus === 'employed' || employmentStatus === 'self-employed'
@@ -63,8 +69,14 @@ const isFormed = (_: PartyValues, kind: PartyKind): boolean => kind !== 'retirem
 
 /** Answers that apply only if another answer or the kind of party says so; all others always do. */
 const conditions: Readonly<Partial<Record<PartyField, (values: PartyValues, kind: PartyKind) => boolean>>> = {
-  socialSecurityNumber: isAmerican,
-  holderSocialSecurityNumber: isAmerican,
+  socialSecurityNumber: (values) => isAmerican(values),
+  holderSocialSecurityNumber: (values) => isAmerican(values, 'holderDomicile'),
+  holderCountry: hasOtherAddress,
+  holderAddressLine1: hasOtherAddress,
+  holderCity: hasOtherAddress,
+  holderState: hasOtherAddress,
+  holderPostalCode: hasOtherAddress,
+  holderDocumentType: (_, kind) => kind === 'joint',
   occupation: works,
   employerName: ({ employmentStatus }) => employmentStatus === 'employed',
   formationDate: isFormed,

@@ -55,6 +55,28 @@ describe('the answers of a party', () => {
     expect(codes(step, change)).toEqual(expected)
   })
 
+  it('of a second holder depend on their own tax status and address', () => {
+    const french = { holderDomicile: 'non-resident', holderSocialSecurityNumber: '' }
+    expect(codes('holder', french, 'joint')).toEqual([])
+    expect(codes('holder', { ...french, domicile: 'us-citizen' }, 'joint')).toEqual([])
+    expect(codes('holder', { holderSocialSecurityNumber: '', domicile: 'non-resident' }, 'joint')).toEqual([
+      'holderSocialSecurityNumber required',
+    ])
+    const none = { holderCountry: '', holderAddressLine1: '', holderCity: '', holderState: '', holderPostalCode: '' }
+    expect(codes('holder', { ...none, holderSharesAddress: 'yes' }, 'joint')).toEqual([])
+    expect(codes('holder', none, 'joint')).toEqual([
+      'holderCountry required',
+      'holderAddressLine1 required',
+      'holderCity required',
+    ])
+    expect(codes('holder', { holderState: '', holderPostalCode: '' }, 'joint')).toEqual([
+      'holderState required',
+      'holderPostalCode required',
+    ])
+    expect(codes('documents', { holderDocumentType: '' }, 'joint')).toEqual(['holderDocumentType required'])
+    expect(codes('documents', { holderDocumentType: '' })).toEqual([])
+  })
+
   it('of an entity have a number of the Internal Revenue Service in the United States only', () => {
     expect(codes('entity', { entityNumber: '00-1234567' }, 'company')).toEqual(['entityNumber format'])
     expect(codes('entity', { entityNumber: 'HRB 12345', entityCountry: 'DE' }, 'company')).toEqual([])
@@ -83,11 +105,24 @@ describe('the answers of a party', () => {
 })
 
 it('documents: two sides unless it is a passport, and only those of an entity where the provider takes the pictures', () => {
-  expect(documentsOf('self', 'passport', true)).toEqual(['front', 'selfie', 'address'])
-  expect(documentsOf('joint', 'id-card', true)).toEqual(['front', 'back', 'selfie', 'address'])
-  expect(documentsOf('company', 'passport', true)).toEqual(['front', 'selfie', 'address', 'entity'])
-  expect(documentsOf('self', 'id-card', false)).toEqual([])
-  expect(documentsOf('trust', 'id-card', false)).toEqual(['entity'])
+  expect(documentsOf('self', { documentType: 'passport' }, true)).toEqual(['front', 'selfie', 'address'])
+  expect(documentsOf('company', { documentType: 'passport' }, true)).toEqual(['front', 'selfie', 'address', 'entity'])
+  expect(documentsOf('self', { documentType: 'id-card' }, false)).toEqual([])
+  expect(documentsOf('trust', { documentType: 'id-card' }, false)).toEqual(['entity'])
+})
+
+it('documents of the second holder are their own, with proof of an address that differs', () => {
+  const passports = { documentType: 'passport', holderDocumentType: 'passport' }
+  const first = ['front', 'selfie', 'address']
+  const shared = ['holderFront', 'holderSelfie']
+  expect(documentsOf('joint', { ...passports, holderSharesAddress: 'yes' }, true)).toEqual([...first, ...shared])
+  expect(documentsOf('joint', { ...passports, holderSharesAddress: 'no' }, true)).toEqual([
+    ...first,
+    ...shared,
+    'holderAddress',
+  ])
+  expect(documentsOf('joint', { ...passports, holderDocumentType: 'id-card' }, true)).toContain('holderBack')
+  expect(documentsOf('joint', passports, false)).toEqual(shared)
 })
 
 it('the country of a company is that of its formation, of a retirement account its owner’s', () => {

@@ -74,11 +74,18 @@ export const partySteps = {
     'holderFirstName',
     'holderLastName',
     'holderDateOfBirth',
+    'holderDomicile',
     'holderSocialSecurityNumber',
     'holderEmail',
     'holderRelationship',
+    'holderSharesAddress',
+    'holderCountry',
+    'holderAddressLine1',
+    'holderCity',
+    'holderState',
+    'holderPostalCode',
   ],
-  documents: ['documentType', 'notes'],
+  documents: ['documentType', 'holderDocumentType', 'notes'],
 } as const
 export type PartyStep = keyof typeof partySteps
 export const partyStepNames = Object.keys(partySteps) as readonly PartyStep[]
@@ -115,27 +122,36 @@ export function stepsOf(kind: PartyKind): readonly PartyStep[] {
   return ['person', 'address', 'employment', ...extra[kind], 'documents']
 }
 
-/**
- * Documents that a party must add. A passport has one page that counts. Where a provider takes the pictures on its own
- * page, only the documents of an entity are collected.
- */
-export function documentsOf(kind: PartyKind, documentType: string, collects: boolean): readonly DocumentSlot[] {
-  const person: readonly DocumentSlot[] =
-    documentType === 'passport' ? ['front', 'selfie', 'address'] : ['front', 'back', 'selfie', 'address']
-  const entity: readonly DocumentSlot[] = kind === 'self' || kind === 'joint' ? [] : ['entity']
-  return collects ? [...person, ...entity] : entity
-}
-
 const answerText = (values: PartyValues, field: PartyField): string => (values[field] ?? '').trim()
+
+/**
+ * Documents that a party must add. A passport has one page that counts. Where a provider takes the pictures of a person
+ * on its own page, only the documents of an entity or of the second holder are collected.
+ */
+export function documentsOf(kind: PartyKind, values: PartyValues, collects: boolean): readonly DocumentSlot[] {
+  const hasBack = (field: 'documentType' | 'holderDocumentType'): boolean => answerText(values, field) !== 'passport'
+  const person: readonly DocumentSlot[] = ['front', ...(hasBack('documentType') ? (['back'] as const) : [])]
+  const holder: readonly DocumentSlot[] = [
+    'holderFront',
+    ...(hasBack('holderDocumentType') ? (['holderBack'] as const) : []),
+    'holderSelfie',
+    ...(hasOtherAddress(values) ? (['holderAddress'] as const) : []),
+  ]
+  const others: readonly DocumentSlot[] = kind === 'self' ? [] : kind === 'joint' ? holder : ['entity']
+  return collects ? [...person, 'selfie', 'address', ...others] : others
+}
 
 /** The country whose investors' rules apply: of an entity where it was formed, else the residence. Empty if unknown. */
 export function partyCountry(kind: PartyKind, values: PartyValues): string {
   return answerText(values, kind === 'company' || kind === 'trust' ? 'entityCountry' : 'country')
 }
 
-/** Is the party taxed as an American? Only then it has a social security number. */
-export const isAmerican = (values: PartyValues): boolean =>
-  ['us-citizen', 'us-resident'].includes(answerText(values, 'domicile'))
+/** Are they taxed as an American? Only then they have a social security number. */
+export const isAmerican = (values: PartyValues, field: 'domicile' | 'holderDomicile' = 'domicile'): boolean =>
+  ['us-citizen', 'us-resident'].includes(answerText(values, field))
+
+/** Does the second holder live elsewhere than the first one? */
+export const hasOtherAddress = (values: PartyValues): boolean => answerText(values, 'holderSharesAddress') === 'no'
 
 /** Nine digits; never issued with these prefixes (IRS, valid EIN prefixes). */
 const employerNumberRule: TextRule = (text) =>
@@ -151,6 +167,14 @@ const formedRule =
 
 const personName = { required: true, rules: personNameRules }
 const optionalEmail = { required: false, rules: [emailRule] }
+
+const addressRules = (country: string) => ({
+  country: choiceAnswer(countryCodes),
+  line: lineAnswer(true, 150),
+  city: lineAnswer(true),
+  state: lineAnswer(country === 'US'),
+  postalCode: { required: country === 'US', rules: [postalCodeRule(country)] },
+})
 
 /**
  * Problems of one step, missing values included. `values` are the answers of all steps, because some depend on others.
@@ -173,15 +197,8 @@ export function partyProblems(step: PartyStep, kind: PartyKind, values: PartyVal
         alternativePhone: { required: false, rules: [phoneRule] },
       })
     case 'address': {
-      const country = answerText(values, 'country')
-      return fields({
-        country: choiceAnswer(countryCodes),
-        addressLine1: lineAnswer(true, 150),
-        addressLine2: lineAnswer(false, 150),
-        city: lineAnswer(true),
-        state: lineAnswer(country === 'US'),
-        postalCode: { required: country === 'US', rules: [postalCodeRule(country)] },
-      })
+      const { country, line, city, state, postalCode } = addressRules(answerText(values, 'country'))
+      return fields({ country, addressLine1: line, addressLine2: lineAnswer(false, 150), city, state, postalCode })
     }
     case 'employment': {
       const status = answerText(values, 'employmentStatus')
@@ -220,18 +237,35 @@ export function partyProblems(step: PartyStep, kind: PartyKind, values: PartyVal
             ownersAccredited: choiceAnswer(yesOrNo, kind !== 'retirement'),
             representativeRole: lineAnswer(kind !== 'retirement'),
           })
-    case 'holder':
+    case 'holder': {
+      const address = addressRules(answerText(values, 'holderCountry'))
       return fields({
         holderFirstName: personName,
         holderLastName: personName,
         holderDateOfBirth: { required: true, rules: [birthRule(today)] },
-        holderSocialSecurityNumber: { required: isAmerican(values), rules: [unlessMasked(socialSecurityRule)] },
+        holderDomicile: choiceAnswer(domiciles),
+        holderSocialSecurityNumber: {
+          required: isAmerican(values, 'holderDomicile'),
+          rules: [unlessMasked(socialSecurityRule)],
+        },
         holderEmail: { required: true, rules: [emailRule] },
         holderRelationship: choiceAnswer(holderRelationships),
+        holderSharesAddress: choiceAnswer(yesOrNo),
+        ...(hasOtherAddress(values)
+          ? {
+              holderCountry: address.country,
+              holderAddressLine1: address.line,
+              holderCity: address.city,
+              holderState: address.state,
+              holderPostalCode: address.postalCode,
+            }
+          : {}),
       })
+    }
     case 'documents':
       return fields({
         documentType: choiceAnswer(documentTypes),
+        ...(kind === 'joint' ? { holderDocumentType: choiceAnswer(documentTypes) } : {}),
         notes: { required: false, rules: [atMost(longTextMaximum)] },
       })
   }
@@ -255,6 +289,7 @@ const inDigits: ReadonlySet<PartyField> = new Set<PartyField>([
   'phone',
   'alternativePhone',
   'postalCode',
+  'holderPostalCode',
 ])
 
 /** One answer as stored: an amount without leading zeros, a social security number with its dashes. */

@@ -177,7 +177,7 @@ export async function requestVerification(
   const verifier = activeVerifier(await identityRules(tx), deps)
   const collects = verifier?.collectsDocuments ?? true
   const documents = await listDocuments(tx, personId)
-  const required = documentsOf(kind, values.documentType ?? '', collects)
+  const required = documentsOf(kind, values, collects)
   const missing = required.filter((slot) => !documents.some((each) => each.slot === slot))
   const problems = [
     ...allPartyProblems(kind, values, await today(tx, deps)),

@@ -50,9 +50,12 @@ export const holderValues: PartyValues = {
   holderFirstName: 'Sami',
   holderLastName: 'Haddad',
   holderDateOfBirth: '1982-01-02',
+  holderDomicile: 'us-resident',
   holderSocialSecurityNumber: '987-65-4321',
   holderEmail: 'sami@example.com',
   holderRelationship: 'spouse',
+  holderSharesAddress: 'yes',
+  holderDocumentType: 'passport',
 }
 
 export interface StoredOrder {
@@ -78,7 +81,7 @@ export function storedOrder(
     ...(kind === 'joint' ? holderValues : kind === 'self' ? {} : entityValues),
     ...change,
   }
-  const slots: readonly DocumentSlot[] = documentsOf(kind, values.documentType ?? '', collects)
+  const slots: readonly DocumentSlot[] = documentsOf(kind, values, collects)
   return {
     next: () => ({
       verificationId,

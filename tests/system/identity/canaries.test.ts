@@ -56,6 +56,8 @@ const partyTexts = {
   holderLastName: 'Canarysecond',
   holderDateOfBirth: '1977-09-13',
   holderEmail: 'canary-holder@example.com',
+  holderCity: 'Canarymouth',
+  holderPostalCode: '97301-4473',
 }
 const investorTexts = {
   spouseLastName: 'Canaryspouse',
@@ -240,8 +242,14 @@ describe.each(await behaviourEngine())('what is sealed on %s', (engine) => {
       'associatedPerson',
       'entityType',
       'entityCountry',
+      'holderDomicile',
+      'holderCountry',
+      'holderState',
+      'holderRelationship',
+      'holderSharesAddress',
+      'holderDocumentType',
     ]
-    const further = new Set([...choices, 'ownersAccredited', 'holderRelationship', 'documentType'])
+    const further = new Set([...choices, 'ownersAccredited', 'documentType'])
     const all = { ...answers, ...partyAnswers('joint'), ...partyAnswers('self') }
     const open = Object.entries({ ...all, ...partyTexts }).filter(
       ([name, value]) => !further.has(name) && !covered.has(value),

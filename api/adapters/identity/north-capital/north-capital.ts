@@ -12,7 +12,7 @@ import type {
 import type { Clock } from '#api/ports.ts'
 import { Silence } from '#api/adapters/payments/provider-line.ts'
 import type { VerificationReason } from '#domain/identity/identity.ts'
-import { isCompleteAddress, type PartyRequest, partyRequests } from './party-fields.ts'
+import { haveCompleteAddresses, type PartyRequest, partyRequests } from './party-fields.ts'
 import { isEntityId, type PartyReport, verificationOf } from './read-report.ts'
 import { reasonsOfDescription } from './reasons.ts'
 import {
@@ -72,7 +72,7 @@ interface Registered {
 
 async function submitOrder(api: TransactApi, order: VerificationOrder): Promise<VerificationResponse> {
   if (order.progress.ref !== undefined) return readStatus(api, order.progress)
-  if (!isCompleteAddress(order.values)) return { state: 'refused', reasons: ['address-mismatch'] }
+  if (!haveCompleteAddresses(order)) return { state: 'refused', reasons: ['address-mismatch'] }
   let { progress } = order
   const save = async (change: Partial<VerificationProgress>): Promise<void> => {
     progress = { ...progress, ...change }

@@ -5,9 +5,9 @@
  */
 
 import type { VerificationOrder } from '#api/identity-ports.ts'
-import type { DocumentSlot } from '#domain/identity/identity.ts'
+import { type DocumentSlot, isHolderSlot } from '#domain/identity/identity.ts'
 import { enteredAmount } from '#domain/identity/answer-rules.ts'
-import type { EntityType, PartyField, PartyValues } from '#domain/identity/party.ts'
+import { type EntityType, hasOtherAddress, type PartyField, type PartyValues } from '#domain/identity/party.ts'
 import type { Fields } from './transact-api.ts'
 import { stateCode } from './us-states.ts'
 
@@ -58,7 +58,7 @@ export function partyRequests({ kind, values, verificationId }: VerificationOrde
     tag: `${verificationId}-${role}`,
     email: address,
     fields,
-    takesDocument: (slot) => role !== 'holder' && slot !== 'entity',
+    takesDocument: (slot) => slot !== 'entity' && isHolderSlot(slot) === (role === 'holder'),
   })
   switch (kind) {
     case 'self':
@@ -84,14 +84,28 @@ export function partyRequests({ kind, values, verificationId }: VerificationOrde
   }
 }
 
-/** An address in the United States must have a state that has a code. */
-export function isCompleteAddress(values: PartyValues): boolean {
-  return values.country?.trim() !== 'US' || stateCode(values.state ?? '') !== undefined
+type Address = Pick<PartyValues, 'country' | 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode'>
+
+/** Addresses in the United States must have a state that has a code. */
+export function haveCompleteAddresses({ kind, values }: Pick<VerificationOrder, 'kind' | 'values'>): boolean {
+  const addresses: readonly Address[] = kind === 'joint' ? [values, addressOfHolder(values)] : [values]
+  return addresses.every(({ country, state }) => country?.trim() !== 'US' || stateCode(state ?? '') !== undefined)
+}
+
+function addressOfHolder(values: PartyValues): Address {
+  if (!hasOtherAddress(values)) return values
+  return {
+    country: values.holderCountry ?? '',
+    addressLine1: values.holderAddressLine1 ?? '',
+    city: values.holderCity ?? '',
+    state: values.holderState ?? '',
+    postalCode: values.holderPostalCode ?? '',
+  }
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
-function addressFields(values: PartyValues): Fields {
+function addressFields(values: Address): Fields {
   const country = values.country?.trim() ?? ''
   const isUs = country === 'US'
   return {
@@ -131,15 +145,14 @@ function personFields(values: PartyValues): Fields {
   }
 }
 
-/** The joint holder lives at the address of the party. */
 function holderFields(values: PartyValues): Fields {
   return {
-    domicile: domiciles[values.domicile?.trim() ?? ''],
+    domicile: domiciles[values.holderDomicile?.trim() ?? ''],
     firstName: text(values.holderFirstName),
     lastName: text(values.holderLastName),
     dob: monthFirst(values.holderDateOfBirth),
     socialSecurityNumber: dashed(values.holderSocialSecurityNumber),
-    ...addressFields(values),
+    ...addressFields(addressOfHolder(values)),
     emailAddress: text(values.holderEmail),
   }
 }

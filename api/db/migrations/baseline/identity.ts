@@ -50,7 +50,8 @@ export const identity: readonly string[] = [
   // Documents that the user has added, one for each purpose.
   `create table identity_document (
     person_id uuid not null references app_user on delete cascade,
-    slot text not null check (slot in ('front', 'back', 'selfie', 'address', 'entity')),
+    slot text not null check (slot in
+      ('front', 'back', 'selfie', 'address', 'entity', 'holderFront', 'holderBack', 'holderSelfie', 'holderAddress')),
     file_id uuid not null references stored_file,
     added_at timestamptz not null,
     primary key (person_id, slot)

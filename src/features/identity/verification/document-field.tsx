@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { attachIdentityDocument, type IdentityDocument } from '#contract/identity/identity.ts'
 import { evidenceMediaTypes } from '#contract/uploads.ts'
-import type { DocumentSlot } from '#domain/identity/identity.ts'
+import { type DocumentSlot, isHolderSlot, slotOfHolder } from '#domain/identity/identity.ts'
 import { describeFile } from '#src/components/accreditation/file-description.tsx'
 import { FileControl } from '#src/components/form/file-control.tsx'
 import { failureText } from '#src/components/form/form-parts.tsx'
@@ -41,7 +41,8 @@ export function DocumentField({ slot, error, added }: DocumentFieldProps) {
   const { busy, failure, run, forget: forgetFailure } = useAsyncAction()
   const [chosen, setChosen] = useState<{ readonly file: File; readonly id?: string }>()
   const label = text(`party.document.${slot}`)
-  const facing = cameras[slot]
+  const shown = isHolderSlot(slot) ? slotOfHolder[slot] : slot
+  const facing = cameras[shown]
   const failed = problem ?? (failure ? failureText(failure, intl) : undefined)
   const isPending = share !== undefined || busy
 
@@ -86,7 +87,7 @@ export function DocumentField({ slot, error, added }: DocumentFieldProps) {
       isNew={failed !== undefined}
       hint={
         <>
-          {text(`verify.documentHint.${slot}`)} {text('accredit.evidenceHint')}
+          {text(`verify.documentHint.${shown}`)} {text('accredit.evidenceHint')}
           {online ? null : ` ${text('shell.needsConnection')}`}
         </>
       }

@@ -1,5 +1,5 @@
 import type { Identity } from '#contract/identity/identity.ts'
-import type { DocumentSlot } from '#domain/identity/identity.ts'
+import { type DocumentSlot, isHolderSlot } from '#domain/identity/identity.ts'
 import { AreaField } from '#src/components/form/form-parts.tsx'
 import { RadioAnswer } from '#src/features/identity/answer-fields.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -17,23 +17,25 @@ export function DocumentFields({ identity, required, ...of }: DocumentFieldsProp
   const { text } = useIntl()
   const { documents, collectsDocuments } = identity
   // The type decides which pages are needed.
-  const isChosen = !collectsDocuments || of.form.field('documentType').value !== ''
+  const isChosen = (type: 'documentType' | 'holderDocumentType'): boolean => of.form.field(type).value !== ''
+  const files = (slots: readonly DocumentSlot[]) =>
+    slots.map((slot) => (
+      <DocumentField
+        key={slot}
+        slot={slot}
+        error={of.form.field(slot).error}
+        added={documents.find((each) => each.slot === slot)}
+      />
+    ))
   return (
     <>
       <RadioAnswer of={of} name="documentType" stacked />
       {collectsDocuments ? null : (
         <Notice title={text('verify.partnerTakes')}>{text('verify.partnerTakesText')}</Notice>
       )}
-      {isChosen
-        ? required.map((slot) => (
-            <DocumentField
-              key={slot}
-              slot={slot}
-              error={of.form.field(slot).error}
-              added={documents.find((each) => each.slot === slot)}
-            />
-          ))
-        : null}
+      {!collectsDocuments || isChosen('documentType') ? files(required.filter((slot) => !isHolderSlot(slot))) : null}
+      {of.visible.includes('holderDocumentType') ? <RadioAnswer of={of} name="holderDocumentType" stacked /> : null}
+      {isChosen('holderDocumentType') ? files(required.filter(isHolderSlot)) : null}
       <AreaField
         of={of.form.field('notes')}
         label={of.texts.label('notes')}

@@ -76,7 +76,7 @@ function AddressFields(of: PartyFieldsProps) {
 
 interface CountryAnswerProps {
   readonly of: PartyFieldsProps
-  readonly name: 'country' | 'entityCountry'
+  readonly name: 'country' | 'entityCountry' | 'holderCountry'
 }
 
 function CountryAnswer({ of, name }: CountryAnswerProps) {
@@ -142,6 +142,8 @@ function EntityFields(of: PartyFieldsProps) {
 }
 
 function HolderFields(of: PartyFieldsProps) {
+  const { text } = useIntl()
+  const isAmerican = of.form.field('holderCountry').value === 'US'
   return (
     <>
       <div className={wizard.pair}>
@@ -149,11 +151,31 @@ function HolderFields(of: PartyFieldsProps) {
         <LineAnswer of={of} name="holderLastName" autoComplete="off" dir="auto" />
       </div>
       <LineAnswer of={of} name="holderDateOfBirth" type="date" autoComplete="off" />
+      <RadioAnswer of={of} name="holderDomicile" hint={text('verify.domicileHint')} stacked />
       {of.visible.includes('holderSocialSecurityNumber') ? (
         <SocialSecurityAnswer of={of} name="holderSocialSecurityNumber" />
       ) : null}
       <LineAnswer of={of} name="holderEmail" autoComplete="off" {...email} />
       <ListAnswer of={of} name="holderRelationship" />
+      <RadioAnswer of={of} name="holderSharesAddress" />
+      {of.visible.includes('holderCountry') ? (
+        <>
+          <CountryAnswer of={of} name="holderCountry" />
+          <LineAnswer of={of} name="holderAddressLine1" autoComplete="off" dir="auto" />
+          <div className={wizard.pair}>
+            <LineAnswer
+              of={of}
+              name="holderPostalCode"
+              autoComplete="off"
+              maxLength={40}
+              optional={!isAmerican}
+              dir="ltr"
+            />
+            <LineAnswer of={of} name="holderCity" autoComplete="off" dir="auto" />
+          </div>
+          <LineAnswer of={of} name="holderState" autoComplete="off" optional={!isAmerican} dir="auto" />
+        </>
+      ) : null}
     </>
   )
 }

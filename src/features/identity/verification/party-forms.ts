@@ -32,7 +32,7 @@ export function stepPath(step: WizardStep | undefined, from: string, problems = 
   return pathTo('userKyc', {}, { step, from, ...(problems ? { check: 'yes' } : {}) })
 }
 
-const otherDigits: ReadonlySet<PartyField> = new Set(['phone', 'alternativePhone', 'postalCode'])
+const otherDigits: ReadonlySet<PartyField> = new Set(['phone', 'alternativePhone', 'postalCode', 'holderPostalCode'])
 
 export function partyForm(step: PartyStep, kind: PartyKind, today: IsoDate): AnswerForm<PartyField> {
   return {
@@ -48,9 +48,9 @@ export function partyForm(step: PartyStep, kind: PartyKind, today: IsoDate): Ans
 export function requiredDocuments(
   { collectsDocuments }: Pick<Identity, 'collectsDocuments'>,
   kind: PartyKind,
-  { documentType = '' }: PartyValues,
+  values: PartyValues,
 ): readonly DocumentSlot[] {
-  return documentsOf(kind, documentType, collectsDocuments)
+  return documentsOf(kind, values, collectsDocuments)
 }
 
 /** The steps that are not complete. */

@@ -64,7 +64,7 @@ export function PartyStepForm({
     isShownAtOnce: () => showsProblems,
     validate: (values) => [
       ...answerProblems(answerForm, values, saved, decimalMark),
-      ...(step === 'documents' ? missingDocuments(identity, kind, values) : []),
+      ...(step === 'documents' ? missingDocuments(identity, kind, { ...saved, ...values }) : []),
     ],
     send: async (values) => {
       const answers = sentAnswers(answerForm, values, saved, decimalMark)

@@ -28,6 +28,7 @@ export function Requirements({ of: { gates, kinds, collectsDocuments } }: { read
           {collectsDocuments ? <li>{text('verify.need.address')}</li> : null}
           <li>{text('verify.need.income')}</li>
           <li>{text('verify.need.number')}</li>
+          {kinds.includes('joint') ? <li>{text('verify.need.holder')}</li> : null}
           {verifiesEntities ? <li>{text('verify.need.entity')}</li> : null}
         </ul>
       </div>

@@ -54,6 +54,9 @@ async function parties(): Promise<readonly SandboxParty[]> {
   return all as unknown as readonly SandboxParty[]
 }
 
+const titlesOf = (party: SandboxParty | undefined) =>
+  party?.documents.map(({ documentTitle }) => documentTitle.replace(/-.*/, ''))
+
 const statusOf = (order: StoredOrder): Promise<VerificationResponse> =>
   verifier.status({ verificationId: order.next().verificationId, progress: order.progress() })
 
@@ -177,12 +180,32 @@ describe('a submission', () => {
     await verifier.submit(order.next())
     const [first, second, ...others] = await parties()
     expect(others).toEqual([])
-    expect(second?.fields).toMatchObject({ firstName: 'Sami', dob: '01-02-1982', tags: 'v1-holder', primState: 'GA' })
-    expect(second).toMatchObject({ documents: [], checks: 1 })
+    const sent = { firstName: 'Sami', dob: '01-02-1982', domicile: 'U.S. resident', tags: 'v1-holder', primState: 'GA' }
+    expect(second?.fields).toMatchObject(sent)
+    expect(second?.checks).toBe(1)
+    expect(titlesOf(first)).toEqual(['front', 'back', 'selfie', 'address'])
+    expect(titlesOf(second)).toEqual(['holderFront', 'holderSelfie'])
     await running.control('northcapital/approve', { reference: first?.partyId })
     expect(reported(await statusOf(order)).next).toBe('pending')
     await running.control('northcapital/disapprove', { reference: second?.partyId })
     expect(reported(await statusOf(order)).next).toBe('declined')
+  })
+
+  it('of two holders sends the address of each', async () => {
+    const other = {
+      holderCountry: 'US',
+      holderAddressLine1: '7 Elm Street',
+      holderCity: 'Salem',
+      holderPostalCode: '97301',
+    }
+    const order = storedOrder('v1', 'joint', { ...other, holderSharesAddress: 'no', holderState: 'Oregon' })
+    await verifier.submit(order.next())
+    const [first, second] = await parties()
+    expect(first?.fields).toMatchObject({ primCity: 'Atlanta', primState: 'GA' })
+    expect(second?.fields).toMatchObject({ primAddress1: '7 Elm Street', primCity: 'Salem', primState: 'OR' })
+    expect(titlesOf(second)).toContain('holderAddress')
+    const unknown = storedOrder('v2', 'joint', { ...other, holderSharesAddress: 'no', holderState: 'Elsewhere' })
+    expect(await verifier.submit(unknown.next())).toMatchObject({ state: 'refused', reasons: ['address-mismatch'] })
   })
 })
 

@@ -146,6 +146,11 @@ export function partyCountry(kind: PartyKind, values: PartyValues): string {
   return answerText(values, kind === 'company' || kind === 'trust' ? 'entityCountry' : 'country')
 }
 
+/** Where the second holder lives, if elsewhere than the first one; empty if not. */
+export function holderCountryOf(kind: PartyKind, values: PartyValues): string {
+  return kind === 'joint' && hasOtherAddress(values) ? answerText(values, 'holderCountry') : ''
+}
+
 /** Are they taxed as an American? Only then they have a social security number. */
 export const isAmerican = (values: PartyValues, field: 'domicile' | 'holderDomicile' = 'domicile'): boolean =>
   ['us-citizen', 'us-resident'].includes(answerText(values, field))

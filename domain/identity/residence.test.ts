@@ -15,7 +15,7 @@ import {
 
 // Few codes, so that lists and countries often meet.
 const country = fc.constantFrom('US', 'FR', 'KW', 'DE', 'CA')
-const known = fc.record({ verified: fc.option(country), declared: fc.option(country) })
+const known = fc.record({ verified: fc.option(country), holder: fc.constant(null), declared: fc.option(country) })
 const rule: fc.Arbitrary<CountryRule> = fc.record({
   mode: fc.constantFrom(...countryRuleModes),
   countries: fc.uniqueArray(country),
@@ -24,8 +24,8 @@ const rule: fc.Arbitrary<CountryRule> = fc.record({
 describe('the country of a user', () => {
   it('is the verified one, else the declared one', () => {
     fc.assert(
-      fc.property(known, ({ verified, declared }) => {
-        expect(decideResidence({ verified, declared })).toEqual(
+      fc.property(known, ({ verified, holder, declared }) => {
+        expect(decideResidence({ verified, holder, declared })).toEqual(
           verified !== null
             ? { country: verified, verified: true }
             : declared === null
@@ -39,13 +39,24 @@ describe('the country of a user', () => {
   it('cannot be changed by a declaration once it is verified', () => {
     fc.assert(
       fc.property(country, fc.option(country), fc.option(country), (verified, first, second) => {
-        expect(decideResidence({ verified, declared: first })).toEqual(decideResidence({ verified, declared: second }))
+        const declaring = (declared: string | null) => decideResidence({ verified, holder: null, declared })
+        expect(declaring(first)).toEqual(declaring(second))
       }),
     )
   })
 })
 
 describe('country lists', () => {
+  it('admit a joint account only if they admit both of its holders', () => {
+    fc.assert(
+      fc.property(fc.array(rule, { maxLength: 3 }), country, country, (rules, verified, holder) => {
+        const problemOf = (home: string) => countryProblem(rules, { country: home })
+        const joint = decideResidence({ verified, holder, declared: null })
+        expect(countryProblem(rules, joint)).toBe(problemOf(verified) ?? problemOf(holder))
+      }),
+    )
+  })
+
   it('are one list together, which admits whom all of them admit', () => {
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 3 }), country, (rules, home) => {

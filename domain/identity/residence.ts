@@ -17,6 +17,8 @@ export interface CountryRule {
 export interface KnownCountries {
   /** Of the party that was approved last: of an entity where it was formed, else the residence. */
   readonly verified: string | null
+  /** Of the second holder of a joint account who lives elsewhere. */
+  readonly holder: string | null
   /** The country of residence that the user declared. */
   readonly declared: string | null
 }
@@ -24,11 +26,14 @@ export interface KnownCountries {
 export interface Residence {
   readonly country: string
   readonly verified: boolean
+  /** Where the second holder of a verified joint account lives, if elsewhere. */
+  readonly holderCountry?: string
 }
 
 /** The country that counts: a verified one replaces a declared one. Undefined if neither is known. */
-export function decideResidence({ verified, declared }: KnownCountries): Residence | undefined {
-  if (verified !== null) return { country: verified, verified: true }
+export function decideResidence({ verified, holder, declared }: KnownCountries): Residence | undefined {
+  if (verified !== null)
+    return { country: verified, verified: true, ...(holder === null ? {} : { holderCountry: holder }) }
   return declared === null ? undefined : { country: declared, verified: false }
 }
 
@@ -55,14 +60,22 @@ export function combinedRule(rules: readonly CountryRule[]): CountryRule {
 export const countryProblems = ['COUNTRY_NEEDED', 'COUNTRY_BLOCKED'] as const
 export type CountryProblem = (typeof countryProblems)[number]
 
+type Countries = Pick<Residence, 'country' | 'holderCountry'>
+
+/** The country of a user, or of the second holder, that one of these rules excludes. */
+export function excludedCountry(rules: readonly CountryRule[], { country, holderCountry }: Countries) {
+  const countries = holderCountry === undefined ? [country] : [country, holderCountry]
+  return countries.find((code) => !rules.every((rule) => isCountryAllowed(rule, code)))
+}
+
 /** Why a user cannot invest under these rules, which all apply; undefined if they can. */
 export function countryProblem(
   rules: readonly CountryRule[],
-  residence: Pick<Residence, 'country'> | undefined,
+  residence: Countries | undefined,
 ): CountryProblem | undefined {
   if (!rules.some(isRestricting)) return undefined
   if (residence === undefined) return 'COUNTRY_NEEDED'
-  return rules.every((rule) => isCountryAllowed(rule, residence.country)) ? undefined : 'COUNTRY_BLOCKED'
+  return excludedCountry(rules, residence) === undefined ? undefined : 'COUNTRY_BLOCKED'
 }
 
 /** A restricting rule as one text, like `except US CA`. */

@@ -14,13 +14,12 @@ interface Known extends KnownCountries {
  */
 export async function knownCountries(db: Reader | Writer, personId: string): Promise<Known> {
   const { rows } = await sql<Known>`select
-      (select country from identity_check where person_id = ${personId}) as verified,
-      d.country as declared, d.declared_at as "declaredAt"
-    from (select 1) one left join lateral (
+      c.country as verified, c.holder_country as holder, d.country as declared, d.declared_at as "declaredAt"
+    from (select 1) one left join identity_check c on c.person_id = ${personId} left join lateral (
       select country, declared_at from residence_declaration where person_id = ${personId}
       order by declared_at desc, id desc limit 1
     ) d on true`.execute(db)
-  return rows[0] ?? { verified: null, declared: null, declaredAt: null }
+  return rows[0] ?? { verified: null, holder: null, declared: null, declaredAt: null }
 }
 
 interface NewDeclaration {

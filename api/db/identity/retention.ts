@@ -16,7 +16,7 @@ const unsentDays = 90
 export async function endIdentity(tx: Writer, personId: string, at: Date): Promise<void> {
   await tx
     .updateTable('identity_check')
-    .set({ answers: '', reason: '', reasons: [], country: null, changed_at: at })
+    .set({ answers: '', reason: '', reasons: [], country: null, holder_country: null, changed_at: at })
     .where('person_id', '=', personId)
     .execute()
   await tx

@@ -76,6 +76,7 @@ export function lineOf(tx: Writer, campaignId: string) {
       'c.expires_at',
       'c.renewal',
       'c.country as verified',
+      'c.holder_country as holder',
       'd.country as declared',
     ])
     .where('w.campaign_id', '=', campaignId)

@@ -27,6 +27,7 @@ export interface IdentityTables {
     answers: Generated<string>
     unsent: Generated<boolean>
     country: string | null
+    holder_country: string | null
     expires_at: Date | null
     renewal: RenewalState | null
     noticed_days: number | null

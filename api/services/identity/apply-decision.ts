@@ -9,7 +9,7 @@ import { addMonths } from '#domain/calendar-months.ts'
 import { dateIn } from '#domain/calendar.ts'
 import type { VerificationReason } from '#domain/identity/identity.ts'
 import { type ChangedIdentity, identityAfter, identityAt } from '#domain/identity/identity-term.ts'
-import { partyCountry } from '#domain/identity/party.ts'
+import { holderCountryOf, partyCountry } from '#domain/identity/party.ts'
 import type { ReportedState } from '#domain/identity/verification-result.ts'
 import { openParty } from './party-answers.ts'
 import { identityRules, termOf } from './read-identity.ts'
@@ -42,7 +42,7 @@ export async function applyDecision(
       reason,
       reasons: [...reasons],
       // An administrator approves the answers that they read, submitted or not.
-      ...(approved ? { unsent: false, ...countryOf(before, deps) } : {}),
+      ...(approved ? { unsent: false, ...countriesOf(before, deps) } : {}),
     },
     deps,
   )
@@ -129,11 +129,12 @@ async function endOfApproval(tx: Writer, now: number): Promise<Date | null> {
   return validMonths === 0 ? null : new Date(addMonths(dateIn(now, 'UTC'), validMonths))
 }
 
-/** The country of answers without one is the country that was verified before. */
-function countryOf(
+/** The countries of answers without one are those that were verified before. */
+function countriesOf(
   check: IdentityCheckRow | undefined,
   deps: Pick<Deps, 'sealer' | 'log'>,
-): Pick<IdentityCheckRow, 'country'> | undefined {
-  const country = partyCountry(check?.party_kind ?? 'self', openParty(check, deps))
-  return country === '' ? undefined : { country }
+): Pick<IdentityCheckRow, 'country' | 'holder_country'> | undefined {
+  const party = [check?.party_kind ?? 'self', openParty(check, deps)] as const
+  const country = partyCountry(...party)
+  return country === '' ? undefined : { country, holder_country: holderCountryOf(...party) || null }
 }

@@ -12,6 +12,7 @@ import {
   countryProblem,
   type CountryRule,
   decideResidence,
+  excludedCountry,
   isRestricting,
   type Residence,
 } from '#domain/identity/residence.ts'
@@ -59,6 +60,7 @@ export async function refuseCountry(
 }
 
 export interface OwnResidence {
+  /** With the country that is excluded, if one is: of a joint account either holder's. */
   readonly residence: Residence | undefined
   /** A list applies to the campaign. */
   readonly applies: boolean
@@ -71,7 +73,12 @@ export async function readResidence(db: Reader | Writer, campaignId: string, per
   if (!campaign || !isPublic(campaign.status)) throw new CallError('NOT_FOUND')
   const rules = await countryRulesOf(db, campaign)
   const residence = decideResidence(await knownCountries(db, personId))
-  return { residence, applies: rules.some(isRestricting), problem: countryProblem(rules, residence) }
+  const excluded = residence && excludedCountry(rules, residence)
+  return {
+    residence: residence && { ...residence, country: excluded ?? residence.country },
+    applies: rules.some(isRestricting),
+    problem: countryProblem(rules, residence),
+  }
 }
 
 interface Declaration {

@@ -8,9 +8,11 @@ import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
 import { usualIdentityRules } from '#domain/identity/identity-rules.ts'
 import type { CountryRule } from '#domain/identity/residence.ts'
+import type { PartyValues } from '#domain/identity/party.ts'
 import { countryCodes } from '#domain/site/countries.ts'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
+import { submitParty } from '#tests/support/identity/party.ts'
 import { legalName, plantAgreement, readAgreement } from '#tests/support/payments/agreements.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
 import { fill } from '#tests/support/payments/wallets.ts'
@@ -49,7 +51,11 @@ describe.each(await behaviourEngine())('country lists for investors on %s', (eng
 
   const restrict = async (site: CountryRule, own: CountryRule = off) => {
     await app.deps.db.transact(async (tx) => {
-      const investorRules = { investorCountryRule: site.mode, investorCountries: site.countries }
+      const investorRules = {
+        investorCountryRule: site.mode,
+        investorCountries: site.countries,
+        kinds: ['self', 'joint'] as const,
+      }
       await changeSettings(tx, { walletModule: true, identity: { ...usualIdentityRules, ...investorRules } })
       await tx
         .updateTable('campaign')
@@ -290,6 +296,32 @@ describe.each(await behaviourEngine())('country lists for investors on %s', (eng
       await restrict(off)
       expect((await reserve(person, full)).status).toBe(200)
     })
+  })
+
+  it('of a joint account admit it only if they admit both of its holders', async () => {
+    const params = { personId: person.id }
+    const approve = async (change: PartyValues) => {
+      await submitParty(app, person, { kind: 'joint', change })
+      const { changedAt } = (await make(app, admin.openIdentity, { params, body: {} }, { as: administrator })).data
+      const body = { state: 'approved', changedAt } as const
+      expect((await make(app, admin.decideIdentity, { params, body }, { as: administrator })).status).toBe(200)
+    }
+    const reserved = async () => outcome(await reserve())
+    await approve({ holderCountry: 'KW' })
+    await restrict(off, except('KW'))
+    expect(await reserved()).toBe('COUNTRY_BLOCKED')
+    expect(await residence()).toMatchObject({ country: 'KW', verified: true, problem: 'COUNTRY_BLOCKED' })
+    await restrict(only('US'))
+    expect(await reserved()).toBe('COUNTRY_BLOCKED')
+    await restrict(except('US'))
+    expect(await residence()).toMatchObject({ country: 'US', problem: 'COUNTRY_BLOCKED' })
+    await restrict(only('US', 'KW'))
+    expect(await residence()).toMatchObject({ country: 'US', problem: null })
+    expect(await reserved()).toBe('200')
+    // Of a holder who has moved in, no other country counts.
+    await approve({ holderSharesAddress: 'yes' })
+    await restrict(only('US'))
+    expect(await reserved()).toBe('200')
   })
 
   describe('a declared country', () => {

@@ -37,6 +37,8 @@ export const identity: readonly string[] = [
     unsent boolean not null default false,
     -- Country of residence of the party that was approved; for the rules of investing.
     country text check (country ~ '^[A-Z]{2}$'),
+    -- That of the second holder of a joint account who lives elsewhere.
+    holder_country text check (holder_country ~ '^[A-Z]{2}$'),
     -- End of an approval, and the days before it of the last notice.
     expires_at timestamptz,
     noticed_days int2,

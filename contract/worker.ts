@@ -6,7 +6,7 @@ import type { Language } from './shapes.ts'
 
 /** One rule of the worker's policy, made from the call table by the build. The worker caches GET alone. */
 export interface WorkerRule {
-  /** Path below the API's base with parameters in braces. */
+  /** Path below the API's base without a slash at its end; each parameter is `*`. */
   readonly path: string
   readonly cache: Exclude<CachePolicy, 'never'>
 }

@@ -10,12 +10,12 @@ export interface CompiledRule extends WorkerRule {
 export function compileRules(rules: readonly WorkerRule[]): CompiledRule[] {
   return rules.map((rule) => ({
     ...rule,
-    pattern: new RegExp(`^${escaped(apiBase + rule.path.replace(/\/$/, '')).replace(/\{\w+\}/g, '[^/]+')}/?$`),
+    pattern: new RegExp(`^${escaped(apiBase + rule.path).replaceAll('*', '[^/]+')}/?$`),
   }))
 }
 
 function escaped(text: string): string {
-  return text.replace(/[.+*?^$()|[\]\\]/g, String.raw`\$&`)
+  return text.replace(/[.+?^$()|[\]\\]/g, String.raw`\$&`)
 }
 
 /**
@@ -24,7 +24,7 @@ function escaped(text: string): string {
  */
 export function ruleFor(rules: readonly CompiledRule[], path: string): CompiledRule | undefined {
   const fitting = rules.filter((rule) => rule.pattern.test(path))
-  return fitting.find((rule) => !rule.path.includes('{')) ?? fitting[0]
+  return fitting.find((rule) => !rule.path.includes('*')) ?? fitting[0]
 }
 
 /** Paths that are documents of the application: all except those of other programs and files. */

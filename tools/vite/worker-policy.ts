@@ -9,9 +9,14 @@ const name = 'virtual:worker-policy'
 export function workerRules(): WorkerRule[] {
   return callList
     .flatMap(({ call }): WorkerRule[] =>
-      call.method !== 'GET' || call.cache === 'never' ? [] : [{ path: call.path, cache: call.cache }],
+      call.method !== 'GET' || call.cache === 'never' ? [] : [{ path: patternOf(call.path), cache: call.cache }],
     )
     .toSorted((one, other) => one.cache.localeCompare(other.cache))
+}
+
+/** The names of parameters would be a tenth of the table. */
+export function patternOf(path: string): string {
+  return path.replace(/\{\w+\}/g, '*').replace(/\/$/, '')
 }
 
 /** A module whose `rules` are these, as text: each policy is written once. */

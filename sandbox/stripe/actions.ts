@@ -9,7 +9,7 @@ import { closeDispute, disputeOf, openDispute } from '#sandbox/stripe/money/disp
 import { StripeError } from './errors.ts'
 import type { Charge } from '#sandbox/stripe/money/money-objects.ts'
 import { methodOf } from '#sandbox/stripe/money/payment-methods.ts'
-import { failPayout, payoutOf } from '#sandbox/stripe/money/payouts.ts'
+import { failPayout, payOutBalance, payoutOf } from '#sandbox/stripe/money/payouts.ts'
 import { createRefund, failRefund, refundOf } from '#sandbox/stripe/money/refunds.ts'
 import { reverseTransfer, transferOf } from '#sandbox/stripe/money/transfers.ts'
 import { noRequest, type StripeContext, type StripeState } from './state.ts'
@@ -100,6 +100,11 @@ export function stripeActions(provider: StripeState): Provider['actions'] {
         throw new ControlError(`payout ${payout} is ${found.status}`)
       failPayout(here, found)
       return found
+    },
+    /** An account whose owner chose automatic payouts in the provider's dashboard is paid out all that it has. */
+    'pay-out-balance': (input) => {
+      const { account, currency } = read(object({ account: text(), currency: optional(text(3)) }), input)
+      return payOutBalance(hereOf(account), currency ?? 'usd')
     },
     /** A reversal made in the provider's dashboard, of a part or of the rest; with `reserves` also after the payout. */
     'reverse-transfer': (input) => {

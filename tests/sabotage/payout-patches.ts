@@ -95,6 +95,13 @@ export const payoutPatches: readonly SabotagePatch[] = [
     test: 'tests/system/payment/payout-transfer/stripe.test.ts',
   },
   {
+    name: 'payout: what an account has paid out by its own schedule is not sent again',
+    file: 'api/adapters/payments/stripe/stripe-payouts.ts',
+    find: 'const isDone = order.isPaid === true &&',
+    replace: 'const isDone = order.isPaid === undefined &&',
+    test: 'tests/system/payment/payout-transfer/stripe.test.ts',
+  },
+  {
     name: 'distribution: nothing before the owner has the money',
     file: 'domain/repayment/distribution.ts',
     find: 'return paidOut && (',

@@ -215,7 +215,7 @@ export interface Payout {
   readonly application_fee: null
   readonly application_fee_amount: null
   readonly arrival_date: number
-  readonly automatic: false
+  readonly automatic: boolean
   readonly balance_transaction: string
   readonly created: number
   readonly currency: string

@@ -58,63 +58,83 @@ export function failPayout(here: StripeContext, payout: Payout): void {
   emit(here, 'payout.failed', payout)
 }
 
+interface PayoutFacts {
+  readonly amount: number
+  readonly currency: string
+  readonly description?: string | undefined
+  readonly metadata?: Payout['metadata'] | undefined
+  readonly method?: Payout['method'] | undefined
+  readonly statement_descriptor?: string | undefined
+  /** By the account's own schedule. */
+  readonly automatic?: boolean
+}
+
+function createPayout(here: StripeContext, facts: PayoutFacts): Payout {
+  const { state, holdings } = here
+  const { amount, currency } = facts
+  const destination = bankOf(here)
+  if (available(state, holdings, currency) < amount)
+    throw invalid('You have insufficient funds in your Stripe account for this payout.', {
+      code: 'balance_insufficient',
+    })
+  const id = newId(state, 'po')
+  const transaction = book(state, holdings, {
+    type: 'payout',
+    amount: -amount,
+    currency,
+    source: id,
+    reportingCategory: 'payout',
+    description: facts.description ?? null,
+  })
+  const now = state.around.schedule.seconds()
+  const payout: Payout = {
+    id,
+    object: 'payout',
+    amount,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: now + state.options.payoutSeconds,
+    automatic: facts.automatic ?? false,
+    balance_transaction: transaction.id,
+    created: now,
+    currency,
+    description: facts.description ?? null,
+    destination,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: facts.metadata ?? {},
+    method: facts.method ?? 'standard',
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: 'not_applicable',
+    reversed_by: null,
+    source_type: 'card',
+    statement_descriptor: facts.statement_descriptor ?? null,
+    status: 'pending',
+    trace_id: null,
+    type: 'bank_account',
+  }
+  holdings.payouts.set(id, payout)
+  emit(here, 'payout.created', payout)
+  state.around.schedule.after(state.options.payoutSeconds * 1000, () => {
+    if (payout.status !== 'pending') return
+    payout.status = 'paid'
+    emit({ ...here, cause: noRequest }, 'payout.paid', payout)
+  })
+  return payout
+}
+
+/** All that an account has, as Stripe sends it by the account's own schedule. */
+export function payOutBalance(here: StripeContext, currency: string): Payout {
+  return createPayout(here, { amount: available(here.state, here.holdings, currency), currency, automatic: true })
+}
+
 export const payoutCalls: readonly StripeCall[] = [
-  call('POST', '/payouts', createShape, (here, params) => {
-    const { state, holdings } = here
-    const currency = params.currency.toLowerCase()
-    const destination = bankOf(here)
-    if (available(state, holdings, currency) < params.amount)
-      throw invalid('You have insufficient funds in your Stripe account for this payout.', {
-        code: 'balance_insufficient',
-      })
-    const id = newId(state, 'po')
-    const transaction = book(state, holdings, {
-      type: 'payout',
-      amount: -params.amount,
-      currency,
-      source: id,
-      reportingCategory: 'payout',
-      description: params.description ?? null,
-    })
-    const now = state.around.schedule.seconds()
-    const payout: Payout = {
-      id,
-      object: 'payout',
-      amount: params.amount,
-      application_fee: null,
-      application_fee_amount: null,
-      arrival_date: now + state.options.payoutSeconds,
-      automatic: false,
-      balance_transaction: transaction.id,
-      created: now,
-      currency,
-      description: params.description ?? null,
-      destination,
-      failure_balance_transaction: null,
-      failure_code: null,
-      failure_message: null,
-      livemode: false,
-      metadata: params.metadata ?? {},
-      method: params.method ?? 'standard',
-      original_payout: null,
-      payout_method: null,
-      reconciliation_status: 'not_applicable',
-      reversed_by: null,
-      source_type: 'card',
-      statement_descriptor: params.statement_descriptor ?? null,
-      status: 'pending',
-      trace_id: null,
-      type: 'bank_account',
-    }
-    holdings.payouts.set(id, payout)
-    emit(here, 'payout.created', payout)
-    state.around.schedule.after(state.options.payoutSeconds * 1000, () => {
-      if (payout.status !== 'pending') return
-      payout.status = 'paid'
-      emit({ ...here, cause: noRequest }, 'payout.paid', payout)
-    })
-    return payout
-  }),
+  call('POST', '/payouts', createShape, (here, params) =>
+    createPayout(here, { ...params, currency: params.currency.toLowerCase() }),
+  ),
   call('GET', '/payouts', { ...listShape, status: optional(text()) }, (here, params) =>
     listed(
       '/v1/payouts',

@@ -338,6 +338,43 @@ describe.each(await databaseEngines())('a payout by Stripe Connect on %s', (engi
     expect(await owed()).toBe(9509n)
   })
 
+  it('arrives by the schedule of its account once: later events send and reverse nothing more', async () => {
+    await confirmed()
+    await send('stripe')
+    // The owner chose automatic payouts, by which the money leaves before the site requests its own payment.
+    await site.sandbox.control('stripe/pay-out-balance', { account })
+    await site.settle()
+    expect(await item()).toMatchObject({ state: 'paid', transferState: 'paid' })
+    const [first] = await transfers()
+    expect(first).toMatchObject({ state: 'paid', bank_ref: null })
+    const [mine] = await connecting.list(owner)
+    // The account holds the money of another campaign of its owner, which the site has not sent to the bank yet.
+    const other = campaign
+    campaign = await newCampaign(site.app, owner, { unitPrice: 2002n })
+    await invest()
+    await end()
+    const body = { ...usAccount, achAccountId: mine?.id }
+    await make(site.app, calls.campaignEdit.updateFunding, { params: { campaignId: campaign.id }, body }, { as: owner })
+    await site.pass(25 * hour)
+    await request(undefined, owner)
+    await confirm()
+    expect((await send('stripe')).data.transferState).toBe('sent')
+    campaign = other
+    await pollTransfer(String(first?.['id']), site.app.deps)
+    expect((await held())?.payouts).toMatchObject([{ automatic: true }])
+    // What is reversed of it afterwards is owed again; the rest stays with the owner.
+    await site.sandbox.control('webhooks', { action: 'hold' })
+    const reversal = { transfer: first?.['provider_ref'], amount: 1000, reserves: true }
+    await site.sandbox.control('stripe/reverse-transfer', reversal)
+    await pollTransfer(String(first?.['id']), site.app.deps)
+    expect(await transfers()).toMatchObject([{ state: 'paid', returned: 1000n }])
+    const sent = (await state('transfers')).find(({ id }) => id === first?.['provider_ref'])
+    expect(sent).toMatchObject({ amount_reversed: 1000, reversed: false })
+    expect((await held())?.payouts).toHaveLength(1)
+    expect(await item()).toMatchObject({ state: 'confirmed', amount: 1000n })
+    await site.assertBooks()
+  })
+
   it('is not changed by a forged webhook', async () => {
     await confirmed()
     await send('stripe')

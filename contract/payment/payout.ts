@@ -9,6 +9,7 @@ import {
   id,
   instant,
   integer,
+  list,
   minor,
   nullable,
   object,
@@ -37,9 +38,9 @@ const payout = object({
   amount: minor(),
   /** What came back and is not on its way again. */
   returned: minor(),
-  /** What banks kept of returned transfers and the owner is charged, and why. */
+  /** What banks kept of returned transfers and the owner is charged: the sum, and each charge with its reason. */
   bankFee: minor(),
-  feeReason: text({ max: 500 }),
+  charges: list(object({ amount: minor(), reason: text({ max: 500 }) }), 1000),
   /** The last characters of the payout account's number. */
   account: nullable(text({ max: 40 })),
   accountChangedAt: nullable(instant()),

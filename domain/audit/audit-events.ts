@@ -215,6 +215,7 @@ export const auditFactNames = [
   'suspendDays',
   'bankLink',
   'bankReference',
+  'bankTransfer',
   'basisPoints',
   'before',
   'campaign',

@@ -68,13 +68,15 @@ describe('payoutAmounts', () => {
   })
 })
 
-it('allows each move from one state', () => {
+it('allows each move in its states', () => {
   const from = (move: Parameters<typeof mayMovePayout>[1]) =>
     payoutRequestStates.filter((state) => mayMovePayout(state, move))
   expect(from('confirm')).toEqual(['requested'])
   expect(from('reject')).toEqual(['requested'])
   expect(from('pay')).toEqual(['confirmed'])
-  expect(from('return')).toEqual(['paid'])
+  expect(from('send')).toEqual(['confirmed'])
+  // Also while the rest is sent again.
+  expect(from('return')).toEqual(['confirmed', 'sending', 'paid'])
 })
 
 it('waits a day after a change of the account', () => {

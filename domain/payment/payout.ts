@@ -54,18 +54,22 @@ export const payoutProblemCodes = {
   'account-missing': 'PAYOUT_ACCOUNT_MISSING',
 } as const satisfies Readonly<Record<PayoutProblem, string>>
 
-/** The state from which an administrator does each of these. A returned payment is confirmed again. */
+/**
+ * The states in which an administrator does each of these. A bank may return a transfer at any time after it was sent,
+ * whatever came back or was sent since.
+ */
 const movesFrom = {
-  confirm: 'requested',
-  reject: 'requested',
-  pay: 'confirmed',
-  send: 'confirmed',
-  return: 'paid',
-} as const
+  confirm: ['requested'],
+  reject: ['requested'],
+  pay: ['confirmed'],
+  send: ['confirmed'],
+  return: ['confirmed', 'sending', 'paid'],
+} as const satisfies Readonly<Record<string, readonly PayoutRequestState[]>>
 export type PayoutMove = keyof typeof movesFrom
 
 export function mayMovePayout(state: PayoutRequestState, move: PayoutMove): boolean {
-  return state === movesFrom[move]
+  const states: readonly PayoutRequestState[] = movesFrom[move]
+  return states.includes(state)
 }
 
 /** The amounts are fixed: the money has left the campaign. */

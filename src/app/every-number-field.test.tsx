@@ -211,7 +211,7 @@ const table: readonly Shown[] = [
     name: 'received',
     show: () => (
       <ReturnPayoutDialog
-        payout={{ id: 'p1', owner: person, amount: 100n, currency: 'USD', bankReference: 'WIRE 1' } as never}
+        payout={{ id: 'p1', owner: person, currency: 'USD', transfersOut: [{ id: 't1', amount: 100n }] } as never}
         onClose={close}
       />
     ),

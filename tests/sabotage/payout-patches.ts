@@ -11,10 +11,10 @@ export const payoutPatches: readonly SabotagePatch[] = [
     test: 'domain/payment/payout.test.ts',
   },
   {
-    name: 'payout: each move follows one state',
+    name: 'payout: each move follows its states',
     file: 'domain/payment/payout.ts',
-    find: 'return state === movesFrom[move]',
-    replace: 'return movesFrom[move] !== undefined || state !== undefined',
+    find: 'return states.includes(state)',
+    replace: 'return states.length > 0 || state !== undefined',
     test: 'domain/payment/payout.test.ts',
   },
   {
@@ -100,6 +100,20 @@ export const payoutPatches: readonly SabotagePatch[] = [
     find: 'const isDone = order.isPaid === true &&',
     replace: 'const isDone = order.isPaid === undefined &&',
     test: 'tests/system/payment/payout-transfer/stripe.test.ts',
+  },
+  {
+    name: 'payout: the return of a bank transfer is booked once',
+    file: 'api/services/payment/admin/payouts.ts',
+    find: "  if (transfer.returned_at !== null) throw new CallError('PAYOUT_HANDLED')\n",
+    replace: '',
+    test: 'tests/system/payment/payout-transfer/part-returned.test.ts',
+  },
+  {
+    name: 'payout: a bank transfer whose return is booked is not suggested again',
+    file: 'api/db/payment/reconciliation/expected-payments.ts',
+    find: 'where b.returned_at is null and b.amount = ${wanted} and',
+    replace: 'where b.amount = ${wanted} and',
+    test: 'tests/system/payment/reconciliation/returned-money.test.ts',
   },
   {
     name: 'distribution: nothing before the owner has the money',

@@ -113,9 +113,14 @@ const queries = {
     select id, slug, status, kind, currency, goal, raised, created_at, went_live_at, closed_at
     from campaign where owner_id = ${person} order by created_at`,
   payouts: (person: string) => of`
-    select p.id, c.slug as campaign, p.state, p.currency, p.raised, p.fee, p.net, p.amount, p.bank_fee, p.fee_reason, p.account, p.reason, p.method,
+    select p.id, c.slug as campaign, p.state, p.currency, p.raised, p.fee, p.net, p.amount, p.account, p.reason, p.method,
       p.bank_reference, p.requested_at, p.decided_at, p.paid_at
     from payout p join campaign c on c.id = p.campaign_id where c.owner_id = ${person} order by p.requested_at, p.id`,
+  payoutBankTransfers: (person: string) => of`
+    select b.id, b.payout_id as payout, b.amount, b.currency, b.bank_reference, b.sent_at, b.returned_at, b.return_reason,
+      b.bank_fee, b.fee_bearer, b.fee_reason
+    from payout_bank_transfer b join payout p on p.id = b.payout_id join campaign c on c.id = p.campaign_id
+    where c.owner_id = ${person} order by b.sent_at, b.id`,
   repayments: (person: string) => of`
     select r.id, c.slug as campaign, r.type, r.state, r.amount, r.fee, r.currency, r.period_start, r.period_end, r.due_on,
       r.description, r.reference, r.gateway, r.reason, r.bank_reference, r.created_at, r.paid_at

@@ -7,6 +7,7 @@ import type { Language } from '#contract/shapes.ts'
 import { editorsOf } from '#api/db/draft/editors.ts'
 import { campaignTexts } from '#api/db/campaign/campaign-texts.ts'
 import type { Reader, Writer } from '#api/db/database.ts'
+import { chargedTo, chargesOf, transfersOut } from '#api/db/payment/payout-bank-transfers.ts'
 import { beforeCursor, type Slice } from '#api/db/paging.ts'
 import type { Tables } from '#api/db/tables.ts'
 
@@ -47,7 +48,8 @@ export function latestPayout(db: Reader | Writer, campaignId: string) {
     )
     .selectAll('p')
     .select('t.state as transfer_state')
-    .select(owedTo('p.campaign_id', 'p.currency').as('owed'))
+    .select([owedTo('p.campaign_id', 'p.currency').as('owed'), chargedTo('p.id').as('charged')])
+    .select(chargesOf('p.id').as('charges'))
     .where('p.campaign_id', '=', campaignId)
     .orderBy('p.requested_at', 'desc')
     .orderBy('p.id', 'desc')
@@ -131,7 +133,8 @@ function payoutQuery(db: Reader | Writer, language: Language) {
     .select(sql<string | null>`nullif(company.data ->> 'companyName', '')`.as('company_name'))
     .select(sql<string | null>`nullif(company.data ->> 'address', '')`.as('company_address'))
     .select(sql<bigint>`coalesce(escrow.balance, 0)`.as('held'))
-    .select(owedTo('p.campaign_id', 'p.currency').as('owed'))
+    .select([owedTo('p.campaign_id', 'p.currency').as('owed'), chargedTo('p.id').as('charged')])
+    .select(transfersOut('p.id').as('transfers_out'))
     .select(editorsOf('c.id').as('editor_ids'))
 }
 

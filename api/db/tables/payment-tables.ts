@@ -1,6 +1,7 @@
 /** Payment attempts through providers, refunds, and provider events. */
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { FeeBearer } from '#domain/payment/bank-fee.ts'
 import type { KeyProvider } from '#domain/payment/gateway-keys.ts'
 import type {
   AttemptState,
@@ -150,10 +151,24 @@ export interface PaymentTables {
     bank_reference: string | null
     paid_at: Date | null
     paid_out_at: Generated<Date | null>
-    bank_fee: Generated<bigint>
-    fee_reason: Generated<string>
     returns: Generated<number>
     transaction_id: string | null
+  }
+  /** A bank transfer of a payout, and its return. */
+  payout_bank_transfer: {
+    id: string
+    payout_id: string
+    amount: bigint
+    currency: string
+    bank_reference: string
+    sent_by: string
+    sent_at: Date
+    returned_by: Generated<string | null>
+    returned_at: Generated<Date | null>
+    return_reason: Generated<string>
+    bank_fee: Generated<bigint | null>
+    fee_bearer: Generated<FeeBearer | null>
+    fee_reason: Generated<string>
   }
   /** A request to a provider to send a payout. */
   payout_transfer: {

@@ -4,6 +4,7 @@ import { readAuditFacts } from '#api/db/audit/audit.ts'
 import { investmentById } from '#api/db/investment/investments.ts'
 import { campaignNames } from '#api/db/notification/subjects.ts'
 import { findUnusable } from '#api/db/payment/offline-returns.ts'
+import { readBankTransfer } from '#api/db/payment/payout-bank-transfers.ts'
 import { findPayout } from '#api/db/payment/payouts.ts'
 import { arrivalOf, type AttemptRow, readAttempt, readRefund } from '#api/db/payment/payments.ts'
 import { refundsOfInvestment, type TracedRefund } from '#api/db/payment/refund-trace.ts'
@@ -81,7 +82,7 @@ export const paymentLoaders: Loaders<
   'payout-failed': async ({ payoutId }, { db }) => {
     const row = await findPayout(db.read, payoutId, 'en')
     // Sent again meanwhile.
-    if (row?.state !== 'confirmed' || row.failure === null) return []
+    if (row?.state !== 'confirmed') return []
     const campaign = await campaignNames(db.read, row.campaign_id)
     const { amount, currency, failure } = row
     return [{ facts: { campaign, amount: String(amount), currency, failure }, about: undefined }]
@@ -143,8 +144,8 @@ async function purposeOf(attempt: AttemptRow, db: JobDeps['db']) {
 async function loadPayout(id: string, { db }: JobDeps, eventId?: string) {
   const row = await findPayout(db.read, id, 'en')
   if (!row) return []
-  const { amount, bankReference, fee, feeBearer } = eventId === undefined ? {} : await readAuditFacts(db.read, eventId)
-  const charged = feeBearer === 'recipient' && typeof fee === 'string' ? fee : null
+  const { amount, bankReference, bankTransfer } = eventId === undefined ? {} : await readAuditFacts(db.read, eventId)
+  const returned = typeof bankTransfer === 'string' ? await readBankTransfer(db.read, bankTransfer) : undefined
   const facts = {
     campaign: await campaignNames(db.read, row.campaign_id),
     amount: typeof amount === 'string' ? amount : String(row.net),
@@ -152,10 +153,10 @@ async function loadPayout(id: string, { db }: JobDeps, eventId?: string) {
     account: row.account,
     reference: typeof bankReference === 'string' ? bankReference : row.bank_reference,
     failure: row.failure,
-    fee: charged,
+    fee: returned?.fee_bearer === 'recipient' ? String(returned.bank_fee) : null,
   }
   const about = { campaignId: row.campaign_id }
-  const reasons = [row.reason, charged === null ? '' : row.fee_reason].filter((reason) => reason !== '')
+  const reasons = [returned?.return_reason ?? row.reason, returned?.fee_reason ?? ''].filter((reason) => reason !== '')
   return [{ to: [row.owner_id], facts, about, mailOnly: { reason: reasons.join(' · ') } }]
 }
 

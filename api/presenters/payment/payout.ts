@@ -30,8 +30,8 @@ export function presentPayout(payout: OwnPayout): Payout {
     net: amounts.net,
     amount: row && isPayoutDecided(row.state) ? row.amount : amounts.net,
     returned: row ? returnedOf(row) : 0n,
-    bankFee: row?.bank_fee ?? 0n,
-    feeReason: row?.fee_reason ?? '',
+    bankFee: row?.charged ?? 0n,
+    charges: (row?.charges ?? []).map(({ amount, reason }) => ({ amount: BigInt(amount), reason })),
     account: (isPaid ? row.account : funding?.masked_number) ?? null,
     accountChangedAt: funding?.changed_at.toISOString() ?? null,
     requestedAt: row?.requested_at.toISOString() ?? null,
@@ -73,7 +73,7 @@ export function presentReviewedPayout(
     net: amounts.net,
     amount: isPayoutDecided(row.state) ? row.amount : amounts.net,
     returned: returnedOf(row),
-    bankFee: row.bank_fee,
+    bankFee: row.charged,
     account,
     accountChangedAt: row.changed_at?.toISOString() ?? null,
     payableFrom: payableFrom?.toISOString() ?? null,
@@ -90,12 +90,18 @@ export function presentReviewedPayout(
     failure: row.failure,
     companyAddress: row.company_address ?? '',
     bankReference: row.bank_reference,
+    transfersOut: (row.transfers_out ?? []).map(({ id, amount, reference, at }) => ({
+      id,
+      amount: BigInt(amount),
+      reference,
+      sentAt: new Date(at).toISOString(),
+    })),
     ownTeam: isOnTeam(reader, { ownerId: row.owner_id, editorIds: row.editor_ids }),
     seen,
   }
 }
 
-function returnedOf(row: NonNullable<OwnPayout['row']>): bigint {
+function returnedOf(row: Omit<NonNullable<OwnPayout['row']>, 'charges'>): bigint {
   return cameBack({ ...row, transferState: row.transfer_state })
 }
 

@@ -69,6 +69,8 @@ const payoutItem = object({
   /** The address of the company as its owner entered it, for the recipient's address. */
   companyAddress: text({ max: 4000 }),
   bankReference: nullable(text({ max: 100 })),
+  /** Bank transfers whose return may be recorded, latest first. */
+  transfersOut: list(object({ id: id(), amount: minor(), reference: text({ max: 100 }), sentAt: instant() }), 1000),
   /** The reader owns or edits the campaign, so that another administrator decides. */
   ownTeam: bool(),
   /** Identifies amounts and account as shown: it changes with either. */
@@ -223,19 +225,19 @@ export const returnPayout = call({
   path: 'admin/payouts/{id}/return',
   access: 'admin',
   summary:
-    'Records that the bank returned the transfer: the money is payable to the owner again, less a fee that the bank kept and the owner is charged.',
+    'Records that the bank returned a transfer, once: the money is payable to the owner again, less a fee that the bank kept and the owner is charged.',
   spec: 'investing 4, decision T18',
   params: ofPayout,
   body: object({
+    /** The bank transfer that came back. */
+    transferId: id(),
     reason,
-    /** The reference of the returned payment, as the administrator saw it. */
-    sentReference: optional(text({ min: 1, max: 100 })),
     /** The amount on the bank statement, in the currency of the payout; left out if all of it came back. */
     received: optional(minor()),
     ...feeOfReturn,
   }),
   reply: payoutItem,
-  errors: ['OWN_CAMPAIGN_DECISION', 'PAYOUT_HANDLED', 'PAYOUT_CHANGED', 'REASON_REQUIRED'],
+  errors: ['OWN_CAMPAIGN_DECISION', 'PAYOUT_HANDLED', 'REASON_REQUIRED'],
   idempotent: true,
   stale,
 })

@@ -139,11 +139,12 @@ async function payByTransfer(simulation: Simulation, { id, amount, failure }: Pa
   const { process, administrator: as, bank } = simulation
   const params = { id }
   const body = { amount, bankReference: bank.send('payout', id, amount) }
-  await process.request(admin.payPayout, { params, body }, { as }).then((answer) => answer.data)
+  const { data } = await process.request(admin.payPayout, { params, body }, { as })
   count(simulation, failure === null ? 'payouts paid' : 'payouts paid after a provider failed')
   if (!chance(simulation, simulation.failureRate)) return
   bank.send('payout', id, -amount)
-  const reason = { reason: 'The account is closed.' }
-  await process.request(admin.returnPayout, { params, body: reason }, { as }).then((answer) => answer.data)
+  const [transfer] = data.transfersOut
+  const returned = { transferId: transfer?.id ?? '', reason: 'The account is closed.' }
+  await process.request(admin.returnPayout, { params, body: returned }, { as }).then((answer) => answer.data)
   count(simulation, 'payouts returned')
 }

@@ -100,8 +100,9 @@ describe.each(await databaseEngines())('decisions of a team about its own campai
     for (const as of [owner, editor]) {
       expect((await list(as))?.ownTeam).toBe(true)
       expect(await make(app, admin.confirmPayout, { params, body: { seen } }, { as })).toMatchObject(refused)
+      const body = { transferId: transfer, reason: 'No.' }
       for (const call of [admin.rejectPayout, admin.returnPayout])
-        expect(await make(app, call, { params, body: { reason: 'No.' } }, { as })).toMatchObject(refused)
+        expect(await make(app, call, { params, body }, { as })).toMatchObject(refused)
       expect(
         await make(app, admin.payPayout, { params, body: { amount: 95_000n, bankReference: 'X1' } }, { as }),
       ).toMatchObject(refused)

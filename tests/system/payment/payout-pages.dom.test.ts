@@ -40,12 +40,14 @@ beforeEach(async () => {
 afterEach(() => browser?.close())
 afterAll(() => site.stop())
 
-const { request, confirm, pay, reject, enterAccount, invest, end, ready } = payoutSteps(() => ({
-  site: { ...site, owner },
-  campaign,
-  investor,
-  administrator,
-}))
+const { request, confirm, pay, reject, enterAccount, invest, end, ready, returned, item, execute } = payoutSteps(
+  () => ({
+    site: { ...site, owner },
+    campaign,
+    investor,
+    administrator,
+  }),
+)
 
 const asOwner = async () => {
   browser = await openBrowser(site.app, `/campaign-dashboard/${campaign.id}`, { as: owner })
@@ -179,6 +181,45 @@ it('records a return less a fee of the bank, which is charged to the owner by ch
   await later.findByText('The bank returned your payout')
   expect(later.getByText('The account was wrong.')).toBeTruthy()
   expect(later.getByText('Bank fee')).toBeTruthy()
+  browser?.close()
+
+  // Each charge keeps its reason.
+  await pay('WIRE 4712')
+  await returned('Closed again', { received: 8500n, feeBearer: 'recipient', feeReason: 'Wrong once more.' })
+  const twice = await asOwner()
+  await twice.findByText('Wrong once more.')
+  expect(twice.getByText('The account was wrong.')).toBeTruthy()
+  for (const fee of ['$5.09', '$5.00']) expect(twice.getByText(fee)).toBeTruthy()
+})
+
+it('records the return of the transfer that was chosen, of several that are out', async () => {
+  await ready()
+  await request()
+  await confirm()
+  await pay('WIRE 1')
+  // An earlier transfer, of a part that a provider had reversed.
+  const { id } = await item()
+  await execute(
+    `insert into payout_bank_transfer (id, payout_id, amount, currency, bank_reference, sent_by, sent_at)
+      select gen_random_uuid(), payout_id, 500, currency, 'WIRE 0', sent_by, sent_at - interval '1 day'
+      from payout_bank_transfer where payout_id = $1`,
+    [id],
+  )
+  const row = await asAdministrator('?state=paid')
+  await userEvent.click(row.getByRole('button', { name: /^Record return/ }))
+  await screen.findByRole('dialog')
+  const received = dialog().getByLabelText('Amount received in USD')
+  expect(received).toHaveProperty('value', '')
+  const transfer = dialog().getByLabelText('Returned transfer')
+  await userEvent.type(dialog().getByLabelText('Reason'), 'The account is closed.')
+  await press('Record return')
+  await waitFor(() => expect(transfer.getAttribute('aria-invalid')).toBe('true'))
+  const option = dialog().getByRole('option', { name: /WIRE 1/ })
+  await userEvent.selectOptions(transfer, option)
+  expect(received).toHaveProperty('value', '95.09')
+  await press('Record return')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await item()).toMatchObject({ state: 'confirmed', transfersOut: [{ reference: 'WIRE 0' }] })
 })
 
 it('does not send the request of a page that is out of date', async () => {

@@ -18,6 +18,15 @@ export interface PayoutBed {
   readonly administrator: TestPerson
 }
 
+export interface ReturnOf {
+  readonly key?: string
+  readonly as?: TestPerson
+  readonly transferId?: string
+  readonly received?: bigint
+  readonly feeBearer?: 'site' | 'recipient'
+  readonly feeReason?: string
+}
+
 /** @param bed as it is when a step is made */
 export function payoutSteps(bed: () => PayoutBed) {
   const execute = (sql: string, values: unknown[] = []) => bed().site.app.deps.db.execute(sql, values)
@@ -61,13 +70,15 @@ export function payoutSteps(bed: () => PayoutBed) {
       { ...at((await item()).id), body: { reason } },
       keyed(bed().administrator, key),
     )
-  const returned = async (reason = 'The account is closed.', key?: string) =>
-    make(
-      bed().site.app,
-      admin.returnPayout,
-      { ...at((await item()).id), body: { reason } },
-      keyed(bed().administrator, key),
-    )
+  /** The bank returned the latest transfer that is out, or the one that is named. */
+  const returned = async (
+    reason = 'The account is closed.',
+    { key, as = bed().administrator, ...stated }: ReturnOf = {},
+  ) => {
+    const { id, transfersOut } = await item()
+    const body = { transferId: transfersOut[0]?.id ?? id, ...stated, reason }
+    return make(bed().site.app, admin.returnPayout, { ...at(id), body }, keyed(as, key))
+  }
   const open = async (body: { password?: string; code?: string }) =>
     make(bed().site.app, admin.openPayout, { ...at((await item()).id), body }, { as: bed().administrator })
   const enterAccount = (

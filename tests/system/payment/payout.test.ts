@@ -121,7 +121,8 @@ describe.each(await databaseEngines())('the payout of a campaign on %s', (engine
     expect(await sums()).toEqual({ escrow: 0n, owner: 0n })
     expect((await balanceAt(site, 'external', 'offline')) - before.outside).toBe(9509n)
     expect((await balanceAt(site, 'fee', 'site')) - before.fees).toBe(501n)
-    expect(await booked(`payout:${id}:paid:1`)).toEqual([
+    const [again] = (await item()).transfersOut
+    expect(await booked(`payout-bank-transfer:${again?.id}:sent`)).toEqual([
       ['owner', -9509n],
       ['external', 9509n],
     ])
@@ -170,7 +171,8 @@ describe.each(await databaseEngines())('the payout of a campaign on %s', (engine
     await twice((key) => confirm(seen, { key }))
     expect(await sums()).toEqual({ escrow: 0n, owner: 9509n })
     await twice((key) => pay('WIRE', key))
-    await twice((key) => returned('Closed', key))
+    const [out] = (await item()).transfersOut
+    await twice((key) => returned('Closed', { key, transferId: out?.id ?? '' }))
     await twice((key) => pay('WIRE 2', key))
     expect(await sums()).toEqual({ escrow: 0n, owner: 0n })
     expect(await events()).toHaveLength(5)
@@ -180,7 +182,7 @@ describe.each(await databaseEngines())('the payout of a campaign on %s', (engine
   it('is confirmed by one of two administrators at once', async () => {
     await ready()
     await request()
-    const { seen, id } = await item()
+    const { seen } = await item()
     const answers = await Promise.all(
       [administrator, colleague, administrator, colleague].map((as) => confirm(seen, { as })),
     )
@@ -193,7 +195,8 @@ describe.each(await databaseEngines())('the payout of a campaign on %s', (engine
     expect(await sums()).toEqual({ escrow: 0n, owner: 9509n })
     const paid = await Promise.all([pay('A'), pay('B')])
     expect(paid.map(({ code, status }) => code ?? String(status)).toSorted()).toEqual(['200', 'PAYOUT_HANDLED'])
-    expect(await booked(`payout:${id}:paid`)).toHaveLength(2)
+    const [out] = (await item()).transfersOut
+    expect(await booked(`payout-bank-transfer:${out?.id}:sent`)).toHaveLength(2)
     await site.assertBooks()
   })
 
@@ -225,8 +228,9 @@ describe.each(await databaseEngines())('the payout of a campaign on %s', (engine
     await request()
     for (const other of [pay, returned]) expect((await other()).code).toBe('PAYOUT_HANDLED')
     await confirm()
-    for (const other of [() => confirm(), () => reject(), () => returned()])
-      expect((await other()).code).toBe('PAYOUT_HANDLED')
+    for (const other of [() => confirm(), () => reject()]) expect((await other()).code).toBe('PAYOUT_HANDLED')
+    // No transfer is out.
+    expect((await returned()).code).toBe('NOT_FOUND')
     await pay()
     for (const other of [() => confirm(), () => reject(), () => pay(), () => open({ password: walletPassword })])
       expect((await other()).code).toBe('PAYOUT_HANDLED')

@@ -169,12 +169,14 @@ describe.each(await databaseEngines())('automatic repayments on %s', (engine) =>
 
   it('wait for a payout that its bank has returned, and then continue', async () => {
     await payByCard(await create())
-    const [payout] = await site.app.deps.db.execute('select id, amount from payout where campaign_id = $1', [
-      campaign.id,
-    ])
+    const [payout] = await site.app.deps.db.execute(
+      `select p.id, p.amount, b.id as transfer from payout p join payout_bank_transfer b on b.payout_id = p.id
+        where p.campaign_id = $1 and b.returned_at is null`,
+      [campaign.id],
+    )
     const params = { id: String(payout?.['id']) }
     const { returnPayout, payPayout } = calls.admin
-    const returned = { params, body: { reason: 'The account is closed.' } }
+    const returned = { params, body: { transferId: String(payout?.['transfer']), reason: 'The account is closed.' } }
     expect((await make(site.app, returnPayout, returned, { as: administrator })).status).toBe(200)
     await passDays(12)
     expect(await states()).toEqual([[1, 'paid']])
@@ -198,12 +200,14 @@ describe.each(await databaseEngines())('automatic repayments on %s', (engine) =>
     await passDays(12)
     // Announced, and charged on its day.
     expect((await states())[1]).toEqual([2, 'due'])
-    const [payout] = await site.app.deps.db.execute('select id, amount from payout where campaign_id = $1', [
-      campaign.id,
-    ])
+    const [payout] = await site.app.deps.db.execute(
+      `select p.id, p.amount, b.id as transfer from payout p join payout_bank_transfer b on b.payout_id = p.id
+        where p.campaign_id = $1 and b.returned_at is null`,
+      [campaign.id],
+    )
     const params = { id: String(payout?.['id']) }
     const { returnPayout, payPayout } = calls.admin
-    const returned = { params, body: { reason: 'The account is closed.' } }
+    const returned = { params, body: { transferId: String(payout?.['transfer']), reason: 'The account is closed.' } }
     expect((await make(site.app, returnPayout, returned, { as: administrator })).status).toBe(200)
     await passDays(5)
     expect((await states())[1]).toEqual([2, 'due'])

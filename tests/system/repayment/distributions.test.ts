@@ -135,11 +135,16 @@ describe.each(await behaviourEngine())('a distribution on %s', (engine) => {
       expect(await distribute(9000n, data.seen)).toMatchObject({ status: 409, code: 'NOT_DISTRIBUTABLE' })
       expect(await listed()).toMatchObject({ open: false, items: [] })
     }
-    const [payout] = await site.app.deps.db.execute('select id from payout where campaign_id = $1', [campaign.id])
+    const [payout] = await site.app.deps.db.execute(
+      `select p.id, b.id as transfer from payout p join payout_bank_transfer b on b.payout_id = p.id
+        where p.campaign_id = $1`,
+      [campaign.id],
+    )
     const params = { id: String(payout?.['id']) }
-    const body = { reason: 'The account is closed.' }
+    const body = { transferId: String(payout?.['transfer']), reason: 'The account is closed.' }
     expect((await make(site.app, admin.returnPayout, { params, body }, { as: administrator })).status).toBe(200)
     await rejected()
+    await site.app.deps.db.execute('delete from payout_bank_transfer where payout_id = $1', [payout?.['id']])
     await site.app.deps.db.execute('delete from payout where campaign_id = $1', [campaign.id])
     await rejected()
   })

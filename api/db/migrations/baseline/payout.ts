@@ -1,4 +1,4 @@
-/** Payouts of campaigns, and the requests to providers to send them. */
+/** Payouts of campaigns, the bank transfers that send them, and the requests to providers to send them. */
 
 export const payout: readonly string[] = [
   // One row for each request; the latest is the payout of the campaign.
@@ -29,9 +29,6 @@ export const payout: readonly string[] = [
     paid_at timestamptz,
     -- When the owner first had the money; null again once all of it came back.
     paid_out_at timestamptz,
-    -- What banks kept of returned transfers and the owner is charged, and why.
-    bank_fee int8 not null default 0 check (bank_fee between 0 and net),
-    fee_reason text not null default '',
     -- How often money came back.
     returns int4 not null default 0,
     -- Books the confirmation.
@@ -48,6 +45,31 @@ export const payout: readonly string[] = [
   `create index payout_latest on payout (requested_at desc, id desc)`,
   `create index payout_state on payout (state, requested_at desc, id desc)`,
   `create index payout_confirmation on payout (transaction_id) where transaction_id is not null`,
+
+  // One row for each bank transfer that an administrator made. It is out until its return is booked, once.
+  `create table payout_bank_transfer (
+    id uuid primary key,
+    payout_id uuid not null references payout,
+    amount int8 not null check (amount >= 0),
+    currency text not null references currency,
+    bank_reference text not null,
+    sent_by uuid not null references app_user,
+    sent_at timestamptz not null,
+    returned_by uuid references app_user,
+    returned_at timestamptz,
+    -- Why the bank returned it.
+    return_reason text not null default '',
+    -- What the bank kept of it, who bears that, and why the owner is charged.
+    bank_fee int8 check (bank_fee >= 0 and bank_fee < amount),
+    fee_bearer text check (fee_bearer in ('site', 'recipient')),
+    fee_reason text not null default '',
+    constraint payout_bank_transfer_returned check ((returned_at is null) = (returned_by is null)
+      and (returned_at is null) = (bank_fee is null)),
+    constraint payout_bank_transfer_fee check ((fee_bearer is not null) = (coalesce(bank_fee, 0) > 0)
+      and (fee_reason <> '') = (fee_bearer is not distinct from 'recipient'))
+  )`,
+  `create index payout_bank_transfer_payout on payout_bank_transfer (payout_id, sent_at, id)`,
+  `create index payout_bank_transfer_out on payout_bank_transfer (amount) where returned_at is null`,
 
   // One row for each time that a provider is asked to send a payout, committed before the request.
   `create table payout_transfer (

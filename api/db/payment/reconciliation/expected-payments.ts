@@ -81,21 +81,23 @@ export async function findExpected(
       from wallet_entry e join wallet_withdrawal o on o.id = e.withdrawal_id join wallet w on w.id = o.wallet_id
       where e.event = 'withdrawal' and e.status in (0, 1) and w.currency = ${currency} and -e.amount = ${wanted}
       order by o.created_at limit ${mostOfKind})
-    union all (select 'payout-return', p.id, p.amount, p.bank_reference, ${nameOf('u')}, ${day('p.paid_at')}
-      from payout p join campaign c on c.id = p.campaign_id join app_user u on u.id = c.owner_id
-      where p.state = 'paid' and p.method = 'bank-transfer' and p.currency = ${currency} and p.amount = ${wanted}
-      order by p.paid_at desc limit ${mostOfKind})
+    union all (select 'payout-return', b.id, b.amount, b.bank_reference, ${nameOf('u')}, ${day('b.sent_at')}
+      from payout_bank_transfer b join payout p on p.id = b.payout_id
+        join campaign c on c.id = p.campaign_id join app_user u on u.id = c.owner_id
+      where b.returned_at is null and b.amount = ${wanted} and b.currency = ${currency}
+      order by b.sent_at desc limit ${mostOfKind})
     union all (select 'withdrawal-return', o.id, e.amount, o.bank_reference, o.holder, ${day('o.handled_at')}
       from wallet_entry e join wallet_withdrawal o on o.id = e.withdrawal_id join wallet w on w.id = o.wallet_id
         join app_user u on u.id = w.person_id and u.state <> 'deleted'
       where e.event = 'withdrawal' and e.status = 2 and e.amount = ${wanted} and w.currency = ${currency}
         and o.returned_at is null
       order by o.handled_at desc limit ${mostOfKind})
-    union all (select 'payout-return', p.id, p.amount, p.bank_reference, ${nameOf('u')}, ${day('p.paid_at')}
-      from ${returned} join payout p on ${isLess('p.amount', 'p.bank_reference')}
+    union all (select 'payout-return', b.id, b.amount, b.bank_reference, ${nameOf('u')}, ${day('b.sent_at')}
+      from ${returned} join payout_bank_transfer b on ${isLess('b.amount', 'b.bank_reference')}
+        join payout p on p.id = b.payout_id
         join campaign c on c.id = p.campaign_id join app_user u on u.id = c.owner_id
-      where p.state = 'paid' and p.method = 'bank-transfer' and p.currency = ${currency}
-      order by p.paid_at desc limit ${mostOfKind})
+      where b.returned_at is null and b.currency = ${currency}
+      order by b.sent_at desc limit ${mostOfKind})
     union all (select 'withdrawal-return', o.id, e.amount, o.bank_reference, o.holder, ${day('o.handled_at')}
       from ${returned} join wallet_entry e on e.amount > returned.amount and e.amount <= 2 * returned.amount
         join wallet_withdrawal o on o.id = e.withdrawal_id and ${isLess('e.amount', 'o.bank_reference')}

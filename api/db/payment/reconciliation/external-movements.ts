@@ -25,14 +25,14 @@ const aboutId = sql`case when t.business_key ~ '^[a-z-]+:[0-9a-f]{8}(-[0-9a-f]{4
 /** References of the payment, its payable, its provider, and what administrators entered from the bank statement. */
 const referencesOf = sql`array_remove(array[
     i.reference, u.reference, o.reference, rp.reference, rp.bank_reference, a.provider_ref, a.payment_ref,
-    r.provider_ref, r.manual_reference, p.bank_reference, pt.provider_ref, pt.bank_ref, w.bank_reference,
+    r.provider_ref, r.manual_reference, b.bank_reference, pt.provider_ref, pt.bank_ref, w.bank_reference,
     d.bank_reference, noted.bank_reference
   ], null)`
 
 const joins = sql`
   left join payment_refund r on r.id = t.about
   left join unusable_transfer x on x.id = t.about
-  left join payout p on p.id = t.about
+  left join payout_bank_transfer b on b.id = t.about
   left join payout_transfer pt on pt.id = t.about
   left join wallet_withdrawal w on w.id = t.about
   left join distribution d on d.id = t.about

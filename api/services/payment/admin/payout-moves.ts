@@ -131,6 +131,7 @@ interface PaidPayout {
   /** Null if a provider reported it. */
   readonly actorId: string | null
   readonly at: Date
+  readonly facts?: AuditFacts
 }
 
 /**
@@ -140,14 +141,14 @@ interface PaidPayout {
 export async function recordPaid(
   tx: Writer,
   row: PayoutRow,
-  { amount, method, reference, actorId, at }: PaidPayout,
+  { amount, method, reference, actorId, at, facts: further }: PaidPayout,
   deps: MoveDeps,
 ): Promise<void> {
   const { id, campaign_id: campaignId, currency } = row
   const owed = await owedTo(tx, row)
   const paidOutAt = { paid_out_at: row.paid_out_at ?? at }
   if (owed > 0n) {
-    await changePayout(tx, id, { ...paidOutAt, state: 'confirmed', amount: owed, failure: row.failure ?? 'reversed' })
+    await changePayout(tx, id, { ...paidOutAt, state: 'confirmed', amount: owed })
     await deps.jobs.add(tx, 'notify', { event: 'payout-failed', id: deps.ids.next(), payoutId: id })
   } else
     await changePayout(tx, id, {
@@ -162,7 +163,7 @@ export async function recordPaid(
     })
   // A loan begins with its payout; a campaign without one is left out by the first check.
   await scheduleCheck(tx, campaignId, at)
-  const facts = { amount: String(amount), currency, bankReference: reference, ...gatewayFact(method) }
+  const facts = { amount: String(amount), currency, bankReference: reference, ...gatewayFact(method), ...further }
   const eventId = await auditPayout(tx, row, 'payout-paid', actorId, facts, deps)
   await deps.jobs.add(tx, 'notify', { event: 'payout-paid', id: eventId, payoutId: id })
 }
@@ -178,9 +179,8 @@ interface ReturnedPayout {
   readonly reason: string
   readonly failure: TransferFailure | null
   readonly actorId: string | null
-  /** What the bank kept and the owner is charged, and why. */
+  /** What the bank kept and the owner is charged. */
   readonly charged?: bigint
-  readonly feeReason?: string
   readonly facts?: AuditFacts
 }
 
@@ -188,12 +188,10 @@ interface ReturnedPayout {
 export async function recordReturned(
   tx: Writer,
   row: PayoutRow,
-  { amount, method, reference, staysSending, reason, failure, actorId, ...fee }: ReturnedPayout,
+  { amount, method, reference, staysSending, reason, failure, actorId, charged = 0n, facts: further }: ReturnedPayout,
   deps: MoveDeps,
 ): Promise<void> {
   const { id, net, currency, returns } = row
-  const { charged = 0n, feeReason = '' } = fee
-  const bankFee = row.bank_fee + charged
   const owed = await owedTo(tx, row)
   await changePayout(tx, id, {
     reason,
@@ -206,12 +204,11 @@ export async function recordReturned(
           amount: owed,
           bank_reference: null,
           paid_at: null,
-          paid_out_at: owed + bankFee < net ? row.paid_out_at : null,
+          paid_out_at: owed + row.charged + charged < net ? row.paid_out_at : null,
         }),
-    ...(charged > 0n ? { bank_fee: bankFee, fee_reason: feeReason } : {}),
   })
   const cause = { ...gatewayFact(method), ...(failure === null ? {} : { reason: failure }) }
-  const facts = { amount: String(amount), currency, bankReference: reference, ...cause, ...fee.facts }
+  const facts = { amount: String(amount), currency, bankReference: reference, ...cause, ...further }
   const eventId = await auditPayout(tx, row, 'payout-returned', actorId, facts, deps)
   await deps.jobs.add(tx, 'notify', { event: 'payout-returned', id: eventId, payoutId: id })
 }

@@ -1,6 +1,7 @@
 /** Administrators' actions on payouts of campaigns (investing 4, decisions T18, T20). */
 
 import type { Writer } from '#api/db/database.ts'
+import { insertBankTransfer, readBankTransfer, returnBankTransfer } from '#api/db/payment/payout-bank-transfers.ts'
 import { changePayout, findPayout, isUnsettled } from '#api/db/payment/payouts.ts'
 import type { Deps } from '#api/deps.ts'
 import { campaignAccountContext } from '#api/services/draft/update-funding.ts'
@@ -125,43 +126,52 @@ export async function payPayout(
   deps: MoveDeps,
 ): Promise<ReviewedPayout> {
   const { row, at } = await lockForMove(tx, order, 'pay', deps)
-  const { id, returns, amount } = row
+  const { amount, currency } = row
   // More came back since the administrator read it.
   if (sent !== undefined && sent !== amount) throw new CallError('PAYOUT_CHANGED')
   const { actorId } = order
-  const businessKey = returns === 0 ? `payout:${id}:paid` : `payout:${id}:paid:${returns}`
+  const bankTransfer = deps.ids.next()
+  await insertBankTransfer(tx, {
+    id: bankTransfer,
+    payout_id: row.id,
+    amount,
+    currency,
+    bank_reference: reference,
+    sent_by: actorId,
+    sent_at: at,
+  })
   const made = { amount, method: 'bank-transfer', actorId, at } as const
+  const businessKey = `payout-bank-transfer:${bankTransfer}:sent`
   await bookTransfer(tx, row, { ...made, direction: 'out', businessKey }, deps)
-  await recordPaid(tx, row, { ...made, reference }, deps)
+  await recordPaid(tx, row, { ...made, reference, facts: { bankTransfer } }, deps)
   return reviewPayout(tx, order, deps)
 }
 
 interface ReturnOrder extends PayoutOrder, FeeOfReturn {
+  /** The bank transfer that came back. */
+  readonly transferId: string
   readonly reason: string
   /** Undefined if all of it came back. */
   readonly received?: bigint | undefined
-  /** Of the payment that came back; undefined if a bank statement names it. */
-  readonly sentReference?: string | undefined
 }
 
 /**
- * The bank sent the payment back: it is owed again, less a fee that the bank kept if the owner is charged. Of payouts that
- * a provider sent, the provider reports it.
- * @throws CallError REASON_REQUIRED, NOT_FOUND, OWN_CAMPAIGN_DECISION, PAYOUT_HANDLED, PAYOUT_CHANGED, INVALID_INPUT
+ * The bank sent a transfer back: it is owed again, less a fee that the bank kept if the owner is charged. Each transfer is
+ * returned once, whatever was sent or came back since. What a provider sent, the provider reports.
+ * @throws CallError REASON_REQUIRED, NOT_FOUND, OWN_CAMPAIGN_DECISION, PAYOUT_HANDLED, INVALID_INPUT
  */
 export async function returnPayout(
   tx: Writer,
-  { reason, received: stated, sentReference, feeBearer, feeReason, ...order }: ReturnOrder,
+  { transferId, reason, received: stated, feeBearer, feeReason, ...order }: ReturnOrder,
   deps: MoveDeps,
 ): Promise<ReviewedPayout> {
   if (reason === '') throw new CallError('REASON_REQUIRED')
   const { row, at } = await lockForMove(tx, order, 'return', deps)
-  const { id, campaign_id: holder, method, returns, amount: sent, currency, bank_reference: reference } = row
-  if (method !== 'bank-transfer') throw new CallError('PAYOUT_HANDLED')
-  // Another administrator booked the return, and sent the money again.
-  if (sentReference !== undefined && sentReference !== reference) throw new CallError('PAYOUT_CHANGED')
+  const transfer = await readBankTransfer(tx, transferId)
+  if (transfer?.payout_id !== row.id) throw new CallError('NOT_FOUND')
+  if (transfer.returned_at !== null) throw new CallError('PAYOUT_HANDLED')
+  const { amount: sent, currency, bank_reference: reference } = transfer
   const { actorId } = order
-  const businessKey = `payout:${id}:returned:${returns + 1}`
   const received = stated ?? sent
   const problem = returnProblem({ sent, received })
   if (problem) {
@@ -173,10 +183,22 @@ export async function returnPayout(
     { amount: received, currency },
     { feeBearer, feeReason },
   )
-  const { credit: amount, charged } = bankReturn
-  const lines = [{ account: { kind: 'owner', holder, currency }, amount } as const, ...bankReturn.from]
+  const { credit: amount, charged, fee } = bankReturn
+  await returnBankTransfer(tx, transferId, {
+    returned_by: actorId,
+    returned_at: at,
+    return_reason: reason,
+    bank_fee: fee,
+    fee_bearer: fee > 0n ? bankReturn.bearer : null,
+    fee_reason: bankReturn.feeReason,
+  })
+  const lines = [{ account: { kind: 'owner', holder: row.campaign_id, currency }, amount } as const, ...bankReturn.from]
+  const businessKey = `payout-bank-transfer:${transferId}:returned`
   await bookMove(tx, { kind: 'payout-returned', businessKey, actorId, at, lines }, deps)
-  const returned = { amount, method, reference, staysSending: false, charged, facts: feeFacts(bankReturn) }
-  await recordReturned(tx, row, { ...returned, feeReason: bankReturn.feeReason, reason, failure: null, actorId }, deps)
+  // A later payment by a provider is under way: what came back is sent after that.
+  const staysSending = row.state === 'sending'
+  const facts = { bankTransfer: transferId, ...feeFacts(bankReturn) }
+  const returned = { amount, method: 'bank-transfer', reference, staysSending, charged, facts } as const
+  await recordReturned(tx, row, { ...returned, reason, failure: null, actorId }, deps)
   return reviewPayout(tx, order, deps)
 }

@@ -219,7 +219,7 @@ async function recordFailed(
 ): Promise<void> {
   // With what came back of an earlier transfer meanwhile.
   const owed = await owedTo(tx, payout)
-  const isPaidInPart = owed + payout.bank_fee < payout.net
+  const isPaidInPart = owed + payout.charged < payout.net
   const paidOutAt = isPaidInPart ? payout.paid_out_at : null
   await changePayout(tx, payout.id, { state: 'confirmed', failure, amount: owed, paid_out_at: paidOutAt })
   const facts = { amount: String(amount), currency: payout.currency, gateway, reason: failure }

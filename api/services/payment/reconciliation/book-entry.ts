@@ -2,6 +2,7 @@
 
 import { insertAudit } from '#api/db/audit/audit.ts'
 import type { Writer } from '#api/db/database.ts'
+import { readBankTransfer } from '#api/db/payment/payout-bank-transfers.ts'
 import { movementsBookedHere } from '#api/db/payment/reconciliation/external-movements.ts'
 import type { EntryRow } from '#api/db/payment/reconciliation/statements.ts'
 import type { Deps, Member } from '#api/deps.ts'
@@ -95,9 +96,13 @@ async function bookExpected(tx: Writer, order: BookingOrder, entry: EntryRow, de
     case 'withdrawal':
       await payWithdrawal(tx, { id, member, bankReference }, deps)
       return
-    case 'payout-return':
-      await returnPayout(tx, { ...shared, ...fee, id, received: amount.amount, reason }, deps)
+    case 'payout-return': {
+      const transfer = await readBankTransfer(tx, id)
+      if (!transfer) throw new CallError('NOT_FOUND')
+      const received = amount.amount
+      await returnPayout(tx, { ...shared, ...fee, id: transfer.payout_id, transferId: id, received, reason }, deps)
       return
+    }
     case 'withdrawal-return':
       await returnWithdrawal(tx, { ...fee, id, member, received: amount, reason }, deps)
   }

@@ -13,6 +13,7 @@ import { databaseEngines } from '#tests/support/engines.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
 import { reconciler } from '#tests/support/payments/reconciling.ts'
 import { make, newCampaign, newPerson, type TestCampaign, type TestPerson } from '#tests/support/test-users.ts'
+import { balanceAt } from '#tests/system/payment/gateway/gateway-under-test.ts'
 import { transferSteps } from './transfer-steps.ts'
 
 const hour = 3_600_000
@@ -22,6 +23,7 @@ describe.each(await databaseEngines())('a part of a payout that comes back on %s
   let site: PayingApp
   let connecting: Connecting
   let administrator: TestPerson
+  let colleague: TestPerson
   let investor: TestPerson
   let owner: TestPerson
   let campaign: TestCampaign
@@ -30,13 +32,29 @@ describe.each(await databaseEngines())('a part of a payout that comes back on %s
     site = await startPayingApp(engine)
     connecting = await startConnecting(site)
     administrator = await newPerson(site.app, { userType: null, admin: true })
+    colleague = await newPerson(site.app, { userType: null, admin: true })
   })
   afterAll(() => site.stop())
   beforeEach(() => start())
 
   const steps = transferSteps(() => ({ site: { ...site, owner }, campaign, investor, administrator }))
-  const { request, confirm, invest, end, send, check, cancel, item, read, transfers, owed, outside, bookings, pay } =
-    steps
+  const {
+    request,
+    confirm,
+    invest,
+    end,
+    send,
+    check,
+    cancel,
+    item,
+    read,
+    transfers,
+    owed,
+    outside,
+    bookings,
+    pay,
+    returned,
+  } = steps
 
   const start = async () => {
     site.app.advance(1000)
@@ -129,16 +147,106 @@ describe.each(await databaseEngines())('a part of a payout that comes back on %s
     expect((await pay('WIRE 1')).data).toMatchObject({ state: 'paid', amount: 1500n, method: 'bank-transfer' })
     expect(await owed()).toBe(0n)
     expect(await returnedBookings()).toBe(2)
-    // Of another payment than the one that was sent last: somebody else has handled it meanwhile.
-    const returned = { reason: 'Closed account', sentReference: 'WIRE 0' }
-    const wrong = await make(
-      site.app,
-      calls.admin.returnPayout,
-      { params: { id }, body: returned },
-      { as: administrator },
-    )
-    expect(wrong.code).toBe('PAYOUT_CHANGED')
     await site.assertBooks()
+  })
+
+  describe('sent again by bank transfer', () => {
+    const wired = async (amount: number, reference: string) => {
+      await reverse(amount)
+      await site.settle()
+      expect((await pay(reference)).data).toMatchObject({ state: 'paid', bankReference: reference })
+    }
+    const out = async () => (await item()).transfersOut.map(({ amount, reference }) => [reference, amount])
+
+    it('comes back from the bank once, whatever the provider has reversed since', async () => {
+      await arrived()
+      await wired(1000, 'WIRE 1')
+      const [first] = (await item()).transfersOut
+      await reverse(500)
+      await site.settle()
+      expect(await item()).toMatchObject({ state: 'confirmed', amount: 500n, bankReference: null })
+      expect(await out()).toEqual([['WIRE 1', 1000n]])
+      const atBank = await balanceAt(site, 'external', 'offline')
+      // The reference of the earlier payment, less a fee that the owner is charged.
+      const fee = { received: 980n, feeBearer: 'recipient', feeReason: 'Your bank account was closed.' } as const
+      const answers = await Promise.all(
+        [administrator, colleague, administrator, colleague].map((as) => returned('Account closed', { ...fee, as })),
+      )
+      expect(answers.map(({ status, code }) => code ?? String(status)).toSorted()).toEqual([
+        '200',
+        'PAYOUT_HANDLED',
+        'PAYOUT_HANDLED',
+        'PAYOUT_HANDLED',
+      ])
+      expect((await returned('Again', { ...fee, transferId: first?.id ?? '' })).code).toBe('PAYOUT_HANDLED')
+      expect(await item()).toMatchObject({ state: 'confirmed', amount: 1480n, returned: 1480n, bankFee: 20n })
+      expect(await owed()).toBe(1480n)
+      expect(atBank - (await balanceAt(site, 'external', 'offline'))).toBe(980n)
+      expect(await paidOut()).toBe(true)
+      // The rest is sent by bank transfer, and comes back while the provider sends again.
+      expect((await pay('WIRE 2')).data).toMatchObject({ state: 'paid', amount: 1480n })
+      await reverse(300)
+      await site.settle()
+      await site.sandbox.control('faults', { kind: 'drop', provider: 'stripe', method: 'POST', path: '/v1/transfers' })
+      expect((await send('stripe')).data).toMatchObject({ state: 'sending', amount: 300n, returned: 0n })
+      const again = { received: 1450n, feeBearer: 'recipient', feeReason: 'A second closed account.' } as const
+      expect((await returned('Also closed', again)).data).toMatchObject({ state: 'sending', returned: 1450n })
+      expect(await read(owner)).toMatchObject({
+        bankFee: 50n,
+        charges: [
+          { amount: 20n, reason: 'Your bank account was closed.' },
+          { amount: 30n, reason: 'A second closed account.' },
+        ],
+      })
+      await site.settle()
+      const mails = site.app.mails.filter(({ subject }) => /returned/.test(subject))
+      const mailOf = (reason: string) => mails.find(({ text }) => text.includes(reason))?.text
+      expect(mailOf('Account closed')).toContain('Your bank account was closed.')
+      expect(mailOf('Also closed')).toContain('A second closed account.')
+      expect(mailOf('Also closed')).not.toContain('Your bank account was closed.')
+      await site.pass(25 * hour)
+      await poll()
+      await site.settle()
+      // The bank's reason stays; no provider has reversed anything.
+      expect(await item()).toMatchObject({ state: 'confirmed', amount: 1450n, reason: 'Also closed', failure: null })
+      expect(await owed()).toBe(1450n)
+      expect((await pay('WIRE 3')).data).toMatchObject({ state: 'paid', bankFee: 50n })
+      expect(await out()).toEqual([['WIRE 3', 1450n]])
+      expect(await owed()).toBe(0n)
+      await site.assertBooks()
+    })
+
+    it('comes back transfer by transfer while several are out', async () => {
+      await arrived()
+      await wired(1000, 'WIRE 1')
+      await wired(500, 'WIRE 2')
+      const [second, first] = (await item()).transfersOut
+      expect(await out()).toEqual([
+        ['WIRE 2', 500n],
+        ['WIRE 1', 1000n],
+      ])
+      const above = await returned('Closed', { transferId: second?.id ?? '', received: 501n })
+      expect(above.body['fields']).toEqual([{ path: 'received', code: 'too-large' }])
+      const [one, two] = await Promise.all([
+        returned('Closed', { transferId: first?.id ?? '' }),
+        returned('Closed', { transferId: second?.id ?? '', as: colleague }),
+      ])
+      expect([one.status, two.status]).toEqual([200, 200])
+      expect(await item()).toMatchObject({ state: 'confirmed', amount: 1500n, transfersOut: [] })
+      expect(await owed()).toBe(1500n)
+      await site.assertBooks()
+    })
+
+    it('is not returned as a transfer of another payout', async () => {
+      await arrived()
+      await wired(1000, 'WIRE 1')
+      const [transfer] = (await item()).transfersOut
+      await start()
+      await arrived()
+      await wired(1000, 'WIRE 2')
+      expect((await returned('Closed', { transferId: transfer?.id ?? '' })).code).toBe('NOT_FOUND')
+      await site.assertBooks()
+    })
   })
 
   it('leaves nothing paid out if the rest comes back while a later transfer fails', async () => {

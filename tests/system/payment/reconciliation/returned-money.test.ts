@@ -72,6 +72,10 @@ describe.each(await databaseEngines())('returned money on %s', (engine) => {
     const steps = payoutSteps(() => ({ site: { ...site, owner }, campaign, investor: payer, administrator }))
     let owner: TestPerson
     let amount: string
+    /** The transfer that is out, and its reference. */
+    let id: string
+    let reference: string
+    let transfers = 0
     beforeEach(async () => {
       owner = await newPerson(site.app, { userType: 'company' })
       campaign = await newCampaign(site.app, owner, { unitPrice: 2002n })
@@ -81,15 +85,18 @@ describe.each(await databaseEngines())('returned money on %s', (engine) => {
       await site.pass(25 * 3_600_000)
       await steps.request(undefined, owner)
       await steps.confirm()
-      await steps.pay('WIRE 77')
-      amount = (Number((await steps.item()).net) / 100).toFixed(2)
+      transfers += 1
+      reference = `WIRE 77${transfers}`
+      await steps.pay(reference)
+      const { net, transfersOut } = await steps.item()
+      amount = (Number(net) / 100).toFixed(2)
+      id = transfersOut[0]?.id ?? ''
     })
 
     it('is booked back once, with the reason, and can be sent again', async () => {
-      const { id } = await steps.item()
       await importOf(
-        { amount, reference: 'WIRE 77', remittance: 'Return: account closed', bankReference: 'IN-1' },
-        { amount, remittance: 'WIRE 77', bankReference: 'IN-2' },
+        { amount, reference, remittance: 'Return: account closed', bankReference: 'IN-1' },
+        { amount, remittance: reference, bankReference: 'IN-2' },
       )
       const [second, first] = (await bank.entries('open')).toSorted((a, b) =>
         a.bankReference < b.bankReference ? 1 : -1,
@@ -109,13 +116,12 @@ describe.each(await databaseEngines())('returned money on %s', (engine) => {
       expect(await bank.entries('matched')).toMatchObject([{ match: { movement: 'payout-returned' } }])
       await site.settle()
       expect(await kindsInInbox(owner)).toContain('payout-returned')
-      expect((await steps.returned()).code).toBe('PAYOUT_HANDLED')
+      expect((await steps.returned('Closed', { transferId: id })).code).toBe('PAYOUT_HANDLED')
       expect((await steps.pay('WIRE 78')).status).toBe(200)
       await site.assertBooks()
     })
 
     it('is not booked a second time after an administrator recorded it', async () => {
-      const { id } = await steps.item()
       expect((await steps.returned()).status).toBe(200)
       await importOf({ amount, bankReference: 'IN-1' })
       const [entry] = await bank.entries('open')
@@ -127,9 +133,39 @@ describe.each(await databaseEngines())('returned money on %s', (engine) => {
       expect((await bank.match(entry?.id ?? '', recorded?.id ?? '')).status).toBe(200)
     })
 
+    it('is suggested while it is out, also of two transfers of the same amount', async () => {
+      expect((await steps.returned()).status).toBe(200)
+      expect((await steps.pay(`${reference}-2`)).status).toBe(200)
+      const [again] = (await steps.item()).transfersOut
+      const returnsOf = async (bankReference: string) =>
+        (await bank.entries('open'))
+          .find((entry) => entry.bankReference === bankReference)
+          ?.suggestions.filter((each) => each.kind === 'payout-return' && each.reference.startsWith(reference))
+          .map((each) => [each.id, each.reason])
+      // A second entry of the first transfer, in full and less a fee, after its return was matched.
+      await importOf(
+        { amount, reference, bankReference: 'IN-1' },
+        { amount, reference, bankReference: 'IN-2' },
+        { amount: '90.00', reference, bankReference: 'IN-3' },
+        { amount, reference: `${reference}-2`, bankReference: 'IN-4' },
+        { amount: '90.00', reference: `${reference}-2`, bankReference: 'IN-5' },
+      )
+      expect(await bank.entries('matched')).toMatchObject([{ match: { movement: 'payout-returned' } }])
+      const unmatched = (await bank.entries('open')).find(({ references }) => references.includes(reference))
+      expect(unmatched?.suggestions.map((each) => each.id)).not.toContain(id)
+      expect(await returnsOf('IN-3')).toEqual([])
+      expect(await returnsOf('IN-4')).toEqual([[again?.id, 'reference']])
+      expect(await returnsOf('IN-5')).toEqual([[again?.id, 'less-fee']])
+      const first = (await bank.entries('open')).find((entry) => entry.bankReference === 'IN-4')
+      expect((await bookReturn(first)).status).toBe(200)
+      for (const entry of ['IN-3', 'IN-5']) expect(await returnsOf(entry)).toEqual([])
+      expect((await steps.item()).transfersOut).toEqual([])
+      expect((await steps.sums()).owner).toBe(9509n)
+      await site.assertBooks()
+    })
+
     it('is not booked with more than was sent', async () => {
-      const { id } = await steps.item()
-      await importOf({ amount: '96.00', remittance: 'WIRE 77' })
+      await importOf({ amount: '96.00', remittance: reference })
       const [entry] = await bank.entries('open')
       const answer = await bank.book(entry?.id ?? '', { id, kind: 'payout-return' }, undefined, 'Closed')
       expect(answer.body['fields']).toEqual([{ path: 'received', code: 'too-large' }])
@@ -137,12 +173,11 @@ describe.each(await databaseEngines())('returned money on %s', (engine) => {
     })
 
     it('less a fee of the bank is found by its reference, and is owed in full at the cost of the site', async () => {
-      const { id } = await steps.item()
       const before = await cost()
       await importOf(
-        { amount: '90.00', reference: 'WIRE 77', bankReference: 'IN-1' },
+        { amount: '90.00', reference, bankReference: 'IN-1' },
         // Too little for a fee.
-        { amount: '40.00', reference: 'WIRE 77', bankReference: 'IN-2' },
+        { amount: '40.00', reference, bankReference: 'IN-2' },
       )
       const entries = await bank.entries('open')
       const entry = entries.find((each) => each.amount === 9000n)
@@ -160,9 +195,8 @@ describe.each(await databaseEngines())('returned money on %s', (engine) => {
     })
 
     it('less a fee that the owner is charged is owed as it arrived', async () => {
-      const { id } = await steps.item()
       const before = await cost()
-      await importOf({ amount: '90.00', reference: 'WIRE 77', bankReference: 'IN-1' })
+      await importOf({ amount: '90.00', reference, bankReference: 'IN-1' })
       const [entry] = await bank.entries('open')
       const charge = (feeReason: string) =>
         make(
@@ -177,7 +211,8 @@ describe.each(await databaseEngines())('returned money on %s', (engine) => {
       expect((await charge('')).body['fields']).toEqual([{ path: 'feeReason', code: 'required' }])
       expect((await charge('The account was wrong.')).status).toBe(200)
       expect(await steps.item()).toMatchObject({ state: 'confirmed', amount: 9000n, returned: 9000n, bankFee: 509n })
-      expect(await steps.read(owner)).toMatchObject({ bankFee: 509n, feeReason: 'The account was wrong.' })
+      const charge1 = { amount: 509n, reason: 'The account was wrong.' }
+      expect(await steps.read(owner)).toMatchObject({ bankFee: 509n, charges: [charge1] })
       expect((await steps.sums()).owner).toBe(9000n)
       expect(await cost()).toBe(before)
       // None of it is with the owner.
@@ -189,8 +224,7 @@ describe.each(await databaseEngines())('returned money on %s', (engine) => {
       expect((await steps.pay('WIRE 78')).data).toMatchObject({ state: 'paid', amount: 9000n, bankFee: 509n })
       expect((await steps.sums()).owner).toBe(0n)
       // It may come back once more.
-      const body = { reason: 'Closed', received: 9001n }
-      const more = await make(site.app, admin.returnPayout, { params: { id }, body }, { as: administrator })
+      const more = await steps.returned('Closed', { received: 9001n })
       expect(more.body['fields']).toEqual([{ path: 'received', code: 'too-large' }])
       await site.assertBooks()
     })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Payout } from '#contract/payment/payout.ts'
 import { payoutHoldEnd } from '#domain/payment/payout.ts'
 import { Link } from '#src/components/link.tsx'
@@ -49,7 +49,7 @@ function StateNotice({ of: payout, campaignId }: PayoutNoticeProps) {
           action={<AccountLink campaignId={campaignId} label={text('dash.payout.changeAccount')} />}
         >
           <Reason of={reason} />
-          <ChargedFee of={payout} />
+          <ChargedFees of={payout} />
           <p>{text('dash.payout.returnedText')}</p>
         </Notice>
       )
@@ -104,20 +104,19 @@ function FailureNotice({ of: { currency, net, returned, bankFee }, failure, camp
   )
 }
 
-/** What the bank kept of what it returned, and why the owner is charged. */
-function ChargedFee({ of: { currency, bankFee, feeReason } }: Pick<PayoutNoticeProps, 'of'>) {
+/** What banks kept of what they returned, and why the owner is charged. */
+function ChargedFees({ of: { currency, charges } }: Pick<PayoutNoticeProps, 'of'>) {
   const { rich } = useIntl()
-  if (bankFee === 0n) return null
-  return (
-    <>
+  return charges.map(({ amount, reason }, index) => (
+    <Fragment key={index}>
       <p>
         {rich('dash.payout.bankFeeCharged', {
-          fee: <MoneyText key="fee" amount={bankFee} currency={currency ?? ''} />,
+          fee: <MoneyText key="fee" amount={amount} currency={currency ?? ''} />,
         })}
       </p>
-      <Reason of={feeReason} />
-    </>
-  )
+      <Reason of={reason} />
+    </Fragment>
+  ))
 }
 
 /** As an administrator wrote it. */

@@ -117,7 +117,25 @@ function Amounts({ of: payout }: Pick<PayoutRowProps, 'of'>) {
 
 function Actions({ of: payout, onAction }: PayoutRowProps) {
   const { text } = useIntl()
-  const { campaign, state, senders, method, ownTeam } = payout
+  const { campaign, ownTeam, transfersOut } = payout
+  return (
+    <>
+      <StateActions of={payout} onAction={onAction} />
+      {transfersOut.length > 0 && !ownTeam ? (
+        <RowButton
+          variant="plain"
+          label={text('payouts.return')}
+          fullLabel={text('payouts.returnOf', { name: campaign.name })}
+          onClick={() => onAction('return')}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function StateActions({ of: payout, onAction }: PayoutRowProps) {
+  const { text } = useIntl()
+  const { campaign, state, senders, ownTeam } = payout
   const { name } = campaign
   // Only polling the provider decides nothing.
   if (ownTeam && state !== 'sending')
@@ -167,17 +185,8 @@ function Actions({ of: payout, onAction }: PayoutRowProps) {
       )
     case 'sending':
       return <SendingActions of={payout} onCancel={() => onAction('cancel-transfer')} />
+    // A provider reports by itself what it returns.
     case 'paid':
-      // A provider reports by itself what it returns.
-      if (method !== 'bank-transfer') return null
-      return (
-        <RowButton
-          variant="plain"
-          label={text('payouts.return')}
-          fullLabel={text('payouts.returnOf', { name })}
-          onClick={() => onAction('return')}
-        />
-      )
     case 'rejected':
       return null
   }

@@ -1,7 +1,7 @@
 import { type PayoutItem, returnPayout } from '#contract/payment/admin/payout.ts'
 import { atMost, validateFields } from '#domain/field.ts'
 import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
-import { AreaField } from '#src/components/form/form-parts.tsx'
+import { AreaField, ChoiceField } from '#src/components/form/form-parts.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'
 import { editedAmount } from '#src/components/payment/amount-field.ts'
 import { MoneyText } from '#src/components/payment/money.tsx'
@@ -15,72 +15,103 @@ import {
 import { receivedMoney, receivedProblems } from '#src/components/payment/received-rules.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
+import { isolated } from '#src/intl/isolated.ts'
 
 interface ReturnPayoutProps {
   readonly payout: PayoutItem
   readonly onClose: () => void
 }
 
-/** The bank returned the transfer, perhaps less a fee: the payout is confirmed again, to be sent once more. */
-export function ReturnPayoutDialog({
-  payout: { id, owner, amount, currency, bankReference },
-  onClose,
-}: ReturnPayoutProps) {
-  const { text, rich, decimalMark } = useIntl()
+/** The bank returned a transfer, perhaps less a fee: the money is owed again, to be sent once more. */
+export function ReturnPayoutDialog({ payout: { id, owner, currency, transfersOut }, onClose }: ReturnPayoutProps) {
+  const { text, rich, money, date, decimalMark } = useIntl()
   const sendReturn = useIdempotentMutation(returnPayout)
-  const sent = { amount, currency }
+  const [latest, ...earlier] = transfersOut
+  const isChosen = earlier.length > 0
+  const sentBy = (transferId: string) => ({
+    amount: transfersOut.find((each) => each.id === transferId)?.amount ?? 0n,
+    currency,
+  })
+  const initial = latest === undefined || isChosen ? { transferId: '', received: '' } : editedOf(latest)
+  function editedOf({ id: transferId, amount }: PayoutItem['transfersOut'][number]) {
+    return { transferId, received: editedAmount({ amount, currency }, decimalMark) }
+  }
   return (
     <FormDialog
       title={text('payouts.returnTitle')}
       submit={text('payouts.return')}
       variant="danger"
-      initial={{ ...initialReturn, received: editedAmount(sent, decimalMark), reason: '' }}
-      validate={({ received, reason, ...fee }) => [
+      initial={{ ...initialReturn, ...initial, reason: '' }}
+      validate={({ transferId, received, reason, ...fee }) => [
         ...receivedProblems({ received, bankReference: '' }, currency, decimalMark),
-        ...validateFields({ reason }, { reason: { required: true, rules: [atMost(500)] } }),
-        ...feeProblems(fee, deductedFrom(sent, received, decimalMark)),
+        ...validateFields(
+          { transferId, reason },
+          { transferId: { required: true, rules: [] }, reason: { required: true, rules: [atMost(500)] } },
+        ),
+        ...feeProblems(fee, deductedFrom(sentBy(transferId), received, decimalMark)),
       ]}
-      send={({ received, reason, ...fee }) => {
-        const charge = feeInput(fee, deductedFrom(sent, received, decimalMark))
-        const body = {
-          received: receivedMoney(received, currency, decimalMark).amount,
-          reason: reason.trim(),
-          ...(bankReference === null ? {} : { sentReference: bankReference }),
-          ...charge,
-        }
-        return sendReturn({ params: { id }, body })
+      send={async ({ transferId, received, reason, ...fee }) => {
+        const arrived = receivedMoney(received, currency, decimalMark)
+        const deducted = deductedFrom(sentBy(transferId), received, decimalMark)
+        const body = { transferId, received: arrived.amount, reason: reason.trim(), ...feeInput(fee, deducted) }
+        await sendReturn({ params: { id }, body })
       }}
       success={{ text: 'payouts.returnedToast' }}
       onClose={onClose}
     >
-      {({ field }) => (
-        <>
-          <p>
-            {rich('payouts.returnText', {
-              amount: <MoneyText key="amount" amount={amount} currency={currency} />,
-              name: <bdi key="name">{owner.name}</bdi>,
-            })}
-          </p>
-          <NumberField
-            of={field('received')}
-            label={text('admin.received', { currency })}
-            hint={text('admin.recordReturnHint')}
-            kind={{ is: 'money', currency }}
-          />
-          <BankFeeFields
-            deducted={{ amount: deductedFrom(sent, field('received').value, decimalMark), currency }}
-            bearer={field('feeBearer')}
-            reason={field('feeReason')}
-          />
-          <AreaField
-            of={field('reason')}
-            label={text('admin.reason')}
-            hint={text('payouts.reasonHint')}
-            rows={3}
-            dir="auto"
-          />
-        </>
-      )}
+      {({ field }) => {
+        const transferId = field('transferId')
+        const received = field('received')
+        const sent = sentBy(transferId.value)
+        return (
+          <>
+            {isChosen ? (
+              <ChoiceField
+                of={{
+                  ...transferId,
+                  change: (next) => {
+                    transferId.change(next)
+                    received.change(next === '' ? '' : editedAmount(sentBy(next), decimalMark))
+                  },
+                }}
+                label={text('payouts.returnedTransfer')}
+                choices={[
+                  ['', text('payouts.chooseTransfer')],
+                  ...transfersOut.map(
+                    ({ id: value, amount, reference, sentAt }) =>
+                      [value, [money(amount, currency), reference, date(sentAt)].map(isolated).join(' · ')] as const,
+                  ),
+                ]}
+              />
+            ) : (
+              <p>
+                {rich('payouts.returnText', {
+                  amount: <MoneyText key="amount" amount={sent.amount} currency={currency} />,
+                  name: <bdi key="name">{owner.name}</bdi>,
+                })}
+              </p>
+            )}
+            <NumberField
+              of={received}
+              label={text('admin.received', { currency })}
+              hint={text('admin.recordReturnHint')}
+              kind={{ is: 'money', currency }}
+            />
+            <BankFeeFields
+              deducted={{ amount: deductedFrom(sent, received.value, decimalMark), currency }}
+              bearer={field('feeBearer')}
+              reason={field('feeReason')}
+            />
+            <AreaField
+              of={field('reason')}
+              label={text('admin.reason')}
+              hint={text('payouts.reasonHint')}
+              rows={3}
+              dir="auto"
+            />
+          </>
+        )
+      }}
     </FormDialog>
   )
 }

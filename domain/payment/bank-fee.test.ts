@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { feeBearers, returnProblem, splitReturn } from './bank-fee.ts'
+import { feeBearers, isUnusualFee, returnProblem, splitReturn } from './bank-fee.ts'
 
 const amount = fc.bigInt({ min: 1n, max: 10n ** 12n })
 
@@ -24,6 +24,18 @@ it('leaves nothing over, and nobody with less than nothing or more than was sent
       expect([borne, charged].every((part) => part >= 0n) && credit > 0n && credit <= sent).toBe(true)
     }),
   )
+})
+
+it.each([
+  // A tenth.
+  { sent: 5000n, received: 4500n, unusual: false },
+  { sent: 5000n, received: 4499n, unusual: true },
+  // 10.00 typed as 1000 of a large payout.
+  { sent: 20_000_000n, received: 19_990_000n, unusual: false },
+  { sent: 20_000_000n, received: 19_989_999n, unusual: true },
+  { sent: 20_000_000n, received: 20_000_000n, unusual: false },
+])('of $received of $sent is unusual: $unusual', ({ unusual, ...returned }) => {
+  expect(isUnusualFee(returned)).toBe(unusual)
 })
 
 it('is none if nothing came back: then there is no return', () => {

@@ -22,6 +22,15 @@ export function returnProblem({ sent, received }: ReturnedTransfer): ReturnProbl
   return received < 1n ? { code: 'BELOW_MINIMUM', amount: 1n } : undefined
 }
 
+/** Above it a fee is confirmed: 100.00 in most currencies, 10,000 in those without decimals. */
+const usualFee = 10_000n
+
+/** More than banks usually keep: a tenth of the transfer, or the usual fee. It may be an error of typing. */
+export function isUnusualFee({ sent, received }: ReturnedTransfer): boolean {
+  const fee = sent - received
+  return fee > usualFee || fee * 10n > sent
+}
+
 export interface ReturnSplit {
   /** What the recipient gets back. */
   readonly credit: bigint

@@ -116,6 +116,13 @@ export const payoutPatches: readonly SabotagePatch[] = [
     test: 'tests/system/payment/reconciliation/returned-money.test.ts',
   },
   {
+    name: 'payout: an unusual fee of a bank is confirmed',
+    file: 'domain/payment/bank-fee.ts',
+    find: 'return fee > usualFee || fee * 10n > sent',
+    replace: 'return fee > sent',
+    test: 'domain/payment/bank-fee.test.ts',
+  },
+  {
     name: 'distribution: nothing before the owner has the money',
     file: 'domain/repayment/distribution.ts',
     find: 'return paidOut && (',

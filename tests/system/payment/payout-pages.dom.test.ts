@@ -59,6 +59,8 @@ const asAdministrator = async (query = '') => {
   return within(title.closest('li') ?? document.body)
 }
 const dialog = () => within(screen.getByRole('dialog'))
+/** Without the marks that isolate values in a text of another direction. */
+const plainText = () => document.body.textContent?.replaceAll(/[\u2066-\u2069]/g, '')
 const press = async (name: RegExp | string) => userEvent.click(dialog().getByRole('button', { name }))
 
 it('links to the account that is missing, and states when a new one can be paid', async () => {
@@ -176,6 +178,7 @@ it('records a return less a fee of the bank, which is charged to the owner by ch
   await userEvent.type(why, 'The account was wrong.')
   await press('Record return')
   await waitFor(() => expect(screen.queryByText(name)).toBeNull())
+  expect(plainText()).toContain('Return recorded: $90.00 received, bank fee $5.09.')
   browser?.close()
   const later = await asOwner()
   await later.findByText('The bank returned your payout')
@@ -190,6 +193,32 @@ it('records a return less a fee of the bank, which is charged to the owner by ch
   await twice.findByText('Wrong once more.')
   expect(twice.getByText('The account was wrong.')).toBeTruthy()
   for (const fee of ['$5.09', '$5.00']) expect(twice.getByText(fee)).toBeTruthy()
+})
+
+it('asks for a check of an unusual fee', async () => {
+  await ready()
+  await request()
+  await confirm()
+  await pay()
+  const row = await asAdministrator('?state=paid')
+  await userEvent.click(row.getByRole('button', { name: /^Record return/ }))
+  await screen.findByRole('dialog')
+  const received = dialog().getByLabelText('Amount received in USD')
+  await userEvent.clear(received)
+  await userEvent.type(received, '9.50')
+  await userEvent.type(dialog().getByLabelText('Reason'), 'The account is closed.')
+  const check = dialog().getByRole('checkbox', { name: /^This fee is unusually high/ })
+  await press('Record return')
+  await waitFor(() => expect(check.getAttribute('aria-invalid')).toBe('true'))
+  expect((await item()).state).toBe('paid')
+  await userEvent.type(received, '{Backspace}{Backspace}{Backspace}0')
+  expect(dialog().queryByRole('checkbox')).toBeNull()
+  await userEvent.clear(received)
+  await userEvent.type(received, '9.50')
+  await userEvent.click(dialog().getByRole('checkbox'))
+  await press('Record return')
+  await waitFor(() => expect(screen.queryByText(name)).toBeNull())
+  expect(plainText()).toContain('Return recorded: $9.50 received, bank fee $85.59.')
 })
 
 it('records the return of the transfer that was chosen, of several that are out', async () => {
@@ -219,6 +248,7 @@ it('records the return of the transfer that was chosen, of several that are out'
   expect(received).toHaveProperty('value', '95.09')
   await press('Record return')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(plainText()).toContain('Return recorded: $95.09 received.')
   expect(await item()).toMatchObject({ state: 'confirmed', transfersOut: [{ reference: 'WIRE 0' }] })
 })
 

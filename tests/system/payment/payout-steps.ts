@@ -25,6 +25,7 @@ export interface ReturnOf {
   readonly received?: bigint
   readonly feeBearer?: 'site' | 'recipient'
   readonly feeReason?: string
+  readonly feeChecked?: boolean
 }
 
 /** @param bed as it is when a step is made */

@@ -3,12 +3,14 @@
 import type { AuditFacts } from '#api/db/audit/audit.ts'
 import type { LedgerAccount, LedgerLine } from '#api/db/wallet/ledger.ts'
 import { CallError } from '#contract/errors.ts'
-import { type FeeBearer, returnProblem, type ReturnSplit, splitReturn } from '#domain/payment/bank-fee.ts'
+import { type FeeBearer, isUnusualFee, returnProblem, type ReturnSplit, splitReturn } from '#domain/payment/bank-fee.ts'
 import type { Money } from '#domain/money.ts'
 
 export interface FeeOfReturn {
   readonly feeBearer?: FeeBearer | undefined
   readonly feeReason?: string | undefined
+  /** The amount was compared with the bank statement: required of an unusual fee. */
+  readonly feeChecked?: boolean | undefined
 }
 
 export interface BankReturn extends ReturnSplit {
@@ -21,12 +23,13 @@ export interface BankReturn extends ReturnSplit {
 
 /**
  * Who gets and who bears what of a returned transfer.
- * @throws CallError BELOW_MINIMUM, ABOVE_MAXIMUM, and INVALID_INPUT if the recipient is charged without a reason
+ * @throws CallError BELOW_MINIMUM, ABOVE_MAXIMUM, and INVALID_INPUT if the recipient is charged without a reason, or an
+ *   unusual fee was not checked
  */
 export function decideBankReturn(
   sent: Money,
   received: Money,
-  { feeBearer: bearer = 'site', feeReason = '' }: FeeOfReturn,
+  { feeBearer: bearer = 'site', feeReason = '', feeChecked = false }: FeeOfReturn,
 ): BankReturn {
   const { amount, currency } = sent
   const isComparable = received.currency === currency
@@ -37,6 +40,8 @@ export function decideBankReturn(
   const split = splitReturn({ sent: amount, received: received.amount }, bearer)
   if (split.charged > 0n && feeReason === '')
     throw new CallError('INVALID_INPUT', {}, [{ path: 'feeReason', code: 'required' }])
+  if (!feeChecked && isUnusualFee({ sent: amount, received: received.amount }))
+    throw new CallError('INVALID_INPUT', {}, [{ path: 'feeChecked', code: 'accept' }])
   return {
     ...split,
     bearer,

@@ -162,7 +162,7 @@ interface ReturnOrder extends PayoutOrder, FeeOfReturn {
  */
 export async function returnPayout(
   tx: Writer,
-  { transferId, reason, received: stated, feeBearer, feeReason, ...order }: ReturnOrder,
+  { transferId, reason, received: stated, feeBearer, feeReason, feeChecked, ...order }: ReturnOrder,
   deps: MoveDeps,
 ): Promise<ReviewedPayout> {
   if (reason === '') throw new CallError('REASON_REQUIRED')
@@ -181,7 +181,7 @@ export async function returnPayout(
   const bankReturn = decideBankReturn(
     { amount: sent, currency },
     { amount: received, currency },
-    { feeBearer, feeReason },
+    { feeBearer, feeReason, feeChecked },
   )
   const { credit: amount, charged, fee } = bankReturn
   await returnBankTransfer(tx, transferId, {

@@ -69,7 +69,8 @@ export async function bookEntry(tx: Writer, order: BookingOrder, deps: Deps): Pr
 
 async function bookExpected(tx: Writer, order: BookingOrder, entry: EntryRow, deps: Deps): Promise<void> {
   const { kind, targetId: id, member, language, reason, feeBearer, feeReason } = order
-  const fee = { feeBearer, feeReason }
+  // The amount is that of the statement.
+  const fee = { feeBearer, feeReason, feeChecked: true }
   const amount = { amount: entry.amount < 0n ? -entry.amount : entry.amount, currency: entry.currency }
   // Payouts and withdrawals need a reference; without one of the bank, the day of the statement finds the transfer.
   const bankReference = cut(entry.bank_reference || entry.references[0] || entry.booked_on, 100)

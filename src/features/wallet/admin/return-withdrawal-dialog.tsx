@@ -1,4 +1,3 @@
-import { useSetAtom } from 'jotai'
 import { returnWithdrawal, type Withdrawal } from '#contract/wallet/admin-wallet.ts'
 import { atMost, validateFields } from '#domain/field.ts'
 import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
@@ -7,8 +6,6 @@ import { NumberField } from '#src/components/number/number-field.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import { isolated } from '#src/intl/isolated.ts'
-import { showToastAtom } from '#src/state/toasts.ts'
 import {
   BankFeeFields,
   feeInput,
@@ -17,6 +14,7 @@ import {
   deductedFrom,
 } from '#src/components/payment/bank-fee-fields.tsx'
 import { receivedMoney, receivedProblems } from '#src/components/payment/received-rules.ts'
+import { useReturnToast } from '#src/components/payment/use-return-toast.ts'
 
 interface ReturnWithdrawalProps {
   readonly withdrawal: Withdrawal
@@ -28,8 +26,8 @@ interface ReturnWithdrawalProps {
  * kept.
  */
 export function ReturnWithdrawalDialog({ withdrawal, onClose }: ReturnWithdrawalProps) {
-  const { text, rich, money, decimalMark } = useIntl()
-  const showToast = useSetAtom(showToastAtom)
+  const { text, rich, decimalMark } = useIntl()
+  const showReturn = useReturnToast()
   const sendReturn = useIdempotentMutation(returnWithdrawal)
   const { amount: sent, person } = withdrawal
   return (
@@ -40,18 +38,14 @@ export function ReturnWithdrawalDialog({ withdrawal, onClose }: ReturnWithdrawal
       validate={({ received, reason, ...fee }) => [
         ...receivedProblems({ received, bankReference: '' }, sent.currency, decimalMark),
         ...validateFields({ reason }, { reason: { required: true, rules: [atMost(500)] } }),
-        ...feeProblems(fee, deductedFrom(sent, received, decimalMark)),
+        ...feeProblems(fee, deductedFrom(sent, received, decimalMark), sent.amount),
       ]}
       send={async ({ received, reason, ...fee }) => {
         const amount = receivedMoney(received, sent.currency, decimalMark)
-        const charge = feeInput(fee, deductedFrom(sent, received, decimalMark))
-        const body = { received: amount, reason: reason.trim(), ...charge }
+        const deducted = deductedFrom(sent, received, decimalMark)
+        const body = { received: amount, reason: reason.trim(), ...feeInput(fee, deducted) }
         await sendReturn({ params: { id: withdrawal.id }, body })
-        showToast({
-          text: 'admin.recordReturnToast',
-          values: { amount: isolated(money(amount.amount, amount.currency)), name: isolated(person.name) },
-          variant: 'good',
-        })
+        showReturn(amount, deducted)
       }}
       onClose={onClose}
     >
@@ -73,6 +67,7 @@ export function ReturnWithdrawalDialog({ withdrawal, onClose }: ReturnWithdrawal
             deducted={{ amount: deductedFrom(sent, field('received').value, decimalMark), currency: sent.currency }}
             bearer={field('feeBearer')}
             reason={field('feeReason')}
+            check={{ sent: sent.amount, of: field('feeChecked') }}
           />
           <AreaField
             of={field('reason')}

@@ -237,7 +237,7 @@ describe.each(await databaseEngines())('a part of a payout that comes back on %s
       await site.assertBooks()
     })
 
-    it('is not returned as a transfer of another payout', async () => {
+    it('is not returned as a transfer of another payout, and an unusual fee takes a check', async () => {
       await arrived()
       await wired(1000, 'WIRE 1')
       const [transfer] = (await item()).transfersOut
@@ -245,6 +245,11 @@ describe.each(await databaseEngines())('a part of a payout that comes back on %s
       await arrived()
       await wired(1000, 'WIRE 2')
       expect((await returned('Closed', { transferId: transfer?.id ?? '' })).code).toBe('NOT_FOUND')
+      const typo = await returned('Closed', { received: 100n })
+      expect(typo.body['fields']).toEqual([{ path: 'feeChecked', code: 'accept' }])
+      expect((await item()).state).toBe('paid')
+      expect((await returned('Closed', { received: 100n, feeChecked: true })).status).toBe(200)
+      expect(await owed()).toBe(1000n)
       await site.assertBooks()
     })
   })

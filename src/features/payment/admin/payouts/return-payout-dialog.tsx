@@ -13,6 +13,7 @@ import {
   initialReturn,
 } from '#src/components/payment/bank-fee-fields.tsx'
 import { receivedMoney, receivedProblems } from '#src/components/payment/received-rules.ts'
+import { useReturnToast } from '#src/components/payment/use-return-toast.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
@@ -26,6 +27,7 @@ interface ReturnPayoutProps {
 export function ReturnPayoutDialog({ payout: { id, owner, currency, transfersOut }, onClose }: ReturnPayoutProps) {
   const { text, rich, money, date, decimalMark } = useIntl()
   const sendReturn = useIdempotentMutation(returnPayout)
+  const showReturn = useReturnToast()
   const [latest, ...earlier] = transfersOut
   const isChosen = earlier.length > 0
   const sentBy = (transferId: string) => ({
@@ -48,15 +50,15 @@ export function ReturnPayoutDialog({ payout: { id, owner, currency, transfersOut
           { transferId, reason },
           { transferId: { required: true, rules: [] }, reason: { required: true, rules: [atMost(500)] } },
         ),
-        ...feeProblems(fee, deductedFrom(sentBy(transferId), received, decimalMark)),
+        ...feeProblems(fee, deductedFrom(sentBy(transferId), received, decimalMark), sentBy(transferId).amount),
       ]}
       send={async ({ transferId, received, reason, ...fee }) => {
         const arrived = receivedMoney(received, currency, decimalMark)
         const deducted = deductedFrom(sentBy(transferId), received, decimalMark)
         const body = { transferId, received: arrived.amount, reason: reason.trim(), ...feeInput(fee, deducted) }
         await sendReturn({ params: { id }, body })
+        showReturn(arrived, deducted)
       }}
-      success={{ text: 'payouts.returnedToast' }}
       onClose={onClose}
     >
       {({ field }) => {
@@ -101,6 +103,7 @@ export function ReturnPayoutDialog({ payout: { id, owner, currency, transfersOut
               deducted={{ amount: deductedFrom(sent, received.value, decimalMark), currency }}
               bearer={field('feeBearer')}
               reason={field('feeReason')}
+              check={{ sent: sent.amount, of: field('feeChecked') }}
             />
             <AreaField
               of={field('reason')}

@@ -94,6 +94,13 @@ it('asks for a check of an unusual fee, as of an amount without its last digit',
   await waitFor(() => expect(check.getAttribute('aria-invalid')).toBe('true'))
   expect(sent()).toEqual([])
   await user.click(check)
+  // Another amount has not been checked.
+  const amount = screen.getByRole('textbox', { name: /^Amount received in USD/ })
+  await user.type(amount, '{Backspace}')
+  await user.click(send)
+  expect(sent()).toEqual([])
+  await user.type(amount, '9')
+  await user.click(screen.getByRole('checkbox'))
   await user.click(send)
   expect(await toast()).toBe('Return recorded: $19.00 received, bank fee $181.00.')
   expect(sent()).toMatchObject([{ received: { amount: '1900' }, feeBearer: 'site', feeChecked: true }])

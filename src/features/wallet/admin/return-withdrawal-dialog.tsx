@@ -11,6 +11,7 @@ import {
   feeInput,
   feeProblems,
   initialReturn,
+  uncheckingFee,
   deductedFrom,
 } from '#src/components/payment/bank-fee-fields.tsx'
 import { receivedMoney, receivedProblems } from '#src/components/payment/received-rules.ts'
@@ -58,7 +59,7 @@ export function ReturnWithdrawalDialog({ withdrawal, onClose }: ReturnWithdrawal
             })}
           </p>
           <NumberField
-            of={field('received')}
+            of={uncheckingFee(field('received'), field('feeChecked'))}
             label={text('admin.received', { currency: sent.currency })}
             hint={text('admin.recordReturnHint')}
             kind={{ is: 'money', currency: sent.currency }}

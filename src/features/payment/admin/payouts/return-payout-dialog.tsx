@@ -11,6 +11,7 @@ import {
   feeInput,
   feeProblems,
   initialReturn,
+  uncheckingFee,
 } from '#src/components/payment/bank-fee-fields.tsx'
 import { receivedMoney, receivedProblems } from '#src/components/payment/received-rules.ts'
 import { useReturnToast } from '#src/components/payment/use-return-toast.ts'
@@ -63,7 +64,7 @@ export function ReturnPayoutDialog({ payout: { id, owner, currency, transfersOut
     >
       {({ field }) => {
         const transferId = field('transferId')
-        const received = field('received')
+        const received = uncheckingFee(field('received'), field('feeChecked'))
         const sent = sentBy(transferId.value)
         return (
           <>

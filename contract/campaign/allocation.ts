@@ -2,7 +2,7 @@
 
 import { allocatedInvestmentsMaximum } from '#domain/limits.ts'
 import { call } from '#contract/call.ts'
-import { bool, currencyCode, id, instant, list, minor, nullable, object, text, type Value } from '#contract/schema.ts'
+import { currencyCode, id, instant, list, minor, nullable, object, text, type Value } from '#contract/schema.ts'
 import { done } from '#contract/shapes.ts'
 
 const ofCampaign = object({ id: id() })
@@ -23,8 +23,6 @@ export type AllocatedInvestment = Value<typeof allocatedInvestment>
 const unitAllocation = object({
   /** Until when the owner decides; null if nothing is to be allocated. Then the units are allocated pro rata. */
   dueAt: nullable(instant()),
-  /** The owner is an administrator, who may not decide about their own campaign. */
-  refused: bool(),
   currency: nullable(currencyCode()),
   unitPrice: minor(),
   /** Units that are sold. */
@@ -60,7 +58,7 @@ export const allocateUnits = call({
   }),
   bodyBytes: 500_000,
   reply: done,
-  errors: ['OWN_CAMPAIGN_DECISION', 'ALLOCATION_OVER', 'ALLOCATION_CHANGED'],
+  errors: ['ALLOCATION_OVER', 'ALLOCATION_CHANGED'],
   idempotent: true,
   stale: ['equities/', 'equity/', 'campaign/', 'campaigns/', 'get-user-campaigns/', 'owner-actions'],
 })

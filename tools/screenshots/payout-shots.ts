@@ -78,7 +78,6 @@ const paid = [
 async function withAllocation(page: Page): Promise<void> {
   await changeReplies(page, '**/api/**/equities/*/allocation*', () => ({
     dueAt,
-    refused: false,
     currency: 'USD',
     unitPrice: '25000',
     unitsTotal: '500',

@@ -5,17 +5,15 @@ import type { UnitAllocation } from '#contract/campaign/allocation.ts'
 
 interface PendingAllocation {
   readonly campaign: CampaignRow
-  readonly isRefused: boolean
   readonly seen: string
   readonly paid: Awaited<ReturnType<typeof paidForOwner>>
   readonly proRata: readonly bigint[]
 }
 
 /** The investments among which an owner allocates units, with names as the owner sees them (decision T7). */
-export function presentUnitAllocation({ campaign, isRefused, seen, paid, proRata }: PendingAllocation): UnitAllocation {
+export function presentUnitAllocation({ campaign, seen, paid, proRata }: PendingAllocation): UnitAllocation {
   return {
     dueAt: campaign.allocation_due_at?.toISOString() ?? null,
-    refused: isRefused,
     currency: campaign.currency,
     unitPrice: campaign.unit_price ?? 0n,
     unitsTotal: campaign.units_total,

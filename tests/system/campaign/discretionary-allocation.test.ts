@@ -143,7 +143,7 @@ describe.each(await databaseEngines())('a campaign whose owner allocates its uni
     expect((await holdingOf(first))?.state).toBe('allocating')
 
     const list = await read()
-    expect(list).toMatchObject({ refused: false, unitsTotal: 8n, unitPrice: 2500n, currency: 'USD' })
+    expect(list).toMatchObject({ unitsTotal: 8n, unitPrice: 2500n, currency: 'USD' })
     expect(list.items.map(({ units, proRata }) => [units, proRata])).toEqual([
       [8n, 4n],
       [6n, 3n],
@@ -220,7 +220,7 @@ describe.each(await databaseEngines())('a campaign whose owner allocates its uni
     expect(await auditOf(campaign.id)).not.toContain('units-allocated')
   })
 
-  it('lets only its owner decide, and no administrator about their own campaign', async () => {
+  it('lets only its owner decide, who may be an administrator as well', async () => {
     await byWallet(10n, await newPerson(site.app))
     await end()
     const { seen } = await read()
@@ -237,9 +237,17 @@ describe.each(await databaseEngines())('a campaign whose owner allocates its uni
     await byWallet(10n, await newPerson(site.app))
     await end()
     const own = await read(both)
-    expect(own.refused).toBe(true)
-    expect((await allocate([8n], own.seen, both)).code).toBe('OWN_CAMPAIGN_DECISION')
-    expect((await rowOf(campaign.id)).units_taken).toBe(10n)
+    // Another administrator does not decide for the owner.
+    expect((await allocate([8n], own.seen, administrator)).code).toBe('NOT_FOUND')
+    expect((await allocate([8n], own.seen, both)).status).toBe(200)
+    expect(await rowOf(campaign.id)).toMatchObject({ units_taken: 8n, allocated_by_owner: true })
+    const [event] = await site.app.deps.db.execute(
+      `select actor_id, facts from audit_event where subject = $1 and event_name = 'units-allocated'`,
+      [campaign.id],
+    )
+    expect(event).toMatchObject({ actor_id: both.id, facts: { rule: 'discretionary' } })
+    await close()
+    await site.assertBooks()
   })
 
   it('reminds its owner once, and allocates pro rata once when the time is over', async () => {

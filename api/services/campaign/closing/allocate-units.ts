@@ -66,8 +66,9 @@ interface OwnersAllocation {
 }
 
 /**
- * The owner's decision. Nobody else decides, and an administrator not about their own campaign either.
- * @throws CallError NOT_FOUND, OWN_CAMPAIGN_DECISION, ALLOCATION_OVER, ALLOCATION_CHANGED, INVALID_INPUT
+ * The owner's decision, and nobody else's. An owner who is also an administrator decides as an owner: no administrator
+ * decides here, so that the rule about their own campaigns does not apply.
+ * @throws CallError NOT_FOUND, ALLOCATION_OVER, ALLOCATION_CHANGED, INVALID_INPUT
  */
 export async function allocateAsDecided(
   tx: Writer,
@@ -75,7 +76,6 @@ export async function allocateAsDecided(
   deps: AllocatingDeps,
 ): Promise<void> {
   const campaign = await lockManaged(tx, campaignId, member)
-  if (member.isAdmin) throw new CallError('OWN_CAMPAIGN_DECISION')
   if (campaign.allocation_due_at === null) throw new CallError('ALLOCATION_OVER')
   const paid = await paidInOrder(tx, campaign.id)
   if (allocationBasis(paid) !== seen || units.length !== paid.length) throw new CallError('ALLOCATION_CHANGED')

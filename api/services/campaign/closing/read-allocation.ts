@@ -8,8 +8,6 @@ import type { OfCampaign } from './read-closing.ts'
 
 export interface PendingAllocation {
   readonly campaign: CampaignRow
-  /** An administrator does not decide about their own campaign. */
-  readonly isRefused: boolean
   readonly seen: string
   /** In the order of payment; empty if the campaign does not wait for an allocation. */
   readonly paid: Awaited<ReturnType<typeof paidForOwner>>
@@ -26,7 +24,6 @@ export async function readAllocation(
   const paid = campaign.allocation_due_at === null ? [] : await paidForOwner(db.read, campaign.id)
   return {
     campaign,
-    isRefused: member.isAdmin,
     seen: allocationBasis(paid),
     paid,
     proRata: allocateUnits(

@@ -156,10 +156,13 @@ it('shows many investments on pages and leads to the first problem', async () =>
   await vi.waitFor(async () => expect(document.activeElement).toBe(await field(0)))
 })
 
-it('tells an administrator that they do not decide about their own campaign', async () => {
+it('lets an owner who is also an administrator allocate', async () => {
   const both = await newPerson(app, { userType: 'company', admin: true })
   await app.deps.db.execute('update campaign set owner_id = $2 where id = $1', [campaignId, both.id])
-  showPart(<AllocationPanel campaignId={campaignId} />, { app, intl, as: both })
-  expect(await screen.findByText(/do not decide about their own campaigns/)).toBeTruthy()
-  expect(screen.queryByRole('textbox')).toBeNull()
+  const person = showPart(<AllocationPanel campaignId={campaignId} />, { app, intl, as: both })
+  await person.click(await screen.findByRole('button', { name: 'Fill in pro rata' }))
+  await person.click(submit())
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Allocate units' }))
+  expect(await screen.findByText('The units are allocated. Investors see the result on their receipts.')).toBeTruthy()
+  expect(await unitsOf()).toEqual([4n, 3n, 1n])
 })

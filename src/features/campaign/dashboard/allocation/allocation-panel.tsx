@@ -23,7 +23,7 @@ export function AllocationPanel({ campaignId }: { readonly campaignId: string })
 
 function Allocation(props: AllocationProps) {
   const { text, number, date } = useIntl()
-  const { dueAt, refused, unitsTotal, items } = props.of
+  const { dueAt, unitsTotal, items } = props.of
   if (dueAt === null) return <Notice>{text('dash.allocate.decided')}</Notice>
   // The time ends with a day of the site.
   const lastDay = date(Date.parse(dueAt) - 1)
@@ -31,14 +31,8 @@ function Allocation(props: AllocationProps) {
   return (
     <>
       <p>{text('dash.allocate.lead', { demand: number(demand), total: number(unitsTotal) })}</p>
-      {refused ? (
-        <Notice variant="warn">{text('dash.allocate.refused', { date: lastDay })}</Notice>
-      ) : (
-        <>
-          <p>{text('dash.allocate.until', { date: lastDay })}</p>
-          <AllocationForm {...props} />
-        </>
-      )}
+      <p>{text('dash.allocate.until', { date: lastDay })}</p>
+      <AllocationForm {...props} />
     </>
   )
 }

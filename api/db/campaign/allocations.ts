@@ -94,11 +94,19 @@ export interface ReducedInvestment {
   readonly excess: bigint
 }
 
+/** Investments that one statement reduces: about a tenth of a second, of the fifteen that a statement may take. */
+const reducedAtOnce = 500
+
 /**
  * Reduces investments to their allocated units. One without any counts as refunded, with the units that it was for. Their
  * money stays where it is until each is returned.
  */
 export async function reduceInvestments(tx: Writer, reduced: readonly ReducedInvestment[], at: Date): Promise<void> {
+  for (let first = 0; first < reduced.length; first += reducedAtOnce)
+    await reducePart(tx, reduced.slice(first, first + reducedAtOnce), at)
+}
+
+async function reducePart(tx: Writer, reduced: readonly ReducedInvestment[], at: Date): Promise<void> {
   const texts = (values: readonly bigint[]): string[] => values.map(String)
   await sql`
     update investment i set

@@ -80,15 +80,15 @@ export async function payInvestment(
 }
 
 /**
- * The provider reversed a payment for an investment: the booking is reversed, and the units are free again. What the
- * campaign's escrow does not hold any more is owed to the site.
+ * The provider reversed a payment for an investment: the booking is reversed, and the units are free again unless the
+ * campaign is decided. What the campaign's escrow does not hold any more is owed to the site.
  * @returns how much was taken
  */
 export async function unpayInvestment(
   tx: Writer,
   /**
    * `whole`: what was taken now. `transit`: what of it was to be returned to the payer. `ended`: its campaign is
-   * decided, and its figures stay unchanged.
+   * decided, its figures stay unchanged, and no units are freed.
    */
   investment: Paid & {
     readonly units: bigint
@@ -126,6 +126,6 @@ export async function unpayInvestment(
   })
   await settleReceivable(tx, receivable, { businessKey, investmentId: id, campaignId: campaign_id }, deps)
   await unconfirmInvestment(tx, { id, campaignId: campaign_id, investorId: investor_id, amount, at, ended })
-  await freeUnits(tx, campaign_id, units, deps)
+  if (!ended) await freeUnits(tx, campaign_id, units, deps)
   return whole
 }

@@ -304,7 +304,7 @@ describe.each(await databaseEngines())('a campaign whose owner allocates its uni
     await site.assertBooks()
   })
 
-  it('keeps the sums right if a payment is charged back before and another after the allocation', async () => {
+  it('keeps the sums right if a payment is charged back before the allocation and another cancelled after it', async () => {
     const [carded, walleted, later] = [await newPerson(site.app), await newPerson(site.app), await newPerson(site.app)]
     await byWallet(8n, walleted)
     const last = await byCard(6n, later)
@@ -327,6 +327,84 @@ describe.each(await databaseEngines())('a campaign whose owner allocates its uni
     await site.settle()
     expect(await rowOf(campaign.id)).toMatchObject({ raised: 20_000n })
     expect(await escrow()).toBe(10_000n)
+    await site.assertBooks()
+  })
+
+  it.each([
+    ['before the return is booked', 'allocated'],
+    ['before the refund is requested', 'booked'],
+    ['after the refund', 'sent'],
+  ])('keeps its outcome if a payment is charged back after the allocation, %s', async (_, reached) => {
+    const [carded, walleted] = [await newPerson(site.app), await newPerson(site.app)]
+    const wallet = await byWallet(8n, walleted)
+    const card = await byCard(8n, carded)
+    await end()
+    const outside = await balanceAt(site, 'external', 'stripe')
+    expect((await allocate([6n, 2n], (await read()).seen)).status).toBe(200)
+    if (reached === 'sent') {
+      await close()
+      // The provider has sent 15,000 back: its customer disputes the rest.
+      await disputeLast(site, 5000)
+    } else {
+      if (reached === 'booked') await runSchedule('close-campaigns', site.app.deps)
+      await disputeLast(site, 20_000)
+    }
+    await site.settle()
+    await site.check(card.attempt, carded)
+    await site.settle()
+    await close()
+    expect(await site.stateOf(card.id)).toBe('cancelled')
+    // All of the payment is back with its payer, once.
+    expect((await balanceAt(site, 'external', 'stripe')) - outside).toBe(20_000n)
+    expect(await balanceAt(site, 'transit', card.attempt)).toBe(0n)
+    expect(await balanceAt(site, 'receivable', carded.id)).toBe(0n)
+    // The other investor keeps what the owner allocated, and the figures are final.
+    expect(await unitsOf(wallet)).toMatchObject({ units: 6n, requested_units: 8n, state: 'confirmed' })
+    expect((await walletOf(site.app, walleted)).available).toBe(5000n)
+    expect(await escrow()).toBe(15_000n)
+    expect(await rowOf(campaign.id)).toMatchObject({
+      status: 4,
+      raised: 20_000n,
+      units_taken: 8n,
+      investors: 2,
+      allocation_due_at: null,
+      allocated_by_owner: true,
+    })
+    expect((await auditOf(campaign.id)).filter((name) => name === 'units-allocated')).toHaveLength(1)
+    await site.assertBooks()
+  })
+
+  it('keeps its outcome if investors cancel below its goal before the allocation', async () => {
+    const [carded, walleted, last] = [await newPerson(site.app), await newPerson(site.app), await newPerson(site.app)]
+    const card = await byCard(6n, carded)
+    const wallet = await byWallet(5n, walleted)
+    const remaining = await byWallet(3n, last)
+    await end()
+    const outside = await balanceAt(site, 'external', 'stripe')
+    const { site_fee_points: feePoints } = await rowOf(campaign.id)
+    const { seen } = await read()
+    expect((await cancel(card.id, carded)).code).toBeUndefined()
+    expect((await cancel(wallet, walleted)).code).toBeUndefined()
+    await site.settle()
+    expect((await allocate([0n, 5n, 3n], seen)).code).toBe('ALLOCATION_CHANGED')
+    expect((await balanceAt(site, 'external', 'stripe')) - outside).toBe(15_000n)
+    expect((await walletOf(site.app, walleted)).available).toBe(12_500n)
+    await close()
+    expect(await rowOf(campaign.id)).toMatchObject({
+      status: 4,
+      raised: 7500n,
+      units_taken: 3n,
+      investors: 1,
+      allocation_due_at: null,
+      site_fee_points: feePoints,
+    })
+    expect(await unitsOf(remaining)).toMatchObject({
+      units: 3n,
+      requested_units: null,
+      state: 'confirmed',
+      excess: null,
+    })
+    expect(await escrow()).toBe(7500n)
     await site.assertBooks()
   })
 

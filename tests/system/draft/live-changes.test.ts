@@ -236,6 +236,39 @@ describe('a change to a live campaign', () => {
     )
   })
 
+  it('of how the owner allocates units reaches investors only once it is approved', async () => {
+    const live = await goLive()
+    const [before, after] = ['Les habitants d’abord, puis les autres.', 'Les porteurs de parts actuels d’abord.']
+    await app.deps.db.execute(
+      `update campaign_section set data = data || case section
+          when 'fundraising' then '{"allocationDescription": "Residents first, then everyone else."}'::jsonb
+          else jsonb_build_object('fr.fundraising.allocationDescription', $2::text) end
+        where campaign_id = $1 and section in ('fundraising', 'translations')`,
+      [live.id, before],
+    )
+    await app.deps.db.execute(`update campaign set allocation = 'discretionary' where id = $1`, [live.id])
+    const shown = async (language: 'en' | 'fr') => (await pageIn(live, language)).terms.allocationDescription
+    expect(await shown('fr')).toBe(before)
+    const changed = { 'fr.fundraising.allocationDescription': after }
+    expect((await propose(live, changed)).data.values).toMatchObject(changed)
+    expect((await sendForReview(live)).status).toBe(200)
+    expect(await shown('fr')).toBe(before)
+    const { data } = await make(app, admin.getCampaign, { params: { id: live.id } }, { as: administrator })
+    expect(data.proposal).toMatchObject({
+      changes: [{ section: 'translations', path: 'fr.fundraising.allocationDescription', before, after }],
+    })
+    expect((await decide(live, { decision: 'approve', revision: 1 })).status).toBe(200)
+    expect(await shown('fr')).toBe(after)
+    // The original is a locked term.
+    expect(await shown('en')).toBe('Residents first, then everyone else.')
+    const body = { allocationDescription: 'Friends and family first.' }
+    const ifMatch = (await draftOf(app, owner, live.id)).sections['fundraising']?.version ?? 0
+    const params = { campaignId: live.id }
+    expect(await make(app, campaignEdit.updateFundraising, { params, body }, { as: owner, ifMatch })).toMatchObject({
+      code: 'CAMPAIGN_LOCKED',
+    })
+  })
+
   it('is approved only at the reviewed revision', async () => {
     const live = await goLive()
     const before = await published(live)

@@ -67,7 +67,7 @@ export type Audience = (typeof order)[number]
 /** Modules that are loaded on demand, and who demands them if not everybody who has what loads them. */
 const onDemand: readonly (readonly [RegExp, Audience])[] = [
   [
-    /\bchart-plot[-.]|\/repayment-form\.|(?:\b|_)(?:allocation-panel|block-dialog|blocked-users|captcha-box|captcha-proof|closing-panel|coming-soon-panel|coming-soon-interests|converted-totals|investment-documents|investor-countries|keep-document|markdown-tools|next-deadlines|pinned-files|proposal-changes|report-dialog|review-panel|save-search|saved-searches|unreachable|wallet-action-form)[-.]|countries-field[-.]/,
+    /\bchart-plot[-.]|\/repayment-form\.|(?:\b|_)(?:allocation-panel|block-dialog|blocked-users|captcha-box|captcha-proof|closing-panel|coming-soon-panel|coming-soon-interests|converted-totals|investment-documents|investor-countries|keep-document|markdown-tools|next-deadlines|pinned-files|proposal-changes|report-dialog|review-panel|save-search|saved-searches|terms-help|unreachable|wallet-action-form)[-.]|countries-field[-.]/,
     'use',
   ],
   [/^src\/app\/session\/|^src\/data\/session\/|^_outbox\d*\./, 'member'],

@@ -34,7 +34,11 @@ export function DashboardOverview({ of }: { readonly of: Figures }) {
   const { goal } = campaign
   const money = (amount: bigint): ReactNode => (goal ? <MoneyText amount={amount} currency={goal.currency} /> : '–')
   const rows: readonly (readonly [string, ReactNode, string?])[] = [
-    [text('dash.raised'), money(campaign.raised), text('dash.raisedWhat')],
+    [
+      text('dash.raised'),
+      money(campaign.raised),
+      text(of.allocationDueAt === undefined ? 'dash.raisedWhat' : 'dash.raisedUnallocated'),
+    ],
     [text('dash.reserved'), money(reserved), text('dash.reservedWhat')],
     [text('dash.investors'), number(campaign.investors), text('dash.investorsWhat')],
     [text('dash.followers'), number(followers), text('dash.followersWhat')],

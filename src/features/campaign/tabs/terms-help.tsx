@@ -10,9 +10,13 @@ const InvestorCountries = deferred(async () => (await import('./investor-countri
 export function TermsHelp({ campaign }: { readonly campaign: CampaignDetail }) {
   const help = useExtraTexts('campaign-terms')
   const { card, terms } = campaign
+  // All units of such a campaign cost the same (decision record 0038).
+  const isUnallocated =
+    card.status === 4 && terms.allocation === 'discretionary' && card.raised > terms.unitPrice * terms.unitsTotal
   return (
     <>
-      {help && card.status === 2 && terms.allocationDescription !== undefined ? (
+      {help && isUnallocated ? <p className="small">{help.text('terms.unallocated')}</p> : null}
+      {help && (card.status === 2 || isUnallocated) && terms.allocationDescription !== undefined ? (
         <p className="soft small">
           {help.text('terms.allocation')} <bdi>{terms.allocationDescription}</bdi>
         </p>

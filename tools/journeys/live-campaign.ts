@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#domain/calendar.ts'
+import type { AllocationRule } from '#domain/campaign/allocation.ts'
 import type { SiteClient } from '#tools/hosts/site-client.ts'
 import { sampleAccount } from './sample-account.ts'
 
@@ -17,7 +18,7 @@ const raise = { goal: '500', maximumOffering: '1000', raiseType: 'fixed', accred
 export async function liveCampaign(
   client: SiteClient,
   { owner, admin }: Sessions,
-  allocation: 'first-come' | 'pro-rata' = 'first-come',
+  allocation: AllocationRule = 'first-come',
 ): Promise<string> {
   const { token } = owner
   const { items } = await client.call<{ items: { id: string; status: number }[] }>(
@@ -36,7 +37,11 @@ export async function liveCampaign(
     const { version } = await client.call<{ version: number }>('GET', path, { token })
     await client.call('PATCH', path, { token, ifMatch: version, body })
   }
-  await change('fundraising-detail', { ...raise, currency: 'USD', allocation, closingDate })
+  const rule =
+    allocation === 'discretionary'
+      ? { allocation, allocationDescription: 'Investors of the neighbourhood receive their units first.' }
+      : { allocation }
+  await change('fundraising-detail', { ...raise, ...rule, currency: 'USD', closingDate })
   await change('campaign-terms', {
     unitPrice: '25',
     minimum: '25',

@@ -7,6 +7,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
+import { type DatabaseConfig, openDatabase } from '#api/db/database.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { demonstrationDatabase, preparedData } from '#tests/support/servers/prepare-site.ts'
 import { demonstrationFolder } from '#tools/prepare.mjs'
@@ -39,6 +40,8 @@ export interface TestFixtures {
 let serial = 0
 
 export interface SiteCopy extends SiteProcess {
+  /** Executes a statement on its database, for what time would change. It restarts if the database is embedded. */
+  execute(statement: string, values: readonly unknown[]): Promise<void>
   /** Stops it and removes its data. */
   remove(): Promise<void>
 }
@@ -63,8 +66,19 @@ export async function copySite(
     environment: { ...environment, ...(database === undefined ? {} : { DATABASE_URL: database.url }) },
     ...(port === undefined ? {} : { port }),
   })
+  const run = async (config: DatabaseConfig, statement: string, values: readonly unknown[]): Promise<void> => {
+    const opened = await openDatabase(config)
+    await opened.execute(statement, values)
+    await opened.close()
+  }
   return {
     ...site,
+    execute: async (statement, values) => {
+      if (database !== undefined) return run({ kind: 'postgres', url: database.url, poolSize: 1 }, statement, values)
+      await site.stop()
+      await run({ kind: 'embedded', folder: dataDir }, statement, values)
+      await site.start()
+    },
     remove: async () => {
       await site.stop()
       await database?.drop()

@@ -84,8 +84,48 @@ async function withAllocation(page: Page): Promise<void> {
     seen: 'a'.repeat(64),
     items: paid,
   }))
-  await changeReplies(page, '**/api/**/equities/*/figures*', (of: object) => ({ ...of, allocationDueAt: dueAt }))
+  await changeReplies(page, '**/api/**/equities/*/payout*', (payout: object) => ({
+    ...payout,
+    ...{ state: 'none', possible: false, problem: 'unallocated', raised: oversubscribed.raised },
+  }))
+  await changeReplies(page, '**/api/**/owner-actions*', ({ items: [item], ...rest }: { items: object[] }) => ({
+    ...rest,
+    items: [{ ...item, kind: 'allocation', count: 1, dueOn: '2026-12-05' }],
+  }))
+  await changeReplies(page, '**/api/**/equities/*/figures*', ({ campaign, ...rest }: { campaign: object }) => ({
+    ...rest,
+    campaign: { ...campaign, ...oversubscribed, goal: { amount: '12500000', currency: 'USD' } },
+    allocationDueAt: dueAt,
+  }))
   await page.locator('[aria-labelledby=allocation] input').first().waitFor()
+}
+
+const oversubscribed = { raised: '18750000', percent: 150, investors: 3 }
+
+interface ShownCampaign {
+  readonly card: object
+  readonly terms: object
+}
+
+/** Shows a funded campaign as one whose units are not allocated yet. */
+async function asUnallocated(page: Page): Promise<void> {
+  await changeReplies(page, '**/api/**/equities/front/*', ({ card, terms, ...rest }: ShownCampaign) => ({
+    ...rest,
+    card: { ...card, ...oversubscribed, status: 4, goal: { amount: '12500000', currency: 'USD' } },
+    terms: {
+      ...terms,
+      unitPrice: '25000',
+      unitsTotal: '500',
+      allocation: 'discretionary',
+      allocationDescription: 'Residents of the street first, then everyone else, small amounts first.',
+    },
+  }))
+  await page.locator('aside details').first().waitFor()
+}
+
+/** @param slug of a funded campaign */
+export function unallocatedShots(slug: string): readonly Shot[] {
+  return [{ name: 'campaign-allocation', as: 'visitor', path: `/campaign-detail-page/${slug}`, prepare: asUnallocated }]
 }
 
 export const payoutShots: readonly Shot[] = [

@@ -19,7 +19,7 @@ import { networkShots } from './network-shots.ts'
 import { questionnaireShots } from './identity/questionnaire-shots.ts'
 import { reconciliationShots } from './reconciliation-shots.ts'
 import { ownerShots } from './owner-shots.ts'
-import { ownPayoutShots } from './payout-shots.ts'
+import { ownPayoutShots, unallocatedShots } from './payout-shots.ts'
 import { repaymentShots } from './repayment-shots.ts'
 import { privacyShots } from './privacy-shots.ts'
 import { siteShots } from './site-shots.ts'
@@ -194,6 +194,7 @@ export function shotsOf(facts: Facts): readonly Shot[] {
     { name: 'dashboard-updates', as: 'owner', path: `/campaign-dashboard/${facts.ownActive}?tab=updates` },
     { name: 'dashboard-payout', as: 'owner', path: `/campaign-dashboard/${facts.ended}`, dark: true },
     ...ownPayoutShots(facts.ended),
+    ...unallocatedShots(facts.fundedSlug),
     { name: 'dashboard-payout-loading', as: 'owner', path: `/campaign-dashboard/${facts.ended}`, held: 'payout' },
     { name: 'dashboard-payout-failed', as: 'owner', path: `/campaign-dashboard/${facts.ended}`, broken: 'payout' },
     { name: 'dashboard-payout-offline', as: 'owner', path: `/campaign-dashboard/${facts.ended}`, offline: true },

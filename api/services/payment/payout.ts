@@ -11,7 +11,9 @@ import type { Deps } from '#api/deps.ts'
 import { lockManaged, managedCampaign } from '#api/services/campaign/dashboard/managed-campaign.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Actor } from '#domain/account/permissions.ts'
+import { isOversubscribable } from '#domain/campaign/allocation.ts'
 import { goalReached } from '#domain/campaign/campaign.ts'
+import { smaller } from '#domain/money.ts'
 import { siteFeePoints, usualRevenue } from '#domain/payment/fees.ts'
 import {
   isPayoutDecided,
@@ -96,13 +98,21 @@ async function payoutOf(
   if (row && isPayoutDecided(row.state))
     return { ...shared, problem: undefined, possible: false, feePoints: row.fee_points, amounts: row }
   const held = currency === null ? 0n : await accountBalance(db, { kind: 'escrow', holder: id, currency })
-  const amounts = payoutAmounts(held, feePoints)
+  const amounts = payoutAmounts(smaller(held, maximumOf(campaign) ?? held), feePoints)
   if (row?.state === 'requested') return { ...shared, problem: undefined, possible: false, feePoints, amounts }
   const unsettled = await isUnsettled(db, id, new Date(clock.now()))
   const hasAccount = funding !== undefined
   const unallocated = campaign.allocation_due_at !== null
   const problem = payoutProblem({ raiseType, status, raised, held, unallocated, unsettled, hasAccount })
   return { ...shared, problem, possible: problem === undefined, feePoints, amounts }
+}
+
+/**
+ * What the units of a campaign cost that are allocated once it has closed: its account also holds what is returned then.
+ * Undefined if no more is accepted than is sold.
+ */
+function maximumOf({ allocation, units_total: unitsTotal, unit_price: unitPrice }: CampaignRow): bigint | undefined {
+  return isOversubscribable(allocation) && unitPrice !== null ? unitsTotal * unitPrice : undefined
 }
 
 /** Fixed at the campaign's end. */

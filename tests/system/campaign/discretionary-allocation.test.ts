@@ -127,8 +127,8 @@ describe.each(await databaseEngines())('a campaign whose owner allocates its uni
     expect(await inboxOf(site.owner)).toContain('allocation-needed')
     expect(await mailsTo(site.owner)).toContainEqual(expect.stringContaining('allocate the units'))
     expect(await actions()).toContain('allocation')
-    // Nothing is paid out, and nothing has moved.
-    expect(await payoutOf()).toMatchObject({ possible: false, problem: 'unallocated' })
+    // Nothing is paid out, and nothing has moved. The preview is of the units that are sold.
+    expect(await payoutOf()).toMatchObject({ possible: false, problem: 'unallocated', raised: 20_000n })
     const request = await make(site.app, payment.requestPayout, { params: { id: campaign.id } }, { as: site.owner })
     expect(request.code).toBe('PAYOUT_UNSETTLED')
     expect(await escrow()).toBe(40_000n)
@@ -153,6 +153,7 @@ describe.each(await databaseEngines())('a campaign whose owner allocates its uni
     expect((await allocate([2n, 6n, 0n], list.seen)).status).toBe(200)
     // The units are allocated, once: neither again nor by the job.
     expect((await allocate([2n, 6n, 0n], list.seen)).code).toBe('ALLOCATION_OVER')
+    expect(await payoutOf()).toMatchObject({ possible: false, problem: 'unsettled', raised: 20_000n })
     await allocateUnitsJob.process(campaign.id, site.app.deps)
     await Promise.all([close(), close()])
     await site.settle()

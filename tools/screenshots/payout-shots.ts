@@ -86,7 +86,12 @@ async function withAllocation(page: Page): Promise<void> {
   }))
   await changeReplies(page, '**/api/**/equities/*/payout*', (payout: object) => ({
     ...payout,
-    ...{ state: 'none', possible: false, problem: 'unallocated', raised: oversubscribed.raised },
+    state: 'none',
+    possible: false,
+    problem: 'unallocated',
+    raised: '12500000',
+    fee: '625000',
+    net: '11875000',
   }))
   await changeReplies(page, '**/api/**/owner-actions*', ({ items: [item], ...rest }: { items: object[] }) => ({
     ...rest,
@@ -109,6 +114,8 @@ interface ShownCampaign {
 
 /** Shows a funded campaign as one whose units are not allocated yet. */
 async function asUnallocated(page: Page): Promise<void> {
+  // The page then requests its data by its call.
+  await page.route('**/first-view/**', (route) => route.abort())
   await changeReplies(page, '**/api/**/equities/front/*', ({ card, terms, ...rest }: ShownCampaign) => ({
     ...rest,
     card: { ...card, ...oversubscribed, status: 4, goal: { amount: '12500000', currency: 'USD' } },

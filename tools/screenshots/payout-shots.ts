@@ -19,6 +19,26 @@ const sent = {
   transferReference: 'tr_1Q8abcCZ6qsJgndJ0aT9x',
   actionUrl: null,
 }
+const paidInParts = {
+  ...confirmed,
+  state: 'paid',
+  senders: [],
+  method: 'bank-transfer',
+  transfersOut: [
+    {
+      id: '019ac000-0000-7000-8000-000000000002',
+      amount: '1250000',
+      reference: 'WIRE 4712',
+      sentAt: '2026-11-26T10:00:00.000Z',
+    },
+    {
+      id: '019ac000-0000-7000-8000-000000000001',
+      amount: '480000',
+      reference: 'WIRE 4711',
+      sentAt: '2026-11-25T10:00:00.000Z',
+    },
+  ],
+}
 const failed = { ...confirmed, transferState: 'failed', failure: 'balance' }
 const returned = { ...confirmed, transferState: 'returned', failure: 'account-closed' }
 
@@ -153,6 +173,24 @@ export const payoutShots: readonly Shot[] = [
       await withPayouts(page, [confirmed])
       const main = page.getByRole('main')
       await main.getByRole('button', { name: textOf('payouts.sendBy.mangopay') }).click()
+    },
+  },
+  {
+    name: 'admin-payout-return',
+    as: 'admin',
+    path: '/admin/payouts?state=all',
+    window: true,
+    dark: true,
+    prepare: async (page, textOf) => {
+      await withPayouts(page, [paidInParts])
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: textOf('payouts.return') })
+        .click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('combobox').selectOption({ index: 1 })
+      await dialog.locator('[name=received]').fill('120')
+      await dialog.locator('[name=feeBearer][value=recipient]').check()
     },
   },
 ]

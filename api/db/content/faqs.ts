@@ -67,7 +67,7 @@ export const faqs: readonly NewFaq[] = [
     answers: {
       en: 'The campaign’s terms state it. Loans and trusts pay on fixed dates, shares when the building is let or sold. You cannot return your units before then.',
       fr: 'Selon les conditions de la campagne\u00a0: prêts et fonds versent à dates fixes, les parts lorsque l’immeuble est loué ou vendu. D’ici là, vos parts ne peuvent être rendues.',
-      ar: 'بحسب شروط الحملة: القروض والصناديق تدفع في مواعيد محددة، والحصص عند تأجير المبنى أو بيعه. وحتى ذلك الحين لا يمكن رد حصصك.',
+      ar: 'بحسب شروط الحملة: القروض والصناديق تدفع في مواعيد محددة، والحصص عند تأجير المبنى أو بيعه. وحتى ذلك الحين لا يمكن رد وحداتك.',
     },
   },
   {

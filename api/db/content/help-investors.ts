@@ -7,7 +7,7 @@ export const helpForInvestors: readonly NewHelpTopic[] = [
     leads: {
       en: 'Choosing a campaign, units and amounts, and the agreement that you sign.',
       fr: 'Choisir une campagne, les parts et les montants, et le contrat que vous signez.',
-      ar: 'اختيار الحملة، والحصص والمبالغ، والعقد الذي توقّعه.',
+      ar: 'اختيار الحملة، والوحدات والمبالغ، والعقد الذي توقّعه.',
     },
     questions: [
       {
@@ -27,11 +27,11 @@ Your units are reserved from the moment you confirm. The receipt stays under **M
 
 Vos parts sont réservées dès que vous confirmez. Le reçu reste sous **Mes investissements**, même hors connexion.`,
           ar: `1. افتح حملة من [تصفح](/browse-companies) واقرأ شروطها ووثائقها ومخاطرها.
-2. اضغط **استثمر** وأدخل مبلغًا أو عدد حصص. تعرض الصفحة المبلغ الدقيق قبل التأكيد.
+2. اضغط **استثمر** وأدخل مبلغًا أو عدد وحدات. تعرض الصفحة المبلغ الدقيق قبل التأكيد.
 3. اقرأ العقد ووقّعه على الشاشة.
 4. ادفع بإحدى الطرق التي يتيحها الموقع.
 
-تُحجز حصصك منذ لحظة التأكيد. ويبقى الإيصال ضمن **استثماراتي** حتى دون اتصال.`,
+تُحجز وحداتك منذ لحظة التأكيد. ويبقى الإيصال ضمن **استثماراتي** حتى دون اتصال.`,
         },
       },
       {
@@ -44,7 +44,7 @@ Vos parts sont réservées dès que vous confirmez. Le reçu reste sous **Mes in
         answers: {
           en: `Units are whole. An amount that does not divide evenly buys one unit more, and the page says so before you confirm. With units of 25.00 an amount of 110.00 becomes five units, 125.00. Choose fewer units if you would rather stay below.`,
           fr: `Les parts sont entières. Un montant qui ne tombe pas juste achète une part de plus, et la page le dit avant que vous confirmiez. Avec des parts à 25,00, un montant de 110,00 devient cinq parts, soit 125,00. Choisissez moins de parts si vous préférez rester en dessous.`,
-          ar: `الحصص صحيحة لا تُجزَّأ. فالمبلغ الذي لا يقبل القسمة يشتري حصة إضافية، وتُخبرك الصفحة بذلك قبل التأكيد. إذا كان سعر الحصة 25.00 فإن مبلغ 110.00 يصبح خمس حصص، أي 125.00. اختر حصصًا أقل إن أردت البقاء دون ذلك.`,
+          ar: `الوحدات صحيحة لا تُجزَّأ. فالمبلغ الذي لا يقبل القسمة يشتري وحدة إضافية، وتُخبرك الصفحة بذلك قبل التأكيد. إذا كان سعر الوحدة 25.00 فإن مبلغ 110.00 يصبح خمس وحدات، أي 125.00. اختر وحدات أقل إن أردت البقاء دون ذلك.`,
         },
       },
       {
@@ -114,7 +114,7 @@ Vos parts sont réservées dès que vous confirmez. Le reçu reste sous **Mes in
         answers: {
           en: `You can lose part or all of what you put in. Buildings take longer and cost more than planned, tenants leave, and there may be nobody to sell your units to. Returns on this site are targets of the companies, not promises. Spread your money, and read [what can go wrong](/content-page/risks) in full.`,
           fr: `Vous pouvez perdre une partie ou la totalité de votre mise. Les chantiers durent et coûtent plus que prévu, des locataires partent, et il se peut que personne ne reprenne vos parts. Les rendements affichés sont des objectifs des sociétés, pas des promesses. Répartissez vos placements et lisez [les risques](/content-page/risks) en entier.`,
-          ar: `قد تخسر جزءًا مما تستثمره أو كله. فالمباني تتأخر وتتجاوز ميزانيتها، والمستأجرون يغادرون، وقد لا تجد من يشتري حصصك. العوائد المعروضة أهداف تضعها الشركات وليست وعودًا. وزّع أموالك، واقرأ [المخاطر](/content-page/risks) كاملة.`,
+          ar: `قد تخسر جزءًا مما تستثمره أو كله. فالمباني تتأخر وتتجاوز ميزانيتها، والمستأجرون يغادرون، وقد لا تجد من يشتري وحداتك. العوائد المعروضة أهداف تضعها الشركات وليست وعودًا. وزّع أموالك، واقرأ [المخاطر](/content-page/risks) كاملة.`,
         },
       },
     ],
@@ -148,12 +148,12 @@ Pour un virement, indiquez la référence du reçu\u00a0: c’est elle qui nous 
         questions: {
           en: 'How long are my units reserved?',
           fr: 'Combien de temps mes parts sont-elles gardées\u202f?',
-          ar: 'كم تبقى حصصي محجوزة؟',
+          ar: 'كم تبقى وحداتي محجوزة؟',
         },
         answers: {
           en: `Usually seven days; the receipt shows the exact time. If we receive no payment by then, the units return to the campaign and you owe nothing. We send back transfers that arrive later.`,
           fr: `En général sept jours\u202f; le reçu indique le moment exact. Si aucun paiement n’est arrivé d’ici là, les parts reviennent à la campagne et vous ne devez rien. Un virement arrivé plus tard vous est renvoyé.`,
-          ar: `سبعة أيام عادةً، ويحدد الإيصال اللحظة بدقة. فإن لم يصل الدفع حتى ذلك الحين عادت الحصص إلى الحملة ولا تكون مدينًا بشيء. والحوالة التي تصل بعد ذلك تُعاد إليك.`,
+          ar: `سبعة أيام عادةً، ويحدد الإيصال اللحظة بدقة. فإن لم يصل الدفع حتى ذلك الحين عادت الوحدات إلى الحملة ولا تكون مدينًا بشيء. والحوالة التي تصل بعد ذلك تُعاد إليك.`,
         },
       },
       {

@@ -256,7 +256,7 @@ const expected: Readonly<Record<keyof typeof counted, Readonly<Record<Language, 
   units: {
     en: ['0 units', '1 unit', '2 units', '3 units', '11 units', '100 units'],
     fr: ['0 part', '1 part', '2 parts', '3 parts', '11 parts', '100 parts'],
-    ar: ['0 حصة', 'حصة واحدة', 'حصتين', '3 حصص', '11 حصة', '100 حصة'],
+    ar: ['0 وحدة', 'وحدة واحدة', 'وحدتين', '3 وحدات', '11 وحدة', '100 وحدة'],
   },
   hours: {
     en: ['0 hours', '1 hour', '2 hours', '3 hours', '11 hours', '100 hours'],

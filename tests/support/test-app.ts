@@ -303,7 +303,7 @@ export async function startTestApp(engine: Engine = 'embedded', options: TestApp
       }),
     close: async () => {
       // A page that is closed leaves requests behind, which would read from a database that is no longer theirs.
-      await Promise.allSettled(inFlight)
+      while (inFlight.size > 0) await Promise.allSettled(inFlight)
       // Whatever a test has done, no counter may have drifted.
       const mismatches = await counterMismatches(database)
       await database.close()

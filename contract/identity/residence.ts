@@ -7,7 +7,10 @@ import { countryProblems } from '#domain/identity/residence.ts'
 const residence = object({
   /** A country list of the site or the campaign applies. */
   applies: bool(),
-  /** The country that counts, by its ISO 3166 code; null if none is known. */
+  /**
+   * The country that counts, by its ISO 3166 code: of a joint account the one of either holder that is excluded, else the
+   * first one's. Null if none is known.
+   */
   country: nullable(text({ min: 2, max: 2 })),
   /** It is that of an approved party; else the user declared it. */
   verified: bool(),
@@ -20,8 +23,7 @@ export const getResidence = call({
   method: 'GET',
   path: 'investor-residence/{campaignId}',
   access: 'user',
-  summary:
-    'Returns the country that the user lives in, and whether they can invest in a campaign by its country lists.',
+  summary: 'Returns the country that decides whether the user can invest in a campaign by its country lists.',
   spec: 'decisions T15, T35',
   params: object({ campaignId: id() }),
   reply: residence,

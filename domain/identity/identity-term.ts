@@ -1,7 +1,7 @@
 /** How an approval of an identity continues and ends, and its renewal (docs/areas/identity.md). */
 
 import type { IdentityState, PartyKind } from './identity.ts'
-import { type PartyField, type PartyValues } from './party.ts'
+import { holderCountryOf, type PartyField, type PartyValues } from './party.ts'
 import type { ReportedState } from './verification-result.ts'
 
 /** State of a renewal or of another check of an approved party, until it is decided. */
@@ -94,7 +94,6 @@ export const identifyingFields = [
   'holderDateOfBirth',
   'holderDomicile',
   'holderSocialSecurityNumber',
-  'holderCountry',
 ] as const satisfies readonly PartyField[]
 
 interface Party {
@@ -105,5 +104,7 @@ interface Party {
 /** Do the answers describe another party than before? */
 export function isOtherParty(before: Party, after: Party): boolean {
   const differs = (field: PartyField): boolean => (before.values[field] ?? '') !== (after.values[field] ?? '')
-  return before.kind !== after.kind || identifyingFields.some(differs)
+  // A second holder who moves in with the first one, or out, is another party if the country changes.
+  const holderCountry = ({ kind, values }: Party): string => holderCountryOf(kind, values) || (values.country ?? '')
+  return before.kind !== after.kind || identifyingFields.some(differs) || holderCountry(before) !== holderCountry(after)
 }

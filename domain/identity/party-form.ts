@@ -84,6 +84,16 @@ const conditions: Readonly<Partial<Record<PartyField, (values: PartyValues, kind
   representativeRole: isFormed,
 }
 
+/** The answers without those that do not apply: nobody reads or checks them. */
+export function applicableAnswers(kind: PartyKind, values: PartyValues): PartyValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, answer]) => [
+      field,
+      (conditions[field as PartyField]?.(values, kind) ?? true) ? answer : '',
+    ]),
+  )
+}
+
 /** The answers of a step that apply, in the order of the form. @param values the answers of all steps */
 export function visiblePartyFields(step: PartyStep, kind: PartyKind, values: PartyValues): readonly PartyField[] {
   const fields: readonly PartyField[] = partySteps[step]

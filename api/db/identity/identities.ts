@@ -70,6 +70,15 @@ export async function writeDocument(
       .execute()
 }
 
+/** Removes the documents of all other purposes, which the party does not need; submissions keep theirs. */
+export async function removeOtherDocuments(
+  tx: Writer,
+  personId: string,
+  needed: readonly DocumentSlot[],
+): Promise<void> {
+  await tx.deleteFrom('identity_document').where('person_id', '=', personId).where('slot', 'not in', needed).execute()
+}
+
 /** A document that a user has added or submitted. */
 export async function findReadableDocument(db: Reader, personId: string, fileId: string) {
   const { rows } = await sql<{ slot: DocumentSlot; sha256: string; mime: string }>`

@@ -9,6 +9,7 @@ import {
   lockIdentity,
   writeDocument,
   writeIdentity,
+  removeOtherDocuments,
 } from '#api/db/identity/identities.ts'
 import { insertVerification } from '#api/db/identity/verifications.ts'
 import { readSettings } from '#api/db/site/settings.ts'
@@ -19,6 +20,7 @@ import { dateIn, type IsoDate } from '#domain/calendar.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import type { DocumentSlot, PartyKind } from '#domain/identity/identity.ts'
 import { identityAfter, isBeingChecked, isOtherParty } from '#domain/identity/identity-term.ts'
+import { applicableAnswers } from '#domain/identity/party-form.ts'
 import {
   allPartyProblems,
   answersForKind,
@@ -95,6 +97,12 @@ async function storeParty(
     answers: sealParty(personId, values, sealer),
     unsent: true,
   })
+  // Of either type of document: a type that is chosen by mistake loses nothing.
+  await removeOtherDocuments(
+    tx,
+    personId,
+    documentsOf(kind, { ...values, documentType: '', holderDocumentType: '' }, true),
+  )
   await insertAudit(tx, {
     id: ids.next(),
     at: new Date(clock.now()),
@@ -262,5 +270,5 @@ function enteredParty(
   const clean: PartyValues = Object.assign({}, ...steps.map((step) => cleanPartyAnswers(step, entries)))
   const { values: entered, unknown } = unmaskedParty(clean, known)
   refuse(unknown.map((path): FieldProblem => ({ path, code: 'required' })))
-  return { values: answersForKind(kind, { ...known, ...entered }), steps }
+  return { values: applicableAnswers(kind, answersForKind(kind, { ...known, ...entered })), steps }
 }

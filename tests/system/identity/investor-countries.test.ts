@@ -12,7 +12,7 @@ import type { PartyValues } from '#domain/identity/party.ts'
 import { countryCodes } from '#domain/site/countries.ts'
 import { writeCompleteDraft } from '#tests/support/complete-draft.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
-import { submitParty } from '#tests/support/identity/party.ts'
+import { partyAnswers, submitParty } from '#tests/support/identity/party.ts'
 import { legalName, plantAgreement, readAgreement } from '#tests/support/payments/agreements.ts'
 import { type PayingApp, startPayingApp } from '#tests/support/payments/paying-app.ts'
 import { fill } from '#tests/support/payments/wallets.ts'
@@ -319,9 +319,13 @@ describe.each(await behaviourEngine())('country lists for investors on %s', (eng
     expect(await residence()).toMatchObject({ country: 'US', problem: null })
     expect(await reserved()).toBe('200')
     // Of a holder who has moved in, no other country counts.
-    await approve({ holderSharesAddress: 'yes' })
+    await approve({ holderSharesAddress: 'yes', holderCountry: 'KW' })
     await restrict(only('US'))
     expect(await reserved()).toBe('200')
+    // Moving out ends the approval: the country is not known to the administrator who approved.
+    const values = { ...partyAnswers('joint'), holderCountry: 'KW', holderState: '', holderPostalCode: '' }
+    const saved = await make(app, identity.saveIdentity, { body: { kind: 'joint', values } }, { as: person })
+    expect(saved.data.state).toBe('started')
   })
 
   describe('a declared country', () => {
@@ -374,6 +378,7 @@ describe.each(await behaviourEngine())('country lists for investors on %s', (eng
       expect((await user()).data.residence).toEqual({ country: 'FR', declaredAt: testNow })
       expect((await ownData(app.deps.db.read, person.id))['residences']).toMatchObject([{ country: 'FR' }])
       await verify('US')
+      await app.deps.db.execute(`update identity_check set holder_country = 'KW' where person_id = $1`, [person.id])
       expect((await user()).data.residence).toEqual({ country: 'US', declaredAt: null })
       const { email } = await app.deps.db.read
         .selectFrom('app_user')
@@ -383,6 +388,12 @@ describe.each(await behaviourEngine())('country lists for investors on %s', (eng
       await app.deps.db.transact((tx) => eraseAccount(tx, { id: person.id, email }, 'a', new Date(testNow)))
       expect(await stored()).toEqual([])
       expect((await user()).data.residence).toBeNull()
+      const { country, holder_country } = await app.deps.db.read
+        .selectFrom('identity_check')
+        .select(['country', 'holder_country'])
+        .where('person_id', '=', person.id)
+        .executeTakeFirstOrThrow()
+      expect([country, holder_country]).toEqual([null, null])
     })
   })
 

@@ -8,6 +8,7 @@ import { changeSettings } from '#api/db/site/settings.ts'
 import type { IdentityVerifier, VerificationOrder, VerificationResponse } from '#api/identity-ports.ts'
 import { calls } from '#contract/calls.ts'
 import { dayMs } from '#domain/calendar.ts'
+import type { PartyKind } from '#domain/identity/identity.ts'
 import { type IdentityRules, usualIdentityRules } from '#domain/identity/identity-rules.ts'
 import type { VerificationResult } from '#domain/identity/verification-result.ts'
 import { behaviourEngine } from '#tests/support/engines.ts'
@@ -71,13 +72,13 @@ describe.each(await behaviourEngine())('the verification of a party on %s', (eng
     await app.runJobs()
     app.at(testNow)
     ;[responses, orders, polls, collects] = [[pending], [], 0, true]
-    await site({ method: 'northkyc', kinds: ['self', 'company'] })
+    await site({ method: 'northkyc', kinds: ['self', 'joint', 'company'] })
     person = await newPerson(app)
   })
   afterAll(() => app.close())
 
   const read = async (as = person) => (await make(app, identity.getIdentity, {}, { as })).data
-  const save = (values: Record<string, string>, kind: 'self' | 'company' | 'trust' = 'self', as = person) =>
+  const save = (values: Record<string, string>, kind: PartyKind = 'self', as = person) =>
     make(app, identity.saveIdentity, { body: { kind, values } }, { as })
   /** Also when the session has ended. */
   const stored = async () =>
@@ -130,6 +131,18 @@ describe.each(await behaviourEngine())('the verification of a party on %s', (eng
       expect((await read()).state).toBe('none')
     })
 
+    it('that do not apply are not stored', async () => {
+      const joint = partyAnswers('joint', { holderSharesAddress: 'yes', holderCountry: 'KW', domicile: 'non-resident' })
+      expect((await save(joint, 'joint')).status).toBe(200)
+      const { values } = await read()
+      expect(values).toMatchObject({ holderFirstName: 'Sami', holderSharesAddress: 'yes' })
+      expect([values.holderCountry, values.holderCity, values.socialSecurityNumber]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ])
+    })
+
     it('of a kind that the site does not verify are refused', async () => {
       expect(await save({ documentType: 'passport' }, 'trust')).toMatchObject({ code: 'PARTY_KIND_OFF' })
     })
@@ -146,6 +159,20 @@ describe.each(await behaviourEngine())('the verification of a party on %s', (eng
       const replaced = await attach(app, person, 'front', 'second')
       expect(replaced.data.documents).toMatchObject([{ slot: 'front', mime: 'application/pdf' }])
       expect((await take(null)).data.documents).toEqual([])
+    })
+
+    it('of a second holder are removed with them, and the proof of an address with the address', async () => {
+      const slots = async () => (await read()).documents.map(({ slot }) => slot).toSorted()
+      await save(partyAnswers('joint'), 'joint')
+      for (const slot of ['front', 'back', 'holderFront', 'holderBack', 'holderAddress'] as const)
+        await attach(app, person, slot)
+      await save(partyAnswers('joint', { notes: 'We have moved in together.' }), 'joint')
+      // The documents are passports by now, but a type may be chosen by mistake.
+      expect(await slots()).toEqual(['back', 'front', 'holderAddress', 'holderBack', 'holderFront'])
+      await save(partyAnswers('joint', { holderSharesAddress: 'yes' }), 'joint')
+      expect(await slots()).toEqual(['back', 'front', 'holderBack', 'holderFront'])
+      await save(partyAnswers('self'), 'self')
+      expect(await slots()).toEqual(['back', 'front'])
     })
 
     it('that nothing references any more are deleted with their bytes', async () => {

@@ -87,6 +87,14 @@ describe.each(await behaviourEngine())('offers of the waiting list on %s', (engi
       },
       () => identify(first, 'approved', 'DE'),
     ],
+    'whose second holder lives in an excluded country': [
+      async () => {
+        for (const person of [first, second, holder]) await identify(person, 'approved', 'DE')
+        await app.deps.db.execute(`update identity_check set holder_country = 'FR' where person_id = $1`, [first.id])
+        await site({ investorCountryRule: 'except', investorCountries: ['FR'] })
+      },
+      () => app.deps.db.execute('update identity_check set holder_country = null where person_id = $1', [first.id]),
+    ],
     'whose identity was declined': [
       async () => {
         await identify(first, 'declined')

@@ -84,7 +84,7 @@ it('folds a long list', async () => {
 it('says to users of an excluded country that they cannot invest, and to nobody else', async () => {
   await declare('US')
   await open({ mode: 'except', countries: ['US'] }, investor)
-  await line(/^You cannot invest in this campaign: it is not available in your country \(United States\)\.$/)
+  await line(/^You cannot invest in this campaign: it is not available in this country \(United States\)\.$/)
   cleanup()
   await open({ mode: 'except', countries: ['FR'] }, investor)
   await line('Not open to investors in these countries: France')

@@ -4,7 +4,7 @@ import { bankNameMaximum } from '#domain/limits.ts'
 import { feeBearers } from '#domain/payment/bank-fee.ts'
 import { accountVerifiers, entryStatuses, topUpStates } from '#domain/wallet/wallet.ts'
 import { call } from '#contract/call.ts'
-import { feeOfReturn } from '#contract/payment/admin/returned-transfer.ts'
+import { checkedFeeOfReturn } from '#contract/payment/admin/returned-transfer.ts'
 import { id, instant, list, money, nullable, object, oneOf, optional, text, type Value } from '#contract/schema.ts'
 import { paged, paging } from '#contract/shapes.ts'
 
@@ -119,7 +119,7 @@ export const returnWithdrawal = call({
     /** The amount on the bank statement; banks may deduct a fee. */
     received: money(),
     reason: text({ max: 500 }),
-    ...feeOfReturn,
+    ...checkedFeeOfReturn,
   }),
   reply: withdrawal,
   errors: [

@@ -22,7 +22,7 @@ export function returnProblem({ sent, received }: ReturnedTransfer): ReturnProbl
   return received < 1n ? { code: 'BELOW_MINIMUM', amount: 1n } : undefined
 }
 
-/** Above it a fee is confirmed: 100.00 in most currencies, 10,000 in those without decimals. */
+/** Above it a fee is confirmed: 100.00 in most currencies, 10,000 or 10.000 in those with no or three decimals. */
 const usualFee = 10_000n
 
 /** More than banks usually keep: a tenth of the transfer, or the usual fee. It may be an error of typing. */

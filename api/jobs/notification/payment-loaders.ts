@@ -69,7 +69,7 @@ export const paymentLoaders: Loaders<
   'payout-confirmed': ({ id }, deps) => loadPayout(id, deps),
   'payout-rejected': ({ id }, deps) => loadPayout(id, deps),
   'payout-paid': ({ id, payoutId }, deps) => loadPayout(payoutId, deps, id),
-  'payout-returned': ({ id, payoutId }, deps) => loadPayout(payoutId, deps, id),
+  'payout-returned': ({ id, payoutId }, deps) => loadPayout(payoutId, deps, id, true),
 
   'payout-pending': async ({ id }, { db }) => {
     const row = await findPayout(db.read, id, 'en')
@@ -141,11 +141,12 @@ async function purposeOf(attempt: AttemptRow, db: JobDeps['db']) {
 }
 
 /** @param eventId the event of the audit log that states what was sent or came back; the payout may be in another state by now */
-async function loadPayout(id: string, { db }: JobDeps, eventId?: string) {
+async function loadPayout(id: string, { db }: JobDeps, eventId?: string, isReturn = false) {
   const row = await findPayout(db.read, id, 'en')
   if (!row) return []
   const { amount, bankReference, bankTransfer } = eventId === undefined ? {} : await readAuditFacts(db.read, eventId)
-  const returned = typeof bankTransfer === 'string' ? await readBankTransfer(db.read, bankTransfer) : undefined
+  const returned =
+    isReturn && typeof bankTransfer === 'string' ? await readBankTransfer(db.read, bankTransfer) : undefined
   const facts = {
     campaign: await campaignNames(db.read, row.campaign_id),
     amount: typeof amount === 'string' ? amount : String(row.net),

@@ -22,7 +22,7 @@ import {
   type Value,
 } from '#contract/schema.ts'
 import { paged, paging, slug } from '#contract/shapes.ts'
-import { feeOfReturn } from './returned-transfer.ts'
+import { checkedFeeOfReturn } from './returned-transfer.ts'
 
 const payoutItem = object({
   id: id(),
@@ -234,7 +234,7 @@ export const returnPayout = call({
     reason,
     /** The amount on the bank statement, in the currency of the payout; left out if all of it came back. */
     received: optional(minor()),
-    ...feeOfReturn,
+    ...checkedFeeOfReturn,
   }),
   reply: payoutItem,
   errors: ['OWN_CAMPAIGN_DECISION', 'PAYOUT_HANDLED', 'REASON_REQUIRED'],

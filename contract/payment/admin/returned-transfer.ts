@@ -8,6 +8,10 @@ export const feeOfReturn = {
   feeBearer: optional(oneOf(feeBearers)),
   /** Why the recipient is charged; required then, and the recipient reads it. */
   feeReason: optional(text({ max: 500 })),
+} as const
+
+export const checkedFeeOfReturn = {
+  ...feeOfReturn,
   /** The administrator compared the amount with the bank statement; required if the fee is unusual. */
   feeChecked: optional(bool()),
 } as const

@@ -193,6 +193,11 @@ it('records a return less a fee of the bank, which is charged to the owner by ch
   await twice.findByText('Wrong once more.')
   expect(twice.getByText('The account was wrong.')).toBeTruthy()
   for (const fee of ['$5.09', '$5.00']) expect(twice.getByText(fee)).toBeTruthy()
+  browser?.close()
+  await pay('WIRE 4713')
+  const sent = await asOwner()
+  await sent.findByText(/^We sent/)
+  expect(sent.getByText('Wrong once more.')).toBeTruthy()
 })
 
 it('asks for a check of an unusual fee', async () => {
@@ -250,6 +255,14 @@ it('records the return of the transfer that was chosen, of several that are out'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(plainText()).toContain('Return recorded: $95.09 received.')
   expect(await item()).toMatchObject({ state: 'confirmed', transfersOut: [{ reference: 'WIRE 0' }] })
+  browser?.close()
+
+  await pay('WIRE 2')
+  const { transfersOut } = await item()
+  await returned('The account is closed.', { transferId: transfersOut.at(-1)?.id ?? '' })
+  const panel = await asOwner()
+  await panel.findByText('Part of your payout was returned')
+  expect(panel.getByText(/was returned\. We hold it for you/).textContent).toContain('$5.00')
 })
 
 it('does not send the request of a page that is out of date', async () => {

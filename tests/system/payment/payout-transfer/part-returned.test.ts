@@ -170,7 +170,9 @@ describe.each(await databaseEngines())('a part of a payout that comes back on %s
       // The reference of the earlier payment, less a fee that the owner is charged.
       const fee = { received: 980n, feeBearer: 'recipient', feeReason: 'Your bank account was closed.' } as const
       const answers = await Promise.all(
-        [administrator, colleague, administrator, colleague].map((as) => returned('Account closed', { ...fee, as })),
+        [administrator, colleague, administrator, colleague].map((as) =>
+          returned('Account closed', { ...fee, transferId: first?.id ?? '', as }),
+        ),
       )
       expect(answers.map(({ status, code }) => code ?? String(status)).toSorted()).toEqual([
         '200',
@@ -267,6 +269,23 @@ describe.each(await databaseEngines())('a part of a payout that comes back on %s
     expect(await paidOut()).toBe(true)
     await site.pass(3 * 60_000)
     expect((await cancel()).data).toMatchObject({ state: 'confirmed', amount: net })
+    expect(await paidOut()).toBe(false)
+    await site.assertBooks()
+  })
+
+  it('leaves nothing paid out if all but a charged fee came back and a later transfer fails', async () => {
+    await arrived()
+    await reverse(Number(net))
+    await site.settle()
+    expect((await pay('WIRE 1')).data.state).toBe('paid')
+    const fee = { received: net - 20n, feeBearer: 'recipient', feeReason: 'A closed account.' } as const
+    expect((await returned('Account closed', fee)).data).toMatchObject({ amount: net - 20n, bankFee: 20n })
+    expect(await paidOut()).toBe(false)
+    const fault = { kind: 'drop', provider: 'stripe', method: 'POST', path: '/v1/transfers' }
+    await site.sandbox.control('faults', fault)
+    expect((await send('stripe')).data).toMatchObject({ transferState: 'sending', amount: net - 20n })
+    await site.pass(3 * 60_000)
+    expect((await cancel()).data).toMatchObject({ state: 'confirmed', amount: net - 20n })
     expect(await paidOut()).toBe(false)
     await site.assertBooks()
   })

@@ -194,6 +194,14 @@ describe.each(await databaseEngines())('returned money on %s', (engine) => {
       await site.assertBooks()
     })
 
+    it('less an unusual fee is booked as the statement states it', async () => {
+      await importOf({ amount: '80.00', reference, bankReference: 'IN-1' })
+      const [entry] = await bank.entries('open')
+      expect((await bookReturn(entry)).status).toBe(200)
+      expect(await steps.item()).toMatchObject({ state: 'confirmed', amount: 9509n, bankFee: 0n })
+      await site.assertBooks()
+    })
+
     it('less a fee that the owner is charged is owed as it arrived', async () => {
       const before = await cost()
       await importOf({ amount: '90.00', reference, bankReference: 'IN-1' })

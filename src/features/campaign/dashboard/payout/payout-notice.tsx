@@ -45,12 +45,12 @@ function StateNotice({ of: payout, campaignId }: PayoutNoticeProps) {
       ) : (
         <Notice
           variant="warn"
-          title={text('dash.payout.returned')}
+          title={text(isReturnedInPart(payout) ? 'dash.payout.partReturned' : 'dash.payout.returned')}
           action={<AccountLink campaignId={campaignId} label={text('dash.payout.changeAccount')} />}
         >
           <Reason of={reason} />
           <ChargedFees of={payout} />
-          <p>{text('dash.payout.returnedText')}</p>
+          {isReturnedInPart(payout) ? <ReturnedPart of={payout} /> : <p>{text('dash.payout.returnedText')}</p>}
         </Notice>
       )
     case 'sending':
@@ -63,7 +63,8 @@ function StateNotice({ of: payout, campaignId }: PayoutNoticeProps) {
     case 'paid':
       return (
         <Notice variant="good" title={rich('dash.payout.paid', { amount })}>
-          {text('dash.payout.paidText')}
+          <p>{text('dash.payout.paidText')}</p>
+          <ChargedFees of={payout} />
         </Notice>
       )
     case 'rejected':
@@ -81,10 +82,9 @@ interface FailureNoticeProps extends PayoutNoticeProps {
 }
 
 /** Why a provider did not send the money, or returned it, and whether the owner has to correct the account. */
-function FailureNotice({ of: { currency, net, returned, bankFee }, failure, campaignId }: FailureNoticeProps) {
-  const { text, rich } = useIntl()
-  const moneyOf = (minor: bigint) => <MoneyText key={minor} amount={minor} currency={currency ?? ''} />
-  const isPart = returned > 0n && returned + bankFee < net
+function FailureNotice({ of: payout, failure, campaignId }: FailureNoticeProps) {
+  const { text } = useIntl()
+  const isPart = isReturnedInPart(payout)
   const isOfAccount = failure.startsWith('account-') || failure === 'currency'
   return (
     <Notice
@@ -95,13 +95,25 @@ function FailureNotice({ of: { currency, net, returned, bankFee }, failure, camp
         : {})}
     >
       <p>{text(`dash.payout.failure.${failure}`)}</p>
+      <ChargedFees of={payout} />
       {isPart ? (
-        <p>{rich('dash.payout.partReturnedText', { returned: moneyOf(returned), net: moneyOf(net) })}</p>
+        <ReturnedPart of={payout} />
       ) : (
         <p>{text(isOfAccount ? 'dash.payout.returnedText' : 'dash.payout.notSentText')}</p>
       )}
     </Notice>
   )
+}
+
+/** The owner has the rest. */
+function isReturnedInPart({ net, returned, bankFee }: Payout): boolean {
+  return returned > 0n && returned + bankFee < net
+}
+
+function ReturnedPart({ of: { currency, net, returned } }: Pick<PayoutNoticeProps, 'of'>) {
+  const { rich } = useIntl()
+  const moneyOf = (minor: bigint) => <MoneyText key={minor} amount={minor} currency={currency ?? ''} />
+  return <p>{rich('dash.payout.partReturnedText', { returned: moneyOf(returned), net: moneyOf(net) })}</p>
 }
 
 /** What banks kept of what they returned, and why the owner is charged. */

@@ -91,6 +91,7 @@ export function ReturnPayoutDialog({ payout: { id, owner, currency, transfersOut
                 {rich('payouts.returnText', {
                   amount: <MoneyText key="amount" amount={sent.amount} currency={currency} />,
                   name: <bdi key="name">{owner.name}</bdi>,
+                  reference: <bdi key="reference">{latest?.reference}</bdi>,
                 })}
               </p>
             )}

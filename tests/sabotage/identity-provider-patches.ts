@@ -103,4 +103,25 @@ export const identityProviderPatches: readonly SabotagePatch[] = [
     replace: ".where('id', '=', personId).execute()",
     test: 'tests/system/race/identity-renewal.test.ts',
   },
+  {
+    name: 'identity: answers that do not apply are not stored',
+    file: 'api/services/identity/change-identity.ts',
+    find: 'applicableAnswers(kind, answersForKind(',
+    replace: '((_: PartyKind, all: PartyValues) => all)(kind, answersForKind(',
+    test: 'tests/system/identity/verification.test.ts',
+  },
+  {
+    name: 'identity: documents of a second holder are removed with them',
+    file: 'api/services/identity/change-identity.ts',
+    find: 'await removeOtherDocuments(',
+    replace: "if (kind === 'trust') await removeOtherDocuments(",
+    test: 'tests/system/identity/verification.test.ts',
+  },
+  {
+    name: 'identity: country lists admit a joint account only with both holders',
+    file: 'domain/identity/residence.ts',
+    find: 'holderCountry === undefined ? [country]',
+    replace: "holderCountry !== '' ? [country]",
+    test: 'tests/system/identity/investor-countries.test.ts',
+  },
 ]

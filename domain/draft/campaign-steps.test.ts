@@ -45,6 +45,19 @@ describe('stepsLeft', () => {
     expect(stepsLeft(complete(kind))).toEqual([]),
   )
 
+  it('needs no translation, and refuses one that does not fit its field', () => {
+    const written = { story: { name: 'Rope Works', highlight: 'Twelve apartments.' } }
+    const translated = (translations: Fields) => changed({ ...written, translations })
+    expect(translated({})).toEqual([])
+    expect(translated({ 'fr.story.name': 'La Corderie', 'ar.story.name': '   ' })).toEqual([])
+    expect(translated({ 'fr.story.name': 'x'.repeat(2000), 'ar.story.highlight': 'x'.repeat(2000) })).toEqual([
+      'translations.fr.story.name:too-long',
+      'translations.ar.story.highlight:too-long',
+    ])
+    // The translation of a text that was removed is shown nowhere.
+    expect(translated({ 'fr.faqs.gone.question': 'x'.repeat(2000) })).toEqual([])
+  })
+
   it('accepts the options of the site’s lists, and offered countries of ISO 3166', () => {
     const offered = {
       ...rules,

@@ -18,6 +18,8 @@ import type { FieldProblem } from '#domain/field.ts'
 import { figuresProblems } from '#domain/campaign/figure-texts.ts'
 import { type ConnectedAccounts, connectedProblems, fundingProblems } from './funding.ts'
 import { fundraisingProblems, termsProblems } from './fundraising.ts'
+import { languages } from '#domain/site/language.ts'
+import { translatableTexts, translationName } from './translation.ts'
 import type { OfferedOptions } from '#domain/site/offered-options.ts'
 import { extrasProblems, faqProblems, listProblems, storyProblems } from '#domain/campaign/story.ts'
 
@@ -64,7 +66,7 @@ export function sectionProblems(
   { kind, sections, rules, files, accounts, sealed }: CampaignFacts,
   section: CampaignSection,
 ): SectionProblem[] {
-  return [...judged(), ...missingFiles()].map((problem) => ({ section, ...problem }))
+  return [...judged(), ...missingFiles()].map((problem) => ({ ...problem, section }))
 
   function missingFiles(): FieldProblem[] {
     if (files === undefined || section === 'funding') return []
@@ -101,10 +103,34 @@ export function sectionProblems(
       case 'figures':
         return figuresProblems(values, (raise['currency'] ?? '').trim() || 'USD')
       case 'translations':
-        return []
+        return translationProblems()
       default:
         return listProblems(section, values, rules)
     }
+  }
+
+  /** None of them is required. What is entered fits its field: a text that is too long would be cut where it is shown. */
+  function translationProblems(): FieldProblem[] {
+    const translations = sections.translations ?? {}
+    const written = [...Map.groupBy(translatableTexts(sections), (text) => text.section)]
+    return languages.flatMap((language) =>
+      written.flatMap(([of, texts]) => {
+        const translated: Fields = Object.fromEntries(
+          texts.flatMap((text) => {
+            const entered = translations[translationName(language, text)] ?? ''
+            return entered.trim() === '' ? [] : [[text.field, entered]]
+          }),
+        )
+        if (Object.keys(translated).length === 0) return []
+        const inLanguage = { ...sections, [of]: { ...sections[of], ...translated } }
+        return sectionProblems({ kind, sections: inLanguage, rules }, of)
+          .filter(({ path, code }) => path in translated && code !== 'required')
+          .map((problem) => ({
+            ...problem,
+            path: translationName(language, { section: of, field: problem.path }),
+          }))
+      }),
+    )
   }
 }
 

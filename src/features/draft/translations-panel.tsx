@@ -3,7 +3,7 @@ import { isMarkdown } from '#domain/draft/formatted-texts.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isLanguage, type Language, languages } from '#src/intl/locale.ts'
 import { AreaField, FormattedField } from '#src/features/draft/fields/fields.tsx'
-import { type BoundFile, type FormPart, sectionFieldId } from '#src/features/draft/fields/form-part.ts'
+import type { FormPart } from '#src/features/draft/fields/form-part.ts'
 import { itemFieldName } from '#src/features/draft/fields/item-field-name.ts'
 import { languageNames } from '#src/features/draft/fields/language-names.ts'
 import { PartGroup } from '#src/features/draft/fields/part-group.tsx'
@@ -65,7 +65,7 @@ function OneLanguage({ of, part, texts, from, to }: OneLanguageProps) {
                 </p>
               </div>
               <Translation
-                of={translationField(part, name)}
+                of={part.field(name)}
                 label={intl.text('steps.translationOf', { field: label, language: languageNames[to] })}
                 lang={to}
                 rows={2}
@@ -77,19 +77,4 @@ function OneLanguage({ of, part, texts, from, to }: OneLanguageProps) {
       </ul>
     </details>
   )
-}
-
-/** A field of a section whose names are derived from other fields: it has no label of its own. */
-function translationField(part: FormPart, name: string): BoundFile {
-  return {
-    ...part.field(name),
-    id: sectionFieldId('translations', name),
-    name,
-    label: '',
-    value: part.values[name] ?? '',
-    error: undefined,
-    required: false,
-    change: (value) => part.set(name, value),
-    leave: part.flush,
-  }
 }

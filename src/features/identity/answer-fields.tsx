@@ -5,6 +5,7 @@ import { RadioField } from '#src/components/form/radio-field.tsx'
 import { NumberField } from '#src/components/number/number-field.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
 import type { StepFieldsProps } from './step-fields.ts'
+import wizard from './wizard.module.css'
 
 interface AnswerProps<F extends string> {
   readonly of: Pick<StepFieldsProps<F>, 'form' | 'texts'>
@@ -31,6 +32,59 @@ export function LineAnswer<F extends string>({ of, name, optional = false, ...re
       maxLength={400}
       {...rest}
     />
+  )
+}
+
+interface AddressAnswersProps<F extends string> extends Pick<AnswerProps<F>, 'of'> {
+  readonly names: {
+    readonly line1: F
+    readonly line2?: F
+    readonly postalCode: F
+    readonly city: F
+    readonly state: F
+  }
+  readonly isAmerican: boolean
+  /** Of another person: browsers do not fill in the user's own. */
+  readonly isOther?: boolean
+}
+
+/** The answers of the user's own address. */
+export const ownAddress = {
+  line1: 'addressLine1',
+  line2: 'addressLine2',
+  postalCode: 'postalCode',
+  city: 'city',
+  state: 'state',
+} as const
+
+/** An address without its country, which decides what is optional. */
+export function AddressAnswers<F extends string>({ of, names, isAmerican, isOther }: AddressAnswersProps<F>) {
+  const autoComplete = (token: string): string => (isOther ? 'off' : token)
+  return (
+    <>
+      <LineAnswer of={of} name={names.line1} autoComplete={autoComplete('address-line1')} dir="auto" />
+      {names.line2 === undefined ? null : (
+        <LineAnswer of={of} name={names.line2} autoComplete={autoComplete('address-line2')} optional dir="auto" />
+      )}
+      <div className={wizard.pair}>
+        <LineAnswer
+          of={of}
+          name={names.postalCode}
+          autoComplete={autoComplete('postal-code')}
+          maxLength={40}
+          optional={!isAmerican}
+          dir="ltr"
+        />
+        <LineAnswer of={of} name={names.city} autoComplete={autoComplete('address-level2')} dir="auto" />
+      </div>
+      <LineAnswer
+        of={of}
+        name={names.state}
+        autoComplete={autoComplete('address-level1')}
+        optional={!isAmerican}
+        dir="auto"
+      />
+    </>
   )
 }
 

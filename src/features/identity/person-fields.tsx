@@ -1,10 +1,9 @@
 import { useCountryChoices } from '#src/components/form/country-choices.ts'
 import { ChoiceField } from '#src/components/form/form-parts.tsx'
 import { useIntl } from '#src/intl/intl.tsx'
-import { LineAnswer } from './answer-fields.tsx'
+import { AddressAnswers, LineAnswer, ownAddress } from './answer-fields.tsx'
 import { SocialSecurityAnswer } from './masked-answer.tsx'
 import type { StepFieldsProps } from './step-fields.ts'
-import styles from './wizard.module.css'
 
 /** The user's identity, as in their identity documents, and their contact details. */
 export function PersonFields(of: StepFieldsProps) {
@@ -12,7 +11,6 @@ export function PersonFields(of: StepFieldsProps) {
   const { visible } = of
   const country = of.form.field('country')
   const countries = useCountryChoices(country.value)
-  const american = country.value === 'US'
   return (
     <>
       <LineAnswer of={of} name="legalName" hint={text('accredit.legalNameHint')} autoComplete="name" dir="auto" />
@@ -27,20 +25,7 @@ export function PersonFields(of: StepFieldsProps) {
         maxLength={40}
         dir="ltr"
       />
-      <LineAnswer of={of} name="addressLine1" autoComplete="address-line1" dir="auto" />
-      <LineAnswer of={of} name="addressLine2" autoComplete="address-line2" optional dir="auto" />
-      <div className={styles.pair}>
-        <LineAnswer
-          of={of}
-          name="postalCode"
-          autoComplete="postal-code"
-          maxLength={40}
-          optional={!american}
-          dir="ltr"
-        />
-        <LineAnswer of={of} name="city" autoComplete="address-level2" dir="auto" />
-      </div>
-      <LineAnswer of={of} name="state" autoComplete="address-level1" optional={!american} dir="auto" />
+      <AddressAnswers of={of} names={ownAddress} isAmerican={country.value === 'US'} />
       <ChoiceField
         of={country}
         label={text('accredit.field.country')}

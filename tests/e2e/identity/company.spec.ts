@@ -4,8 +4,7 @@ import type { Page } from '@playwright/test'
 import type { DocumentSlot } from '#domain/identity/identity.ts'
 import { expect, started, textOf } from '#tests/support/browser/browser-site.ts'
 import { expectOpenToAll } from '#tests/support/browser/open-to-all.ts'
-import { requireVerification, test } from '#tests/support/browser/verification-site.ts'
-import { verificationDocument } from '#tools/journeys/verification.ts'
+import { addDocuments, requireVerification, test } from '#tests/support/browser/verification-site.ts'
 
 const text = (id: string): string => textOf('en', id)
 const main = (page: Page) => page.getByRole('main')
@@ -61,14 +60,7 @@ test('a company: its representative, its own details and documents, and the appr
   await expect(page).toHaveURL(/step=documents/)
   await page.locator('[name=documentType][value=passport]').check()
   const slots: readonly DocumentSlot[] = ['front', 'selfie', 'address', 'entity']
-  for (const slot of slots) {
-    await page.locator(`[name=${slot}]`).setInputFiles({
-      name: `${slot}.pdf`,
-      mimeType: 'application/pdf',
-      buffer: Buffer.from(verificationDocument(slot)),
-    })
-    await expect(main(page).getByText(`${slot}.pdf`)).toBeVisible()
-  }
+  await addDocuments(page, slots)
   await goOn(page)
 
   await expect(page).toHaveURL(/step=review/)

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import type { HolderSlot } from '#domain/identity/identity.ts'
 import { expect, speak, started, textOf } from '#tests/support/browser/browser-site.ts'
 import { expectOpenToAll } from '#tests/support/browser/open-to-all.ts'
-import { requireVerification, test } from '#tests/support/browser/verification-site.ts'
-import { saveParty, verificationDocument } from '#tools/journeys/verification.ts'
+import { addDocuments, requireVerification, test } from '#tests/support/browser/verification-site.ts'
+import { saveParty } from '#tools/journeys/verification.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
 const text = (id: string): string => textOf('ar', id)
@@ -72,14 +72,7 @@ test('two holders: each with their own answers and documents, and the approval',
   const slots: readonly HolderSlot[] = ['holderFront', 'holderBack', 'holderSelfie', 'holderAddress']
   await expectMissing(page, slots)
   await expectOpenToAll(page)
-  for (const slot of slots) {
-    await page.locator(`[name=${slot}]`).setInputFiles({
-      name: `${slot}.pdf`,
-      mimeType: 'application/pdf',
-      buffer: Buffer.from(verificationDocument(slot)),
-    })
-    await expect(main(page).getByText(`${slot}.pdf`)).toBeVisible()
-  }
+  await addDocuments(page, slots)
   await goOn(page)
 
   await expect(page).toHaveURL(/step=review/)

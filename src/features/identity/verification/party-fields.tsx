@@ -1,7 +1,14 @@
 import { type PartyField, type PartyStep } from '#domain/identity/party.ts'
 import { useCountryChoices } from '#src/components/form/country-choices.ts'
 import { ChoiceField } from '#src/components/form/form-parts.tsx'
-import { AmountAnswer, LineAnswer, ListAnswer, RadioAnswer } from '#src/features/identity/answer-fields.tsx'
+import {
+  AddressAnswers,
+  AmountAnswer,
+  LineAnswer,
+  ListAnswer,
+  ownAddress,
+  RadioAnswer,
+} from '#src/features/identity/answer-fields.tsx'
 import { MaskedAnswer, SocialSecurityAnswer } from '#src/features/identity/masked-answer.tsx'
 import type { StepFieldsProps } from '#src/features/identity/step-fields.ts'
 import wizard from '#src/features/identity/wizard.module.css'
@@ -51,25 +58,18 @@ function PersonFields(of: PartyFieldsProps) {
   )
 }
 
+const holderAddress = {
+  line1: 'holderAddressLine1',
+  postalCode: 'holderPostalCode',
+  city: 'holderCity',
+  state: 'holderState',
+} as const
+
 function AddressFields(of: PartyFieldsProps) {
-  const isAmerican = of.form.field('country').value === 'US'
   return (
     <>
       <CountryAnswer of={of} name="country" />
-      <LineAnswer of={of} name="addressLine1" autoComplete="address-line1" dir="auto" />
-      <LineAnswer of={of} name="addressLine2" autoComplete="address-line2" optional dir="auto" />
-      <div className={wizard.pair}>
-        <LineAnswer
-          of={of}
-          name="postalCode"
-          autoComplete="postal-code"
-          maxLength={40}
-          optional={!isAmerican}
-          dir="ltr"
-        />
-        <LineAnswer of={of} name="city" autoComplete="address-level2" dir="auto" />
-      </div>
-      <LineAnswer of={of} name="state" autoComplete="address-level1" optional={!isAmerican} dir="auto" />
+      <AddressAnswers of={of} names={ownAddress} isAmerican={of.form.field('country').value === 'US'} />
     </>
   )
 }
@@ -143,7 +143,6 @@ function EntityFields(of: PartyFieldsProps) {
 
 function HolderFields(of: PartyFieldsProps) {
   const { text } = useIntl()
-  const isAmerican = of.form.field('holderCountry').value === 'US'
   return (
     <>
       <div className={wizard.pair}>
@@ -161,19 +160,12 @@ function HolderFields(of: PartyFieldsProps) {
       {of.visible.includes('holderCountry') ? (
         <>
           <CountryAnswer of={of} name="holderCountry" />
-          <LineAnswer of={of} name="holderAddressLine1" autoComplete="off" dir="auto" />
-          <div className={wizard.pair}>
-            <LineAnswer
-              of={of}
-              name="holderPostalCode"
-              autoComplete="off"
-              maxLength={40}
-              optional={!isAmerican}
-              dir="ltr"
-            />
-            <LineAnswer of={of} name="holderCity" autoComplete="off" dir="auto" />
-          </div>
-          <LineAnswer of={of} name="holderState" autoComplete="off" optional={!isAmerican} dir="auto" />
+          <AddressAnswers
+            of={of}
+            names={holderAddress}
+            isAmerican={of.form.field('holderCountry').value === 'US'}
+            isOther
+          />
         </>
       ) : null}
     </>

@@ -200,14 +200,14 @@ const table: readonly Shown[] = [
     show: () => <IdentityRulesPage params={{}} />,
   },
   {
-    file: 'features/wallet/admin/return-withdrawal-dialog.tsx',
+    file: 'components/admin/return-fields.tsx',
     name: 'received',
     show: () => (
       <ReturnWithdrawalDialog withdrawal={{ id: 'w1', person, amount: usd(100n) } as never} onClose={close} />
     ),
   },
   {
-    file: 'features/payment/admin/payouts/return-payout-dialog.tsx',
+    file: 'components/admin/return-fields.tsx',
     name: 'received',
     show: () => (
       <ReturnPayoutDialog

@@ -54,17 +54,6 @@ export function feeInput({ feeBearer, feeReason, feeChecked }: ReturnValues, ded
     : ({ ...checked, feeBearer: 'site' } as const)
 }
 
-/** A field on whose value the fee depends: another fee has not been checked. */
-export function uncheckingFee(of: FormField<string>, check: FormField<boolean>): FormField<string> {
-  return {
-    ...of,
-    change: (next) => {
-      of.change(next)
-      if (check.value) check.change(false)
-    },
-  }
-}
-
 interface BankFeeFieldsProps {
   /** What the bank kept of a transfer that it returned. Nothing is shown for zero. */
   readonly deducted: Money

@@ -60,7 +60,7 @@ import { sampleCards } from './sample-cards.ts'
 export const componentSamples: readonly (readonly [string, (props: SampleProps) => ReactNode])[] = [
   ['ActionDialog, FormDialog, StepsDialog, DialogForm', DialogSample],
   [
-    'TextField, AreaField, TickField, ChoiceField, RadioField, NumberField, CountryRuleFields, BankFeeFields, FormFrame',
+    'TextField, AreaField, TickField, ChoiceField, RadioField, NumberField, CountryRuleFields, BankFeeFields, ReturnFields, FormFrame',
     FormSample,
   ],
   ['ProofField, FullProofFields', ProofSample],

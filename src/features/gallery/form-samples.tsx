@@ -1,3 +1,4 @@
+import { ReturnFields } from '#src/components/admin/return-fields.tsx'
 import { CountriesField } from '#src/components/form/countries-field.tsx'
 import { BankFeeFields } from '#src/components/payment/bank-fee-fields.tsx'
 import { CountryRuleFields } from '#src/components/form/country-rule-fields.tsx'
@@ -24,11 +25,25 @@ export function refuse(): Promise<void> {
 /** A type and not an interface, so that it is assignable to a record of form values. */
 type SampleValues = Readonly<
   Record<
-    'name' | 'story' | 'choice' | 'radio' | 'amount' | 'address' | 'rule' | 'countries' | 'bearer' | 'reason',
+    | 'name'
+    | 'story'
+    | 'choice'
+    | 'radio'
+    | 'amount'
+    | 'address'
+    | 'rule'
+    | 'countries'
+    | 'bearer'
+    | 'reason'
+    | 'received'
+    | 'feeBearer'
+    | 'feeReason'
+    | 'cause',
     string
   >
 > & {
   readonly agreed: boolean
+  readonly feeChecked: boolean
 }
 
 export function FormSample({ texts }: SampleProps) {
@@ -45,6 +60,11 @@ export function FormSample({ texts }: SampleProps) {
       countries: 'US FR',
       bearer: 'recipient',
       reason: '',
+      received: '200',
+      feeBearer: 'site',
+      feeReason: '',
+      feeChecked: false,
+      cause: '',
     },
     validate: ({ name, agreed }) => [
       ...(name === '' ? [{ path: 'name', code: 'required' as const }] : []),
@@ -71,6 +91,15 @@ export function FormSample({ texts }: SampleProps) {
       />
       <CountryRuleFields rule={field('rule')} countries={field('countries')} hint={texts.sentence} />
       <BankFeeFields deducted={{ amount: 250n, currency: 'USD' }} bearer={field('bearer')} reason={field('reason')} />
+      <ReturnFields
+        sent={{ amount: 25_000n, currency: 'USD' }}
+        received={field('received')}
+        feeBearer={field('feeBearer')}
+        feeReason={field('feeReason')}
+        feeChecked={field('feeChecked')}
+        reason={field('cause')}
+        reasonHint={texts.sentence}
+      />
       <CountriesField of={{ ...field('countries'), id: 'sample-countries' }} label={texts.title} />
       <AreaField of={field('story')} label={texts.title} optional={texts.optional} rows={3} />
       <TickField of={field('agreed')} label={texts.sentence} />

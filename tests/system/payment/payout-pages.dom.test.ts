@@ -63,6 +63,18 @@ const dialog = () => within(screen.getByRole('dialog'))
 const plainText = () => document.body.textContent?.replaceAll(/[\u2066-\u2069]/g, '')
 const press = async (name: RegExp | string) => userEvent.click(dialog().getByRole('button', { name }))
 
+/** Opens the dialog about the return of a payout that was paid by bank transfer. @returns the field of its amount */
+const openReturnDialog = async () => {
+  await ready()
+  await request()
+  await confirm()
+  await pay()
+  const row = await asAdministrator('?state=paid')
+  await userEvent.click(row.getByRole('button', { name: /^Record return/ }))
+  await screen.findByRole('dialog')
+  return dialog().getByLabelText('Amount received in USD')
+}
+
 it('links to the account that is missing, and states when a new one can be paid', async () => {
   await invest()
   await end()
@@ -157,14 +169,7 @@ it('shows the owner why a request was rejected, and what a bank returned', async
 })
 
 it('records a return less a fee of the bank, which is charged to the owner by choice', async () => {
-  await ready()
-  await request()
-  await confirm()
-  await pay()
-  const row = await asAdministrator('?state=paid')
-  await userEvent.click(row.getByRole('button', { name: /^Record return/ }))
-  await screen.findByRole('dialog')
-  const received = dialog().getByLabelText('Amount received in USD')
+  const received = await openReturnDialog()
   expect(received).toHaveProperty('value', '95.09')
   expect(dialog().queryByRole('radio')).toBeNull()
   await userEvent.clear(received)
@@ -201,14 +206,7 @@ it('records a return less a fee of the bank, which is charged to the owner by ch
 })
 
 it('asks for a check of an unusual fee', async () => {
-  await ready()
-  await request()
-  await confirm()
-  await pay()
-  const row = await asAdministrator('?state=paid')
-  await userEvent.click(row.getByRole('button', { name: /^Record return/ }))
-  await screen.findByRole('dialog')
-  const received = dialog().getByLabelText('Amount received in USD')
+  const received = await openReturnDialog()
   await userEvent.clear(received)
   await userEvent.type(received, '9.50')
   await userEvent.type(dialog().getByLabelText('Reason'), 'The account is closed.')

@@ -1,20 +1,12 @@
 import { returnWithdrawal, type Withdrawal } from '#contract/wallet/admin-wallet.ts'
 import { atMost, validateFields } from '#domain/field.ts'
 import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
-import { AreaField } from '#src/components/form/form-parts.tsx'
-import { NumberField } from '#src/components/number/number-field.tsx'
 import { MoneyText } from '#src/components/payment/money.tsx'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
-import {
-  BankFeeFields,
-  feeInput,
-  feeProblems,
-  initialReturn,
-  uncheckingFee,
-  deductedFrom,
-} from '#src/components/payment/bank-fee-fields.tsx'
+import { feeInput, feeProblems, initialReturn, deductedFrom } from '#src/components/payment/bank-fee-fields.tsx'
 import { receivedMoney, receivedProblems } from '#src/components/payment/received-rules.ts'
+import { ReturnFields } from '#src/components/admin/return-fields.tsx'
 import { useReturnToast } from '#src/components/payment/use-return-toast.ts'
 
 interface ReturnWithdrawalProps {
@@ -58,24 +50,14 @@ export function ReturnWithdrawalDialog({ withdrawal, onClose }: ReturnWithdrawal
               name: <bdi key="name">{person.name}</bdi>,
             })}
           </p>
-          <NumberField
-            of={uncheckingFee(field('received'), field('feeChecked'))}
-            label={text('admin.received', { currency: sent.currency })}
-            hint={text('admin.recordReturnHint')}
-            kind={{ is: 'money', currency: sent.currency }}
-          />
-          <BankFeeFields
-            deducted={{ amount: deductedFrom(sent, field('received').value, decimalMark), currency: sent.currency }}
-            bearer={field('feeBearer')}
-            reason={field('feeReason')}
-            check={{ sent: sent.amount, of: field('feeChecked') }}
-          />
-          <AreaField
-            of={field('reason')}
-            label={text('admin.reason')}
-            hint={text('admin.rejectReason')}
-            rows={3}
-            dir="auto"
+          <ReturnFields
+            sent={sent}
+            received={field('received')}
+            feeBearer={field('feeBearer')}
+            feeReason={field('feeReason')}
+            feeChecked={field('feeChecked')}
+            reason={field('reason')}
+            reasonHint={text('admin.rejectReason')}
           />
         </>
       )}

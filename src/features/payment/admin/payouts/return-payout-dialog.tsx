@@ -1,19 +1,12 @@
 import { type PayoutItem, returnPayout } from '#contract/payment/admin/payout.ts'
 import { atMost, validateFields } from '#domain/field.ts'
 import { FormDialog } from '#src/components/dialog/form-dialog.tsx'
-import { AreaField, ChoiceField } from '#src/components/form/form-parts.tsx'
-import { NumberField } from '#src/components/number/number-field.tsx'
+import { ChoiceField } from '#src/components/form/form-parts.tsx'
 import { editedAmount } from '#src/components/payment/amount-field.ts'
 import { MoneyText } from '#src/components/payment/money.tsx'
-import {
-  BankFeeFields,
-  deductedFrom,
-  feeInput,
-  feeProblems,
-  initialReturn,
-  uncheckingFee,
-} from '#src/components/payment/bank-fee-fields.tsx'
+import { deductedFrom, feeInput, feeProblems, initialReturn } from '#src/components/payment/bank-fee-fields.tsx'
 import { receivedMoney, receivedProblems } from '#src/components/payment/received-rules.ts'
+import { ReturnFields } from '#src/components/admin/return-fields.tsx'
 import { useReturnToast } from '#src/components/payment/use-return-toast.ts'
 import { useIdempotentMutation } from '#src/data/use-idempotent-mutation.ts'
 import { useIntl } from '#src/intl/intl.tsx'
@@ -64,7 +57,8 @@ export function ReturnPayoutDialog({ payout: { id, owner, currency, transfersOut
     >
       {({ field }) => {
         const transferId = field('transferId')
-        const received = uncheckingFee(field('received'), field('feeChecked'))
+        const received = field('received')
+        const feeChecked = field('feeChecked')
         const sent = sentBy(transferId.value)
         return (
           <>
@@ -75,6 +69,7 @@ export function ReturnPayoutDialog({ payout: { id, owner, currency, transfersOut
                   change: (next) => {
                     transferId.change(next)
                     received.change(next === '' ? '' : editedAmount(sentBy(next), decimalMark))
+                    feeChecked.change(false)
                   },
                 }}
                 label={text('payouts.returnedTransfer')}
@@ -95,24 +90,14 @@ export function ReturnPayoutDialog({ payout: { id, owner, currency, transfersOut
                 })}
               </p>
             )}
-            <NumberField
-              of={received}
-              label={text('admin.received', { currency })}
-              hint={text('admin.recordReturnHint')}
-              kind={{ is: 'money', currency }}
-            />
-            <BankFeeFields
-              deducted={{ amount: deductedFrom(sent, received.value, decimalMark), currency }}
-              bearer={field('feeBearer')}
-              reason={field('feeReason')}
-              check={{ sent: sent.amount, of: field('feeChecked') }}
-            />
-            <AreaField
-              of={field('reason')}
-              label={text('admin.reason')}
-              hint={text('payouts.reasonHint')}
-              rows={3}
-              dir="auto"
+            <ReturnFields
+              sent={sent}
+              received={received}
+              feeBearer={field('feeBearer')}
+              feeReason={field('feeReason')}
+              feeChecked={feeChecked}
+              reason={field('reason')}
+              reasonHint={text('payouts.reasonHint')}
             />
           </>
         )

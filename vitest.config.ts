@@ -70,8 +70,6 @@ export default defineConfig({
           environment: 'jsdom',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Page, server, database and providers share one process here: once in some hundred runs a request gets no reply.
-          retry: 1,
         },
       },
       {

@@ -30,6 +30,9 @@ const dictionaries = import.meta.glob<{ default: Record<string, unknown> }>('/sr
 for (const { default: texts } of Object.values(dictionaries))
   for (const [id, text] of Object.entries(texts)) if (typeof text === 'string') texts[id] = compile(text)
 
+/** Longer than any reply takes on a busy machine, and shorter than a test waits for what it shows. */
+const overdueMs = 15_000
+
 export interface BrowserApp {
   /** Paths of the calls that were made, in order, with their method: `POST login`. */
   readonly requests: string[]
@@ -37,6 +40,7 @@ export interface BrowserApp {
   hold(): () => void
   /** The next changing call reaches the server, and its response is lost. */
   loseAnswer(): void
+  /** @throws Error naming the requests that have waited so long for a reply that a test must have failed by them */
   close(): void
 }
 
@@ -54,23 +58,31 @@ export async function openBrowser(
   { also = [], as }: BrowserOptions = {},
 ): Promise<BrowserApp> {
   const requests: string[] = []
+  const unanswered = new Map<symbol, { readonly name: string; readonly sentAt: number }>()
   let gate = Promise.resolve()
   let losing = false
   const realFetch = globalThis.fetch
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.origin)
     const { method = 'GET', headers, body } = init
-    requests.push(`${method.toUpperCase()} ${url.pathname.replace('/api/v1.1/', '')}`)
+    const name = `${method.toUpperCase()} ${url.pathname.replace('/api/v1.1/', '')}`
+    requests.push(name)
     await gate
-    // jsdom's signals are not Node's, and these tests do not cover time-outs.
-    const request = new Request(url, { method, ...(headers ? { headers } : {}), ...(body ? { body } : {}) })
-    const answered = await app.fetch(request)
-    const response = new BrowserResponse(await answered.arrayBuffer(), {
-      status: answered.status,
-      // Added by Node's server automatically: the browser uses it to measure its clock's offset from the server's.
-      headers: [...answered.headers, ['date', new Date(app.deps.clock.now()).toUTCString()]],
-    })
-    if (!losing || request.method === 'GET') return response
+    const id = Symbol(name)
+    unanswered.set(id, { name, sentAt: performance.now() })
+    try {
+      // jsdom's signals are not Node's, and these tests do not cover time-outs.
+      const request = new Request(url, { method, ...(headers ? { headers } : {}), ...(body ? { body } : {}) })
+      const answered = await app.fetch(request)
+      const response = new BrowserResponse(await answered.arrayBuffer(), {
+        status: answered.status,
+        // Added by Node's server automatically: the browser uses it to measure its clock's offset from the server's.
+        headers: [...answered.headers, ['date', new Date(app.deps.clock.now()).toUTCString()]],
+      })
+      if (!losing || request.method === 'GET') return response
+    } finally {
+      unanswered.delete(id)
+    }
     losing = false
     throw new TypeError('the line broke')
   }
@@ -106,6 +118,8 @@ export async function openBrowser(
     close: () => {
       cleanup()
       globalThis.fetch = realFetch
+      const overdue = [...unanswered.values()].filter(({ sentAt }) => performance.now() - sentAt > overdueMs)
+      if (overdue.length > 0) throw new Error(`no reply to ${overdue.map(({ name }) => name).join(', ')}`)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { postComment } from '#contract/social/discussion.ts'
 import { atMost, validateFields } from '#domain/field.ts'
 import { commentMaximum } from '#domain/limits.ts'
@@ -47,7 +47,7 @@ export function CommentForm({ campaignId, parentId, label, submit, onPosted, onC
   const { name, value, error, change, leave } = form.field('text')
   const element = useRef<HTMLTextAreaElement>(null)
   const { refusals, failure } = form
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusals > 0 && failure === undefined) element.current?.focus()
     // Once for each refused submission.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -5,7 +5,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type TextareaHTMLAttributes,
-  useEffect,
+  useLayoutEffect,
   useRef,
 } from 'react'
 import type { CallFailure } from '#src/data/failure.ts'
@@ -210,7 +210,7 @@ function FormSummary<V extends FormValues>({
   const intl = useIntl()
   const element = useRef<HTMLDivElement>(null)
   const { problems, failure, refusals } = form
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusals > 0) element.current?.focus()
   }, [refusals])
   if (problems.length === 0 && failure === undefined) return null

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useIntl } from '#src/intl/intl.tsx'
 import { isolated } from '#src/intl/isolated.ts'
 import { localeOf } from '#src/intl/locale.ts'
@@ -24,7 +24,7 @@ interface NumberNotesProps {
 /** Below a number field: the parsed number, and the question. Nothing here interrupts typing. */
 export function NumberNotes({ stored, kind, label, checks, typed, use, heldCount = 0 }: NumberNotesProps) {
   const notes = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (heldCount > 0) notes.current?.focus()
   }, [heldCount])
   const { text, language } = useIntl()

@@ -3,18 +3,15 @@
 import type { Writer } from '#api/db/database.ts'
 import type { SeedTools } from './seed-tools.ts'
 
-export async function storePicture(tx: Writer, tools: SeedTools, ownerId: string, bytes: Uint8Array): Promise<string> {
-  const [stored, facts] = await Promise.all([tools.files.put(bytes), tools.pictures.inspect(bytes)])
-  if (!facts) throw new Error('a picture of the demonstration cannot be read')
+export async function storePicture(tx: Writer, tools: SeedTools, ownerId: string, name: string): Promise<string> {
+  const picture = await tools.picture(name)
   const id = tools.newId()
   await tx
     .insertInto('stored_file')
     .values({
       id,
-      sha256: stored.sha256,
+      ...picture,
       mime: 'image/webp',
-      bytes: BigInt(stored.bytes),
-      ...facts,
       visibility: 'public',
       owner_id: ownerId,
       created_at: tools.now,

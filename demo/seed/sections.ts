@@ -27,11 +27,10 @@ export async function demoSections(
   serial: number,
 ): Promise<DemoSections> {
   const book = new Book(tools)
-  const picture = (name: string) => storePicture(tx, tools, ownerId, demoFile(name))
+  const picture = (name: string) => storePicture(tx, tools, ownerId, name)
   const campaignFolder = `campaigns/${content.slug}`
   const companyFolder = `companies/${company.key}`
-  enterCompany(book, content, company, await picture(`${companyFolder}/logo.webp`))
-  enterProperty(book, tools, content, company)
+  const logo = `${companyFolder}/logo.webp`
   const shared = 1 + (serial % sharedPictures)
   const pictures: readonly (readonly [keyof typeof pictureTitles, string])[] = [
     ['building', `${campaignFolder}/building.webp`],
@@ -40,13 +39,18 @@ export async function demoSections(
     ['plan', `pictures/floor-plan-${shared}.webp`],
     ['map', `pictures/site-map-${shared}.webp`],
   ]
+  const photoOf = (member: DemoCompany['team'][number]): string => `${companyFolder}/${member.key}.webp`
+  // Read together: each is decoded on a thread of its own.
+  await Promise.all([logo, ...pictures.map(([, name]) => name), ...company.team.map(photoOf)].map(tools.picture))
+  enterCompany(book, content, company, await picture(logo))
+  enterProperty(book, tools, content, company)
   for (const [kind, name] of pictures) {
     const file = await picture(name)
     book.item('images', { title: pictureTitles[kind] }, { file })
     if (kind === 'building') enterStory(book, content, file)
   }
   for (const member of company.team) {
-    const photo = await picture(`${companyFolder}/${member.key}.webp`)
+    const photo = await picture(photoOf(member))
     const fullName = `${member.firstName} ${member.lastName}`
     book.item('team', { role: member.role, bio: member.bio }, { fullName, photo, email: mailOf(member, company) })
   }

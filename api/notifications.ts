@@ -4,7 +4,7 @@
  */
 
 import type { Language } from '#contract/shapes.ts'
-import type { CampaignStep } from '#domain/draft/campaign-sections.ts'
+import type { CampaignStep } from '#domain/draft/step-names.ts'
 import type { ConversionChange } from '#domain/campaign/coming-soon.ts'
 import type { KeyProvider } from '#domain/payment/gateway-keys.ts'
 import type { TransferFailure } from '#domain/payment/payout-transfer.ts'

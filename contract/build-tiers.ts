@@ -8,7 +8,8 @@ import type { Language } from './shapes.ts'
 /** Catalogues of the pages that visitors read. */
 const visitorCatalogues = /^(?:auth|campaign|content|errors|shell|site)$/
 /** Catalogues of the pages on which campaigns are created and run. */
-const ownerCatalogues = /^(?:campaign-errors|campaign-own|campaign-review|draft-share|draft-steps)$/
+const ownerCatalogues =
+  /^(?:campaign-errors|campaign-own|campaign-review|draft|draft-access|draft-share|draft-steps|payment)$/
 /** Catalogues of the pages on which people invest and manage their money. */
 const investorCatalogues =
   /^(?:investment|investment-deadlines|investment-errors|investment-portfolio|investment-receipt|repayment-schedule|wallet)$/

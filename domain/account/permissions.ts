@@ -1,7 +1,8 @@
 /** Permissions on single objects. The server enforces them; the client uses them to explain. */
 
 import type { CampaignStatus } from '#domain/campaign/campaign.ts'
-import { type CampaignSection, draftSections } from '#domain/draft/campaign-sections.ts'
+import { draftSections } from '#domain/draft/campaign-sections.ts'
+import type { CampaignSection } from '#domain/draft/step-names.ts'
 import { isPublic } from '#domain/campaign/campaign.ts'
 import type { InvestmentState } from '#domain/investment/investment.ts'
 

@@ -1,15 +1,7 @@
 /** Threads of comments between administrators who review a campaign and its team (decision T79). */
 
-import {
-  type CampaignSection,
-  type CampaignStep,
-  type Fields,
-  isFieldOf,
-  isListSection,
-  isOrderField,
-  itemField,
-  stepOf,
-} from '#domain/draft/campaign-sections.ts'
+import { type Fields, isFieldOf, isListSection, isOrderField, itemField } from '#domain/draft/campaign-sections.ts'
+import { type CampaignSection, type CampaignStep, stepOf } from '#domain/draft/step-names.ts'
 import { type Actor, type CampaignTeam, isOnTeam } from '#domain/account/permissions.ts'
 
 export const reviewSides = ['administrators', 'team'] as const

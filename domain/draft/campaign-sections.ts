@@ -1,6 +1,6 @@
 /**
- * The sections of a campaign's draft (platform 3 and 5), their fields, and the step of the six to which each belongs.
- * Every value is a text as it was typed; rules validate it afterwards. See decision record 0008.
+ * The sections of a campaign's draft (platform 3 and 5) and their fields. Every value is a text as it was typed; rules
+ * validate it afterwards. See decision record 0008.
  *
  * A form has fields of known names. A list has items: the field `<item>.<name>` of an item with a permanent id, so that
  * two users who change different items, or different fields of one, never conflict. `<item>.position` orders them,
@@ -267,31 +267,6 @@ function translated(
   if (!known || !allowed) return undefined
   const plain = isListSection(known) ? itemField(field)?.field : field
   return plain !== undefined && allowed.includes(plain) ? { language, section: known, field } : undefined
-}
-
-export const campaignSteps = ['company', 'fundraising', 'story', 'faqs', 'extras', 'funding'] as const
-/** The six steps of creating a campaign (platform 4). */
-export type CampaignStep = (typeof campaignSteps)[number]
-export type CampaignSection = DraftSection | 'funding'
-
-/** The step of each section. */
-export const stepOf: Readonly<Record<CampaignSection, CampaignStep>> = {
-  company: 'company',
-  fundraising: 'fundraising',
-  terms: 'fundraising',
-  figures: 'fundraising',
-  story: 'story',
-  highlights: 'story',
-  translations: 'story',
-  faqs: 'faqs',
-  team: 'faqs',
-  leads: 'faqs',
-  extras: 'extras',
-  links: 'extras',
-  videos: 'extras',
-  images: 'extras',
-  documents: 'extras',
-  funding: 'funding',
 }
 
 /** The title of a draft: its own name, else the company's. */

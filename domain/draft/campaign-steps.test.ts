@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { completeSections } from '#tests/support/complete-draft.ts'
 import { campaignKinds } from '#domain/campaign/campaign.ts'
-import type { CampaignSection, Fields } from './campaign-sections.ts'
+import type { Fields } from './campaign-sections.ts'
+import type { CampaignSection } from './step-names.ts'
 import { type CampaignFacts, type StepRules, stepsLeft } from './campaign-steps.ts'
 import { startingPropertyTypes, startingStrategies } from '#domain/site/starting-options.ts'
 

@@ -5,14 +5,8 @@
 
 import type { IsoDate } from '#domain/calendar.ts'
 import type { CampaignKind } from '#domain/campaign/campaign.ts'
-import {
-  type CampaignSection,
-  type CampaignStep,
-  campaignSteps,
-  type Fields,
-  filesIn,
-  stepOf,
-} from './campaign-sections.ts'
+import { type Fields, filesIn } from './campaign-sections.ts'
+import { type CampaignSection, type CampaignStep, campaignSteps, stepOf } from './step-names.ts'
 import { companyProblems, emptyCompany } from '#domain/campaign/company.ts'
 import type { FieldProblem } from '#domain/field.ts'
 import { figuresProblems } from '#domain/campaign/figure-texts.ts'

@@ -57,6 +57,8 @@ const shellPages: ReadonlySet<string> = new Set(
 const onlineOnlyPages =
   /\/(?:auth\/(?!sign-in\/sign-(?:in|out)-page)|account\/(?:set-up|user-type|change-password|profile-settings|outside-links|settings\/your-data)|campaign\/(?:coming-soon|compare\/|dashboard\/|preview)|content\/contact\/|draft\/accept-access|identity\/|notification\/(?:stop-mails|preferences\/)|investment\/(?:invest\/|pay\/|receipt-fail|agreement-check|returns\/|statements)|payment\/connected-account\/connected|repayment\/|social\/|wallet\/(?:bank-link|custodial|options|top-up))/
 
+/** Accounts at a card provider, which campaigns are paid out to. */
+const ownerPages = /\/payment\/connected-account\//
 /** What investors open and owners of campaigns may: those store it once they opened it. */
 const investorPages = /\/(?:investment|wallet)\//
 
@@ -79,7 +81,8 @@ function audienceOf({ source, access, catalogues }: TieredPage): Audience {
   if (onlineOnlyPages.test(source)) return 'use'
   // Steps of a campaign are also open to invited editors, who may be anyone; those fetch them when used.
   // Anybody may open what was shared, but only owners add it to a draft, offline too.
-  if (access === 'owner' || catalogues.some((each) => /^draft-(?:steps|share)$/.test(each))) return 'owner'
+  if (access === 'owner' || ownerPages.test(source) || catalogues.some((each) => /^draft-(?:steps|share)$/.test(each)))
+    return 'owner'
   if (access === 'visitor') return 'visitor'
   return investorPages.test(source) ? 'investor' : 'member'
 }

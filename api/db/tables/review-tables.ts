@@ -2,7 +2,7 @@
 
 import type { Generated } from 'kysely'
 import type { ReviewSide, ReviewThreadState } from '#domain/campaign/review-thread.ts'
-import type { CampaignSection } from '#domain/draft/campaign-sections.ts'
+import type { CampaignSection } from '#domain/draft/step-names.ts'
 
 export interface ReviewTables {
   review_notice: {

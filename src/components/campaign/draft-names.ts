@@ -1,6 +1,7 @@
 /** Display names of the steps and fields of a campaign's draft. */
 
-import { type CampaignSection, isListSection, itemField, stepOf } from '#domain/draft/campaign-sections.ts'
+import { isListSection, itemField } from '#domain/draft/campaign-sections.ts'
+import { type CampaignSection, stepOf } from '#domain/draft/step-names.ts'
 import type { Intl, TextId } from '#src/intl/intl.tsx'
 
 /** The name of a field; for an item's field the name that all items of its list share. */

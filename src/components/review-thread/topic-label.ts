@@ -1,4 +1,5 @@
-import { type CampaignSection, isListSection, itemField } from '#domain/draft/campaign-sections.ts'
+import { isListSection, itemField } from '#domain/draft/campaign-sections.ts'
+import type { CampaignSection } from '#domain/draft/step-names.ts'
 import { fieldName, sectionName } from '#src/components/campaign/draft-names.ts'
 import { inLanguage, languageOf } from '#src/components/proposal/change-label.ts'
 import type { Intl } from '#src/intl/intl.tsx'

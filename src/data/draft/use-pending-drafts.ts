@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { type DraftRecord, summaryOf } from '#sync/outbox.ts'
-import { type CampaignSection, type CampaignStep, stepOf } from '#domain/draft/campaign-sections.ts'
+import { type CampaignSection, type CampaignStep, stepOf } from '#domain/draft/step-names.ts'
 import { outboxAtom } from '#src/state/outbox.ts'
 import { sessionAtom } from '#src/state/session.ts'
 import { draftStore } from './draft-store.ts'

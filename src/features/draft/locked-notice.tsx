@@ -1,4 +1,4 @@
-import { stepOf } from '#domain/draft/campaign-sections.ts'
+import { stepOf } from '#domain/draft/step-names.ts'
 import { useIntl } from '#src/intl/intl.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { WithdrawSubmission } from './withdraw-submission.tsx'

@@ -1,4 +1,4 @@
-import { stepOf } from '#domain/draft/campaign-sections.ts'
+import { stepOf } from '#domain/draft/step-names.ts'
 import type { SectionProblem } from '#domain/draft/campaign-steps.ts'
 import { Link } from '#src/components/link.tsx'
 import { focusField, problemText } from '#src/components/form/use-form.ts'

@@ -1,7 +1,7 @@
 /** The frame that all six steps share: navigation, save state, missing fields and links to other steps. */
 
 import { type ReactNode, useState } from 'react'
-import { campaignSteps, stepOf, type CampaignStep } from '#domain/draft/campaign-sections.ts'
+import { campaignSteps, stepOf, type CampaignStep } from '#domain/draft/step-names.ts'
 import { deferred } from '#src/components/deferred.tsx'
 import { Link } from '#src/components/link.tsx'
 import { FailureNotice } from '#src/components/loaded-view.tsx'

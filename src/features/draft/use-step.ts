@@ -4,15 +4,8 @@
  */
 
 import { useEffect, useMemo } from 'react'
-import {
-  type CampaignSection,
-  campaignSteps,
-  type CampaignStep,
-  type DraftSection,
-  draftSections,
-  type Fields,
-  stepOf,
-} from '#domain/draft/campaign-sections.ts'
+import { type DraftSection, draftSections, type Fields } from '#domain/draft/campaign-sections.ts'
+import { type CampaignSection, campaignSteps, type CampaignStep, stepOf } from '#domain/draft/step-names.ts'
 import {
   type CampaignFacts,
   isTouched,

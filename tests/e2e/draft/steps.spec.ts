@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { addDays } from '#domain/calendar.ts'
-import { campaignSteps } from '#domain/draft/campaign-sections.ts'
+import { campaignSteps } from '#domain/draft/step-names.ts'
 import { expect, textOf, speak, test } from '#tests/support/browser/browser-site.ts'
 import { field, openStep, savedAs } from '#tests/support/browser/editor-page.ts'
 import { beginOn, enterOn } from '#tests/support/browser/site-drafts.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Reader, Writer } from '#api/db/database.ts'
 import { type DueRow, type DueSlice, dueMoment, isAfter } from '#api/db/jobs/job-claims.ts'
 import type { ReviewSide } from '#domain/campaign/review-thread.ts'
-import type { CampaignSection } from '#domain/draft/campaign-sections.ts'
+import type { CampaignSection } from '#domain/draft/step-names.ts'
 
 interface JoinedNotice {
   /** Of a new notice, if none waits. */

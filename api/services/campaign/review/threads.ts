@@ -36,7 +36,8 @@ import {
   stateAfterReply,
   topicText,
 } from '#domain/campaign/review-thread.ts'
-import type { CampaignSection, DraftSection } from '#domain/draft/campaign-sections.ts'
+import type { DraftSection } from '#domain/draft/campaign-sections.ts'
+import type { CampaignSection } from '#domain/draft/step-names.ts'
 import { refuseTeamDecision } from './team-decision.ts'
 
 type WritingDeps = Pick<Deps, 'clock' | 'ids'>

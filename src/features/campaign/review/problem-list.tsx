@@ -1,4 +1,4 @@
-import { campaignSteps } from '#domain/draft/campaign-sections.ts'
+import { campaignSteps } from '#domain/draft/step-names.ts'
 import { type FieldCode, fieldCodes } from '#domain/field.ts'
 import { fieldName, knownSection } from '#src/components/campaign/draft-names.ts'
 import { problemText } from '#src/components/form/use-form.ts'

@@ -1,6 +1,6 @@
 /** The parts of the page that reviews a campaign, in their order. */
 
-import type { CampaignSection } from '#domain/draft/campaign-sections.ts'
+import type { CampaignSection } from '#domain/draft/step-names.ts'
 
 export const reviewParts = [
   'comments',

@@ -1,10 +1,5 @@
-import {
-  type CampaignSection,
-  type DraftSection,
-  isListSection,
-  itemField,
-  itemsOf,
-} from '#domain/draft/campaign-sections.ts'
+import { type DraftSection, isListSection, itemField, itemsOf } from '#domain/draft/campaign-sections.ts'
+import type { CampaignSection } from '#domain/draft/step-names.ts'
 import type { CampaignFacts } from '#domain/draft/campaign-steps.ts'
 import { fieldName, sectionName } from '#src/components/campaign/draft-names.ts'
 import type { Intl } from '#src/intl/intl.tsx'

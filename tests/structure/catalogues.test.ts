@@ -34,6 +34,7 @@ const spelledAlike = new Set([
   'agreement-pdf.term.signedHow',
   'receipt-pdf.term.email',
   'receipt-pdf.term.total',
+  'statement-pdf.head.date',
   'statement-pdf.term.email',
   'statement.event.distribution',
   'wallet.event.distribution',

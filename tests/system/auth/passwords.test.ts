@@ -79,7 +79,7 @@ describe.each(await behaviourEngine())('passwords on %s', (engine) => {
   })
 
   it.each([
-    ['fr', 'Un nouveau mot de passe pour Freehold'],
+    ['fr', 'Réinitialisez votre mot de passe Freehold'],
     ['ar', 'كلمة مرور جديدة في Freehold'],
   ] as const)('sends the e-mail in the user’s language: %s', async (language, subject) => {
     const { email } = await person(language)

@@ -36,7 +36,7 @@ describe('rate limits', () => {
     const refused = await open('/faq?lng=fr', '2001:db8::ffff')
     expect(refused.status).toBe(429)
     expect(refused.headers.get('content-type')).toMatch(/^text\/html/)
-    expect(await refused.text()).toMatch(/<html lang="fr".*<h1>Trop de demandes/s)
+    expect(await refused.text()).toMatch(/<html lang="fr".*<h1>Trop de requêtes/s)
     expect((await open('/faq', '2001:db8:0:1::1')).status).toBe(200)
     app.advance(Number(refused.headers.get('retry-after')) * 1000)
     expect((await open('/faq', '2001:db8::ffff')).status).toBe(200)

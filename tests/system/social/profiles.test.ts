@@ -181,7 +181,7 @@ describe.each(await behaviourEngine())('profiles and followers on %s', (engine) 
       const { slug, first_name: first } = await rowOf(fan.id)
       for (const [language, expectedText] of [
         ['en', 'follows you.'],
-        ['fr', 'vous suit désormais.'],
+        ['fr', 'vous suit.'],
         ['ar', 'لديك متابعة جديدة من'],
       ] as const) {
         const [line] = await inbox(star, language)

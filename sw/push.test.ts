@@ -7,7 +7,7 @@ const payload = (change: object = {}) =>
     web_push: 8030,
     notification: {
       title: 'مساكن هاربر رو',
-      body: 'مستجد جديد',
+      body: 'مستجدات جديدة',
       lang: 'ar',
       dir: 'rtl',
       tag: 'update-1',
@@ -21,7 +21,7 @@ it('displays notifications of the signed-in user', () => {
   expect(notificationOf(payload(), 'P1', 'en', origin)).toEqual({
     title: 'مساكن هاربر رو',
     options: {
-      body: 'مستجد جديد',
+      body: 'مستجدات جديدة',
       lang: 'ar',
       dir: 'rtl',
       tag: 'update-1',

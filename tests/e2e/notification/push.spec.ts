@@ -31,7 +31,7 @@ interface ShownNotification {
   readonly data: { readonly path: string }
 }
 
-const language = { en: 'New update: ', fr: 'Nouvelle actualité\u00a0: ', ar: 'مستجد جديد: ' } as const
+const language = { en: 'New update: ', fr: 'Nouvelle actualité\u00a0: ', ar: 'مستجدات جديدة: ' } as const
 
 /** A public campaign of the demonstration's owner. */
 async function ownCampaign(client: SiteClient) {

@@ -80,7 +80,7 @@ describe.each(await behaviourEngine())('passwords on %s', (engine) => {
 
   it.each([
     ['fr', 'Réinitialisez votre mot de passe Freehold'],
-    ['ar', 'كلمة مرور جديدة في Freehold'],
+    ['ar', 'إعادة تعيين كلمة مرورك في Freehold'],
   ] as const)('sends the e-mail in the user’s language: %s', async (language, subject) => {
     const { email } = await person(language)
     await forgot(email)

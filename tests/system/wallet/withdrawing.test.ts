@@ -464,7 +464,7 @@ describe.each(await behaviourEngine())('withdrawals on %s', (engine) => {
       ',Solde initial,,,,,,,250.00,USD,',
       ',Solde final,,,,,,,250.00,USD,',
     ])
-    expect(await text('currencyId=USD&from=2026-11-21&to=2026-11-21&lng=ar')).toContain('سحب طلبته أنت')
+    expect(await text('currencyId=USD&from=2026-11-21&to=2026-11-21&lng=ar')).toContain(',سحب,,تحويل مصرفي,')
     for (const query of [
       '',
       'currencyId=USD&from=2026-11-21',

@@ -138,9 +138,9 @@ For a transfer, use the reference on your receipt: it is how we know that the mo
           fr: `Par virement, par carte, par PayPal, par prélèvement ou depuis votre portefeuille, selon ce que le site a activé pour la devise de la campagne. Quand un moyen est payant, les frais figurent à côté avant votre choix.
 
 Pour un virement, indiquez la référence du reçu\u00a0: c’est elle qui nous dit que l’argent est le vôtre.`,
-          ar: `بحوالة مصرفية أو بطاقة أو PayPal أو خصم مصرفي أو من محفظتك، بحسب ما فعّله الموقع لعملة الحملة. وإن كانت لطريقة ما رسوم فإنها تظهر بجانبها قبل أن تختار.
+          ar: `بتحويل مصرفي أو بطاقة أو PayPal أو خصم مصرفي أو من محفظتك، بحسب ما فعّله الموقع لعملة الحملة. وإن كانت لطريقة ما رسوم فإنها تظهر بجانبها قبل أن تختار.
 
-في الحوالة استخدم المرجع المكتوب في إيصالك: به نعرف أن المال لك.`,
+في التحويل استخدم المرجع المكتوب في إيصالك: به نعرف أن المال لك.`,
         },
       },
       {
@@ -153,7 +153,7 @@ Pour un virement, indiquez la référence du reçu\u00a0: c’est elle qui nous 
         answers: {
           en: `Usually seven days; the receipt shows the exact time. If we receive no payment by then, the units return to the campaign and you owe nothing. We send back transfers that arrive later.`,
           fr: `En général sept jours\u202f; le reçu indique le moment exact. Si aucun paiement n’est arrivé d’ici là, les parts reviennent à la campagne et vous ne devez rien. Un virement arrivé plus tard vous est renvoyé.`,
-          ar: `سبعة أيام عادةً، ويحدد الإيصال اللحظة بدقة. فإن لم يصل الدفع حتى ذلك الحين عادت الوحدات إلى الحملة ولا تكون مدينًا بشيء. والحوالة التي تصل بعد ذلك تُعاد إليك.`,
+          ar: `سبعة أيام عادةً، ويحدد الإيصال اللحظة بدقة. فإن لم يصل الدفع حتى ذلك الحين عادت الوحدات إلى الحملة ولا تكون مدينًا بشيء. والتحويل الذي يصل بعد ذلك يُعاد إليك.`,
         },
       },
       {

@@ -28,8 +28,11 @@ import { type EndedSession, sealDrafts } from '#src/data/draft/seal-drafts.ts'
 import { send } from '#src/data/send.ts'
 import { pinnedKey, typedKey, writeLocal } from '#src/platform/storage/local-storage.ts'
 
-const patienceMs = 4000
-/** WebKit may never open a database that a page was opening when it was left. */
+export const patienceMs = 4000
+/**
+ * WebKit may freeze a database for all pages and the worker when a page is left within a transaction: it opens, but no
+ * transaction in it ends any more.
+ */
 const longestMs = 10_000
 const noteMs = 1000
 /** The page unmounts first, and writes its last changes. */
@@ -75,9 +78,13 @@ export async function clearLeftovers(): Promise<void> {
   await withSessionLock(clearOthers)
 }
 
-/** One at a time over all tabs, so that no user's data is cleared while they sign in again. */
+/**
+ * One at a time over all tabs, so that no user's data is cleared while they sign in again. A frozen database holds
+ * nobody up for longer than ten seconds.
+ */
 export function withSessionLock(work: () => Promise<void>): Promise<void> {
-  return navigator.locks ? navigator.locks.request('freehold-session', () => work()) : work()
+  const limited = (): Promise<void> => Promise.race([work(), pause(longestMs)])
+  return navigator.locks ? navigator.locks.request('freehold-session', limited) : limited()
 }
 
 /**
@@ -163,6 +170,6 @@ export async function endAtServer({ token, partition }: Session): Promise<void> 
   }
 }
 
-function pause(ms: number): Promise<void> {
+export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

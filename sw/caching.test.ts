@@ -223,6 +223,31 @@ it('no request overtakes a revocation when the connection returns', async () => 
   ])
 })
 
+it('no request overtakes a revocation when the browser reports the connection too early', async () => {
+  await set(revocationPrefix + 'h'.repeat(43), true, metaStore())
+  await startWorker()
+  network = () => {
+    network = () => answered('{}')
+    return offline()
+  }
+  await ask('/api/v1.1/campaigns/equities?lng=en')
+  expect(requests).toEqual([
+    'POST /api/v1.1/revoke-session',
+    'POST /api/v1.1/revoke-session',
+    'GET /api/v1.1/campaigns/equities',
+  ])
+})
+
+it('requests fail while a revocation does, and are let through if it alone is blocked', async () => {
+  await set(revocationPrefix + 'h'.repeat(43), true, metaStore())
+  await startWorker()
+  network = (request) => (request.url.endsWith('/revoke-session') ? offline() : answered('{}'))
+  const list = (): Promise<Response> => ask('/api/v1.1/campaigns/equities?lng=en')
+  await expect(list()).rejects.toThrow()
+  await vi.waitFor(list, 5000)
+  expect(requests.filter((request) => request.startsWith('GET'))).toHaveLength(1)
+})
+
 it('a request during a failing delivery waits for a delivery of its own', async () => {
   await set(revocationPrefix + 'h'.repeat(43), true, metaStore())
   await startWorker()

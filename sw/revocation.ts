@@ -16,11 +16,16 @@ const patienceMs = 5000
  * silent.
  */
 const pauseMs = 5000
+const retryMs = 300
+/** After this many attempts without a connection, although the browser reports one, only this call may be blocked. */
+const mostFailures = 8
 
 class Revocations {
   /** Undefined until the store was read. */
   #waits: boolean | undefined
   #pausedUntil = 0
+  /** The number of attempts since the server last responded. */
+  #failures = 0
   #running: Promise<boolean> | undefined
 
   /** All API requests that are not cached pass through here while a revocation is pending. */
@@ -33,7 +38,13 @@ class Revocations {
    */
   async precede(): Promise<void> {
     const isOffline = !navigator.onLine
-    if (!(await this.deliver()) && isOffline) throw new TypeError('no connection')
+    if (await this.deliver()) return
+    if (this.#failures > 0 && !isOffline) {
+      // A browser may report a returning connection a moment before requests get through.
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+      await this.deliver()
+    }
+    if (isOffline || (this.#failures > 0 && this.#failures < mostFailures)) throw new TypeError('offline')
   }
 
   /**
@@ -85,6 +96,7 @@ class Revocations {
       (tokenHash) => del(revocationPrefix + tokenHash, metaStore()),
     )
     this.#waits = !all
+    this.#failures = isConnected ? 0 : this.#failures + 1
     // Without a connection an attempt fails at once, and the first request that may get through has to retry.
     if (!all && isConnected) this.#pausedUntil = performance.now() + pauseMs
     return all

@@ -181,9 +181,10 @@ test('sign-out offline removes the token, and ends the session before any page o
     // Only the token's hash is stored for the revocation: the session is still valid on the server.
     expect(await client.call('GET', 'users/me', { token })).toMatchObject({ user: { email: member.email } })
 
-    // Files that are the same for everybody are requested as soon as there is a connection, the worker by the browser itself.
+    // Without regard to users, a page tests the connection, and the browser requests files and the worker itself.
     const since = line.exchanges.length
-    const exchanges = (): string[] => line.exchanges.slice(since).filter((each) => !/ \/(?:assets\/|sw\.js)/.test(each))
+    const exchanges = (): string[] =>
+      line.exchanges.slice(since).filter((each) => !/ \/(?:assets\/|healthz|sw\.js)/.test(each))
     await context.setOffline(false)
     await page.goto('/login')
     await started(page)

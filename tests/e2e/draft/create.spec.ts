@@ -242,8 +242,8 @@ test('a session that ended parks the draft: it resumes for the same user and is 
   await onDevice(page)
   await expect(chip(page)).toContainText('Sign in to send 1 item')
 
-  // The first call that is rejected ends the session here too; sign-in returns to the page.
-  await page.reload()
+  // The first call that is rejected ends the session here too. A step that is open by then shows the sign-in itself.
+  await page.goto('/campaign-dashboard')
   await expect(page).toHaveURL(/\/login\?next=/)
   await expect(page.getByText(textOf('en', 'shell.sessionEnded'))).toBeVisible()
   await page.goto(`/login?next=/create-campaign/company-info/${id}`)

@@ -4,11 +4,14 @@ import type { CachedRole } from './build-tiers.ts'
 import type { CachePolicy } from './call.ts'
 import type { Language } from './shapes.ts'
 
-/** One rule of the worker's policy, made from the call table by the build. The worker caches GET alone. */
+/**
+ * One rule of the worker's policy, made from the call table by the build. The worker caches GET alone. Calls that are
+ * cached for one user have no rule: their requests carry the partition.
+ */
 export interface WorkerRule {
-  /** Path below the API's base without a slash at its end; each parameter is `*`. */
-  readonly path: string
-  readonly cache: Exclude<CachePolicy, 'never'>
+  /** Of the paths with this policy. */
+  readonly pattern: RegExp
+  readonly cache: Exclude<CachePolicy, 'never' | 'private'>
 }
 
 /** Prefix of one user's caches; the partition follows. */
@@ -28,7 +31,10 @@ export const madeAtHeader = 'x-made-at'
 export const firstViewPath = '/first-view/'
 /** Set by the server on the page that replaces all others while the site is closed for maintenance. */
 export const closedHeader = 'x-site-closed'
-/** The partition of a private response; computed by the server from the session, never copied from the request. */
+/**
+ * The partition of a private response; computed by the server from the session, never copied from the request. On a
+ * request: the reply is cached under it.
+ */
 export const partitionHeader = 'x-partition'
 
 /** From the page to the worker. */

@@ -42,9 +42,8 @@ let handlers: Handler[] = []
 async function startWorker(): Promise<void> {
   vi.resetModules()
   const { cachingHandler } = await import('./caching.ts')
-  const { compileRules } = await import('./policy.ts')
   const { revocations } = await import('./revocation.ts')
-  handlers = [cachingHandler(compileRules(workerRules()), { match: async () => undefined }), revocations.handler]
+  handlers = [cachingHandler(workerRules(), { match: async () => undefined }), revocations.handler]
 }
 
 /** The response of the worker, or else of the browser. */
@@ -125,6 +124,13 @@ it('a response without a partition is not cached', async () => {
   network = () => answered('unknown')
   await ask(wallet, mine)
   expect(await caches.dump()).not.toContain('unknown')
+})
+
+it('a response to a request without a partition is not cached', async () => {
+  network = () => answered('for this moment alone', mine)
+  const headers = { authorization: `Bearer ${token}` }
+  await route(new Request(`${origin}/api/v1.1/push-ticket`, { headers }))
+  expect(await caches.keys()).toEqual([])
 })
 
 it('a response in the wrong partition is not served', async () => {

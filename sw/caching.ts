@@ -3,11 +3,11 @@
  * lines of our own in place of workbox-strategies and workbox-expiration (decision record 0033).
  */
 
-import { cacheNames, cacheOf, partitionHeader, privateCachePrefix } from '#contract/worker.ts'
+import { cacheNames, cacheOf, partitionHeader, privateCachePrefix, type WorkerRule } from '#contract/worker.ts'
 import type { BuildFiles } from './build-files.ts'
 import { isCurrent, servedOffline, stamped, trim } from './cached-responses.ts'
 import type { Handler } from './handlers.ts'
-import { type CompiledRule, ruleFor } from './policy.ts'
+import { ruleFor } from './policy.ts'
 import { revocations } from './revocation.ts'
 import { isHere } from './session.ts'
 
@@ -25,7 +25,7 @@ interface Caching {
   readonly partition?: string
 }
 
-const shared: Readonly<Record<'browse' | 'content' | 'settings' | 'fresh', Caching>> = {
+const shared: Readonly<Record<WorkerRule['cache'], Caching>> = {
   browse: { cacheName: cacheNames.browse, patienceMs: browseTimeoutMs, maxEntries: 120, maxAgeMs: 3 * dayMs },
   content: { cacheName: cacheNames.content, patienceMs: 0, maxEntries: 120, maxAgeMs: 30 * dayMs },
   settings: { cacheName: cacheNames.settings, patienceMs: 0, maxEntries: 40, maxAgeMs: 7 * dayMs },
@@ -46,17 +46,18 @@ const used: Caching = { cacheName: cacheNames.assets, maxEntries: Infinity, maxA
 const evictable = [cacheNames.pictures, cacheNames.browse]
 
 /** How a call is cached; undefined if the browser is to fetch it itself. */
-function cachingOf(rule: CompiledRule | undefined, { headers }: Request): Caching | undefined {
-  if (rule && headers.has('authorization')) {
+function cachingOf(rules: readonly WorkerRule[], { headers }: Request, pathname: string): Caching | undefined {
+  if (headers.has('authorization')) {
+    // Only requests for replies that their users may read offline have one.
     const partition = headers.get(partitionHeader)
     return partition === null || !/^[\w-]{8,40}$/.test(partition) ? undefined : ofUser(partition)
   }
-  // A user's private data is never cached for other users.
-  return rule === undefined || rule.cache === 'private' ? undefined : shared[rule.cache]
+  const rule = ruleFor(rules, pathname)
+  return rule && shared[rule.cache]
 }
 
 export function cachingHandler(
-  rules: readonly CompiledRule[],
+  rules: readonly WorkerRule[],
   files: Pick<BuildFiles, 'match'>,
 ): Handler<ExtendableEvent> {
   return (request, { pathname }, event) => {
@@ -64,7 +65,7 @@ export function cachingHandler(
     if (pathname.startsWith('/media/')) return respond(request, event, pictures)
     if (pathname.startsWith('/assets/'))
       return files.match(pathname).then((stored) => stored ?? respond(request, event, used))
-    const caching = pathname.startsWith('/api/') ? cachingOf(ruleFor(rules, pathname), request) : undefined
+    const caching = pathname.startsWith('/api/') ? cachingOf(rules, request, pathname) : undefined
     return caching && respond(request, event, caching)
   }
 }
@@ -105,7 +106,7 @@ async function fetchFor(request: Request, { patienceMs, partition }: Caching): P
   if (patienceMs !== undefined) await revocations.precede()
   const response = await fetch(request)
   const of = response.headers.get(partitionHeader)
-  if (partition !== undefined && of !== null && of !== partition) throw new Error('the response is for another user')
+  if (partition !== undefined && of !== null && of !== partition) throw new Error('other user')
   return response
 }
 

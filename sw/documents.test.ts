@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { compileRules } from './policy.ts'
 import { cacheNames, closedHeader } from '#contract/worker.ts'
 import { FakeCaches, origin } from '#tests/support/worker/fake-caches.ts'
 import type { Handler } from './handlers.ts'
@@ -30,7 +29,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async () => network())
   vi.stubGlobal('location', new URL(`${origin}/sw.js`))
   const { documentHandler } = await import('./documents.ts')
-  handle = documentHandler(compileRules([{ path: 'site/settings', cache: 'settings' }]), {
+  handle = documentHandler([{ pattern: /^\/api\/v1\.1\/site\/settings$/, cache: 'settings' }], {
     document: async () => new Response('the shell'),
   })
 })

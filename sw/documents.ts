@@ -3,12 +3,20 @@
  * from the network, and if that fails from the shell, which shows cached data.
  */
 
-import { cacheNames, cacheOf, closedHeader, firstViewPath, madeAtHeader, savedAtHeader } from '#contract/worker.ts'
+import {
+  cacheNames,
+  cacheOf,
+  closedHeader,
+  firstViewPath,
+  madeAtHeader,
+  savedAtHeader,
+  type WorkerRule,
+} from '#contract/worker.ts'
 import type { BuildFiles } from './build-files.ts'
 import { isolated, trim } from './cached-responses.ts'
 import type { Handler } from './handlers.ts'
 import { revocations } from './revocation.ts'
-import { type CompiledRule, isDocument, ruleFor } from './policy.ts'
+import { isDocument, ruleFor } from './policy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -18,7 +26,7 @@ const mostEntries = 120
 /** Replies that are being stored, by their path: the page that they belong to asks for them too. */
 const storing = new Map<string, Promise<void>>()
 
-export function documentHandler(rules: readonly CompiledRule[], files: Pick<BuildFiles, 'document'>): Handler {
+export function documentHandler(rules: readonly WorkerRule[], files: Pick<BuildFiles, 'document'>): Handler {
   return (request, url, event) => {
     if (request.method !== 'GET') return undefined
     if (url.pathname.startsWith(firstViewPath)) return respondReplies(request, url.pathname)
@@ -32,7 +40,7 @@ async function respondDocument(
   request: Request,
   url: URL,
   event: FetchEvent,
-  rules: readonly CompiledRule[],
+  rules: readonly WorkerRule[],
   files: Pick<BuildFiles, 'document'>,
 ): Promise<Response> {
   const key = url.pathname + url.search
@@ -51,7 +59,7 @@ async function respondDocument(
 /**
  * Fetches and stores the document of a page, and its replies. @returns its HTML @throws without a connection
  */
-export async function prefetchDocument(path: string, rules: readonly CompiledRule[]): Promise<string> {
+export async function prefetchDocument(path: string, rules: readonly WorkerRule[]): Promise<string> {
   const cache = await caches.open(cacheNames.pages)
   let html: Promise<string> | undefined
   await fetchDocument(new Request(path), cache, path, (received) => {
@@ -112,7 +120,7 @@ async function storeReplies(
   html: Promise<string>,
   of: string,
   cache: Cache,
-  rules: readonly CompiledRule[],
+  rules: readonly WorkerRule[],
 ): Promise<void> {
   const [, lng = '', digest] = /<html lang="(\w+)".*?<div id="root" data-view="([\w-]+)"/s.exec(await html) ?? []
   if (digest === undefined) return
@@ -123,12 +131,7 @@ async function storeReplies(
   storing.delete(path)
 }
 
-async function fetchReplies(
-  path: string,
-  address: string,
-  cache: Cache,
-  rules: readonly CompiledRule[],
-): Promise<void> {
+async function fetchReplies(path: string, address: string, cache: Cache, rules: readonly WorkerRule[]): Promise<void> {
   try {
     const response = await fetch(address)
     if (!response.ok) return
@@ -138,7 +141,7 @@ async function fetchReplies(
     const savedAt = response.headers.get(madeAtHeader) ?? '0'
     for (const [call, data] of Object.entries(answers)) {
       const rule = ruleFor(rules, new URL(call, location.origin).pathname)
-      if (rule === undefined || rule.cache === 'private') continue
+      if (rule === undefined) continue
       const body = JSON.stringify({ status: 'success', message: 'ok', data })
       const headers = { 'content-type': 'application/json', [savedAtHeader]: savedAt }
       await (await caches.open(cacheOf(rule.cache))).put(call, new Response(body, { headers }))

@@ -1,30 +1,10 @@
 /** The rule of a request, from the call table. Pure. */
 
-import { apiBase } from '#contract/call.ts'
 import type { WorkerRule } from '#contract/worker.ts'
 
-export interface CompiledRule extends WorkerRule {
-  readonly pattern: RegExp
-}
-
-export function compileRules(rules: readonly WorkerRule[]): CompiledRule[] {
-  return rules.map((rule) => ({
-    ...rule,
-    pattern: new RegExp(`^${escaped(apiBase + rule.path).replaceAll('*', '[^/]+')}/?$`),
-  }))
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.+?^$()|[\]\\]/g, String.raw`\$&`)
-}
-
-/**
- * The rule of a GET request's path; undefined if it is never cached. Paths without parameters take precedence over
- * those with parameters.
- */
-export function ruleFor(rules: readonly CompiledRule[], path: string): CompiledRule | undefined {
-  const fitting = rules.filter((rule) => rule.pattern.test(path))
-  return fitting.find((rule) => !rule.path.includes('*')) ?? fitting[0]
+/** The rule of a visitor's GET request by its path; undefined if it is never cached. */
+export function ruleFor(rules: readonly WorkerRule[], path: string): WorkerRule | undefined {
+  return rules.find(({ pattern }) => pattern.test(path))
 }
 
 /** Paths that are documents of the application: all except those of other programs and files. */

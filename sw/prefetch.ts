@@ -4,11 +4,10 @@
  */
 
 import { apiBase } from '#contract/call.ts'
-import { partitionHeader } from '#contract/worker.ts'
+import { partitionHeader, type WorkerRule } from '#contract/worker.ts'
 import type { BuildFiles } from './build-files.ts'
 import { prefetchDocument } from './documents.ts'
 import type { Handler } from './handlers.ts'
-import type { CompiledRule } from './policy.ts'
 import { showBadge } from './push.ts'
 import { currentSession } from './session.ts'
 
@@ -40,7 +39,7 @@ export async function prefetchCalls(
 /** The document of a page with its replies, and the files that it names. Never fails. */
 export async function prefetchPage(
   path: string,
-  rules: readonly CompiledRule[],
+  rules: readonly WorkerRule[],
   files: Pick<BuildFiles, 'add'>,
 ): Promise<void> {
   try {

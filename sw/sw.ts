@@ -16,7 +16,6 @@ import { documentHandler } from './documents.ts'
 import { respondWith } from './handlers.ts'
 import { openPath, postToPages } from './messages.ts'
 import { drainDrafts } from './outbox.ts'
-import { compileRules } from './policy.ts'
 import { prefetchCalls, prefetchPage } from './prefetch.ts'
 import { closeNotifications, notificationOf, showBadge } from './push.ts'
 import { revocations } from './revocation.ts'
@@ -27,9 +26,8 @@ import { renewSubscription } from './subscription.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const files = new BuildFiles(self.__WB_MANIFEST)
-const compiled = compileRules(rules)
-const caching = cachingHandler(compiled, files)
-const handlers = [shareHandler, caching, documentHandler(compiled, files), revocations.handler]
+const caching = cachingHandler(rules, files)
+const handlers = [shareHandler, caching, documentHandler(rules, files), revocations.handler]
 
 self.addEventListener('fetch', (event) => {
   const response = respondWith(handlers, event)
@@ -45,8 +43,6 @@ self.addEventListener('activate', (event) => {
     (async () => {
       // Cached documents of the previous build refer to its scripts; the new build fetches them again.
       await caches.delete(cacheNames.pages)
-      // In which the library of older workers recorded addresses, private ones too.
-      indexedDB.deleteDatabase('workbox-expiration')
       await forgetOlder()
       await forgetOthers()
       if ((await currentSession()) === undefined) await closeNotifications(self.registration)
@@ -100,7 +96,7 @@ self.addEventListener('push', (event) => {
       const { path, unread, calls } = options.data
       if (unread === undefined) return
       await showBadge(unread)
-      await Promise.all([prefetchPage(path, compiled, files), prefetchCalls(calls ?? [], caching, event)])
+      await Promise.all([prefetchPage(path, rules, files), prefetchCalls(calls ?? [], caching, event)])
     })(),
   )
 })
@@ -135,7 +131,7 @@ async function refreshPortfolio(event: ExtendableEvent): Promise<void> {
 
 /** @throws if any is left: the browser then syncs again. */
 async function revokeOrRetry(): Promise<void> {
-  if (!(await revocations.added())) throw new Error('a session is still to be ended')
+  if (!(await revocations.added())) throw new Error('items wait')
 }
 
 function outboxChanged(): void {

@@ -1,4 +1,4 @@
-/** Fetches a user's private file with their token. The worker caches it for that user only. */
+/** Fetches a user's private file with their token. The worker caches it, if at all, for that user only. */
 
 import type { AnyFile, FileDefinition, Input } from '#contract/call.ts'
 import { encode } from '#contract/schema.ts'
@@ -51,19 +51,19 @@ async function fetchFileAt(
 /** Opens a link to a document. A personal document opens only together with the session. @throws CallFailure */
 export async function fetchDocument(
   { url, personal }: { readonly url: string; readonly personal: boolean },
-  context: SendContext,
+  { token }: SendContext,
 ): Promise<void> {
   if (!personal) return location.assign(url)
-  const { file, name } = await fetchFileAt(url, context)
+  const { file, name } = await fetchFileAt(url, { token })
   saveFile(file, name)
 }
 
 /** The file behind a link to a document. @throws CallFailure */
 export function fetchLinkedFile(
   { url, personal }: { readonly url: string; readonly personal: boolean },
-  context: SendContext,
+  { token }: SendContext,
 ): Promise<FetchedFile> {
-  return fetchFileAt(url, personal ? context : undefined)
+  return fetchFileAt(url, personal ? { token } : undefined)
 }
 
 /** An error response is JSON here too. */

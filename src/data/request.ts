@@ -16,8 +16,8 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | FormData | Uint8Array<ArrayBuffer> | undefined
   /**
-   * The user of the request. The worker caches private responses under the partition, and only if the response carries
-   * the same one.
+   * The user of the request. The worker caches the response to a GET request with a partition under it, and only if the
+   * response carries the same one.
    */
   readonly as?: { readonly token?: string | undefined; readonly partition?: string | undefined } | undefined
   readonly timeoutMs?: number | undefined

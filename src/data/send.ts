@@ -52,10 +52,17 @@ export async function send<C>(
   return { value: decodeReply(definition.reply, data), savedAt }
 }
 
-/** The user of a request. A reply for all visitors is the same for everyone, so it is requested without a session. */
-export function senderOf({ access }: Pick<AnyCall, 'access'>, context: SendContext): RequestOptions['as'] {
-  if (access !== 'visitor' && context.token !== undefined) return context
-  return context.always ? { token: context.token } : undefined
+/**
+ * The user of a request. A reply for all visitors is the same for everyone, so it is requested without a session. A reply
+ * that is not cached is requested without the partition.
+ */
+export function senderOf(
+  { access, cache }: Pick<AnyCall, 'access' | 'cache'>,
+  { token, partition, always }: SendContext,
+): RequestOptions['as'] {
+  if (access !== 'visitor' && token !== undefined)
+    return { token, partition: cache === 'never' ? undefined : partition }
+  return always ? { token } : undefined
 }
 
 /** Path and query of a call, both for fetching and as the cache key: equal inputs have equal addresses. */

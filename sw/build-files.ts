@@ -20,7 +20,7 @@ import {
   withPage,
 } from '#contract/build-tiers.ts'
 import { cacheNames, type PageNeeds } from '#contract/worker.ts'
-import { metaStore } from './session.ts'
+import { bounded, metaStore } from './session.ts'
 
 const concurrency = 6
 /** If fewer are missing, each is fetched separately: pages have loaded some. */
@@ -46,7 +46,7 @@ interface Stored {
 }
 
 async function readTiers(): Promise<CachedTiers> {
-  const stored = await get<CachedTiers>(metaKey, metaStore()).catch(() => undefined)
+  const stored = await bounded(get<CachedTiers>(metaKey, metaStore()))
   return stored ?? { languages: [], roles: [], visitor: false }
 }
 
@@ -98,7 +98,7 @@ export class BuildFiles {
     return this.#exclusively(async () => {
       const cache = await openCache()
       const tiers = withPage(await readTiers(), language, roles, isFast)
-      await set(metaKey, tiers, metaStore()).catch(() => {})
+      await bounded(set(metaKey, tiers, metaStore()))
       await this.#fetchTiers(tiers)
       const wanted = tiersOf(tiers)
       for (const path of await storedPaths(cache))

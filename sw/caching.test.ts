@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import { clear, get, set } from 'idb-keyval'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   cacheNames,
+  metaDatabase,
+  metaStoreName,
   offlineHeader,
   partitionHeader,
   pinnedPrefix,
@@ -407,4 +409,56 @@ it('requests to other hosts and requests that change data are not handled', asyn
   expect(await handled(origin + lists)).toBe(true)
   expect(await handled(origin + lists, 'POST')).toBe(false)
   expect(await handled(`https://elsewhere.example${lists}`)).toBe(false)
+})
+
+describe('with a store in which no request ends', () => {
+  /** As WebKit leaves it when a page is left within a transaction. */
+  async function frozen(work: () => Promise<void>): Promise<void> {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opened = indexedDB.open(metaDatabase)
+      opened.addEventListener('success', () => resolve(opened.result))
+    })
+    const records = database.transaction(metaStoreName, 'readwrite').objectStore(metaStoreName)
+    let isFrozen = true
+    const hold = (): void => {
+      if (isFrozen) records.get('none').addEventListener('success', hold)
+    }
+    hold()
+    try {
+      await work()
+    } finally {
+      isFrozen = false
+      database.close()
+    }
+  }
+
+  it('requests are answered within seconds, and nothing is cached for a user who may have signed out', async () => {
+    network = () => answered('mine', mine)
+    await frozen(async () => {
+      expect(await (await ask(wallet, mine)).text()).toBe('mine')
+      const startedAt = performance.now()
+      expect(await (await ask('/api/v1.1/push-ticket')).text()).toBe('mine')
+      expect(performance.now() - startedAt).toBeLessThan(1000)
+      expect(await caches.keys()).toEqual([])
+    })
+    await vi.waitFor(async () => {
+      await ask(wallet, mine)
+      expect(await caches.keys()).toEqual([privateCachePrefix + mine])
+    })
+  }, 15_000)
+
+  it('a revocation is delivered once the store responds', async () => {
+    await set(revocationPrefix + 'h'.repeat(43), true, metaStore())
+    await startWorker()
+    network = () => answered('{}')
+    await frozen(async () => {
+      await ask('/api/v1.1/push-ticket')
+      expect(requests).toEqual(['GET /api/v1.1/push-ticket'])
+    })
+    await vi.waitFor(async () => {
+      requests = []
+      await ask('/api/v1.1/push-ticket')
+      expect(requests).toEqual(['POST /api/v1.1/revoke-session', 'GET /api/v1.1/push-ticket'])
+    })
+  }, 15_000)
 })

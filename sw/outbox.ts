@@ -1,7 +1,6 @@
 /** Sends drafts and messages when no page is open: the same code on the same records as in the page. */
 
 import { createStore, del, get, keys, update, type UseStore } from 'idb-keyval'
-import { uuidV7 } from '#contract/uuid.ts'
 import { drain, draftQueue, type OutboxContext } from '#sync/drain.ts'
 import { messageQueue } from '#sync/message-queue.ts'
 import { sendItem } from '#sync/wire.ts'
@@ -39,8 +38,7 @@ export async function drainDrafts(changed: () => void): Promise<void> {
       drain(contextOf(drafts, sender, now, changed), draftQueue),
       drain(contextOf(messages, sender, now, changed), messageQueue),
     ])
-    if (ends.some((end) => end.status === 'rejected' || end.value !== undefined))
-      throw new Error('something waits for a better line')
+    if (ends.some((end) => end.status === 'rejected' || end.value !== undefined)) throw new Error('items wait')
     await returnToken()
   })
 }
@@ -64,19 +62,19 @@ function contextOf<R>(
       await update<R | Sealed>(
         scope,
         (stored) => {
-          if (!stored || isSealed(stored)) throw new Error('the record is gone')
+          if (!stored || isSealed(stored)) throw new Error('gone')
           result = change(stored)
           return result
         },
         store,
       )
-      if (!result) throw new Error('the record is gone')
+      if (!result) throw new Error('gone')
       return result
     },
     send: async (item, ifMatch) => {
       const { file } = item
       const stored = file === undefined ? undefined : await get<StoredFile | Sealed>(file, files)
-      if (isSealed(stored)) throw new Error('the session has ended')
+      if (isSealed(stored)) throw new Error('gone')
       const answer = await sendItem(
         item,
         ifMatch,
@@ -90,7 +88,7 @@ function contextOf<R>(
     },
     now,
     random: () => Math.random(),
-    newId: () => uuidV7(Math.floor(now()), crypto.getRandomValues(new Uint8Array(10))),
+    newId: () => crypto.randomUUID(),
     changed,
   }
 }

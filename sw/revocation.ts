@@ -8,7 +8,7 @@ import { apiBase } from '#contract/call.ts'
 import { deliverRevocations } from '#contract/auth/revocation.ts'
 import { revocationPrefix } from '#contract/worker.ts'
 import type { Handler } from './handlers.ts'
-import { metaStore } from './session.ts'
+import { bounded, metaStore } from './session.ts'
 
 const patienceMs = 5000
 /**
@@ -75,8 +75,10 @@ class Revocations {
   }
 
   async #deliver(): Promise<boolean> {
-    const names = await keys<string>(metaStore()).catch((): string[] => [])
-    const waiting = names.filter((name) => name.startsWith(revocationPrefix))
+    const names = await bounded(keys<string>(metaStore()))
+    // The store does not respond: requests are let through, and the next one checks again.
+    if (names === null) return true
+    const waiting = (names ?? []).filter((name) => name.startsWith(revocationPrefix))
     let isConnected = true
     const all = await deliverRevocations(
       waiting.map((name) => name.slice(revocationPrefix.length)),
@@ -93,7 +95,7 @@ class Revocations {
           return 0
         }
       },
-      (tokenHash) => del(revocationPrefix + tokenHash, metaStore()),
+      async (tokenHash) => void (await bounded(del(revocationPrefix + tokenHash, metaStore()))),
     )
     this.#waits = !all
     this.#failures = isConnected ? 0 : this.#failures + 1

@@ -10,8 +10,33 @@ export function metaStore(): UseStore {
   return (store ??= createStore(metaDatabase, metaStoreName))
 }
 
-async function read<T>(key: string): Promise<T | undefined> {
-  return get<T>(key, metaStore()).catch(() => undefined)
+const longestMs = 3000
+let patienceMs = longestMs
+
+/**
+ * WebKit may freeze the store for all pages and the worker (docs/pwa.md): requests then never end. Once one took too
+ * long, the others are not waited for until one ends. Never fails.
+ * @returns undefined if the request failed, null if the store does not respond
+ */
+export function bounded<T>(request: Promise<T>): Promise<T | null | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ended = request
+    .catch(() => undefined)
+    .finally(() => {
+      clearTimeout(timer)
+      patienceMs = longestMs
+    })
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => {
+      patienceMs = 0
+      resolve(null)
+    }, patienceMs)
+  })
+  return Promise.race([ended, late])
+}
+
+function read<T>(key: string): Promise<T | null | undefined> {
+  return bounded(get<T>(key, metaStore()))
 }
 
 /** Milliseconds since 1970 by the server's clock, as far as its offset is known. */
@@ -20,25 +45,31 @@ export async function workerNow(): Promise<number> {
 }
 
 export async function currentSession(): Promise<WorkerSession | undefined> {
-  const session = await read<WorkerSession | null>('session')
+  return ifCurrent(await read<WorkerSession>('session'))
+}
+
+async function ifCurrent(session: WorkerSession | null | undefined): Promise<WorkerSession | undefined> {
   return session && Date.parse(session.expirationDate) > (await workerNow()) ? session : undefined
 }
 
 /** Everything is sent: the worker no longer needs the token. */
 export async function returnToken(): Promise<void> {
-  await update<WorkerSession | null | undefined>(
-    'session',
-    (session) => {
-      if (!session) return session
-      const { token: _, ...rest } = session
-      return rest
-    },
-    metaStore(),
+  await bounded(
+    update<WorkerSession | null | undefined>(
+      'session',
+      (session) => {
+        if (!session) return session
+        const { token: _, ...rest } = session
+        return rest
+      },
+      metaStore(),
+    ),
   )
 }
 
 /** May data be stored for this user? Not after they have signed out, however late a response arrives. */
 export async function isHere(partition: string): Promise<boolean> {
+  const session = await read<WorkerSession>('session')
   // Undefined: no page of this browser has reported who is signed in.
-  return (await read('session')) === undefined || (await currentSession())?.partition === partition
+  return session === undefined || (await ifCurrent(session))?.partition === partition
 }

@@ -32,7 +32,7 @@ export class WorkerToken {
     this.#lent = lent
     const { partition, token } = this.#owner
     await changeMeta<WorkerSession>('session', (session) => {
-      if (session.partition !== partition) return session
+      if (session.partition !== partition || session.token === (lent ? token : undefined)) return session
       const { token: _, ...rest } = session
       return lent ? { ...rest, token } : rest
     })

@@ -14,7 +14,9 @@ export async function syncBackgroundReading({ partition, token }: SendContext): 
   const isWanted = (await refreshPeriodically()) || (await pushState()) === 'on'
   await changeMeta<WorkerSession>('session', (session) => {
     if (session.partition !== partition) return session
+    const readerToken = isWanted ? token : undefined
+    if (session.readerToken === readerToken) return session
     const { readerToken: _, ...rest } = session
-    return isWanted && token !== undefined ? { ...rest, readerToken: token } : rest
+    return readerToken === undefined ? rest : { ...rest, readerToken }
   })
 }

@@ -30,8 +30,13 @@ export async function writeMeta(key: string, value: unknown): Promise<void> {
   }
 }
 
-/** Changes a record in one transaction; a missing one stays missing. */
+/**
+ * Changes a record in one transaction; a missing one stays missing. None is begun for a record that stays the same: WebKit
+ * may freeze the store if the page is left within it.
+ */
 export async function changeMeta<T extends object>(key: string, change: (record: T) => T): Promise<void> {
+  const before = await readMeta<T>(key)
+  if (!before || change(before) === before) return
   try {
     // The `update` of idb-keyval would store `undefined` for a missing record.
     await meta()(

@@ -11,6 +11,7 @@ import {
 } from '#contract/build-tiers.ts'
 import { cacheNames, type PageNeeds } from '#contract/worker.ts'
 import { FakeCaches, origin } from '#tests/support/worker/fake-caches.ts'
+import { withFrozenStore } from '#tests/support/worker/frozen-store.ts'
 import { BuildFiles } from './build-files.ts'
 import { metaStore } from './session.ts'
 
@@ -190,6 +191,14 @@ async function installed(build: Build): Promise<BuildFiles> {
   return files
 }
 const storedTiers = ['shell', 'use', 'member', 'visitor-ar'] as const
+
+it('while the store does not respond, opened pages are stored, and nothing is deleted', async () => {
+  const files = await installed(before)
+  const stored = await entries()
+  const [opened = ''] = before.paths('owner')
+  await withFrozenStore(() => files.keep(needs({ language: 'fr', loaded: [opened] })))
+  expect(await entries()).toEqual([...stored, opened].toSorted())
+}, 15_000)
 
 it('an update stores its dictionaries, pages and charts before it deletes the old ones', async () => {
   const old = await installed(before)

@@ -45,9 +45,12 @@ interface Stored {
   readonly paths: ReadonlyMap<string, string>
 }
 
-async function readTiers(): Promise<CachedTiers> {
+const noTiers: CachedTiers = { languages: [], roles: [], visitor: false }
+
+/** @returns null if the store does not respond */
+async function readTiers(): Promise<CachedTiers | null> {
   const stored = await bounded(get<CachedTiers>(metaKey, metaStore()))
-  return stored ?? { languages: [], roles: [], visitor: false }
+  return stored === undefined ? noTiers : stored
 }
 
 const openCache = (): Promise<Cache> => caches.open(cacheNames.assets)
@@ -83,7 +86,7 @@ export class BuildFiles {
       const used = (await storedPaths(await openCache())).filter(isBuilt).map(nameOf)
       const list = await this.#listOf(this.#folder)
       await this.#store([this.#document, ...Object.keys(list.shell ?? {}).map((name) => this.#folder + name)])
-      await this.#fetchTiers(await readTiers())
+      await this.#fetchTiers((await readTiers()) ?? noTiers)
       const { texts } = await this.#read()
       const wanted = used.filter((name) => {
         const hash = listedHash(list, name)
@@ -97,12 +100,17 @@ export class BuildFiles {
   keep({ language, roles, loaded, isFast }: PageNeeds): Promise<void> {
     return this.#exclusively(async () => {
       const cache = await openCache()
-      const tiers = withPage(await readTiers(), language, roles, isFast)
-      await bounded(set(metaKey, tiers, metaStore()))
-      await this.#fetchTiers(tiers)
-      const wanted = tiersOf(tiers)
-      for (const path of await storedPaths(cache))
-        if (path.startsWith(tierPrefix) && !wanted.has(path.slice(tierPrefix.length) as Tier)) await cache.delete(path)
+      const stored = await readTiers()
+      // If it is not known, tiers that others need would be deleted.
+      if (stored !== null) {
+        const tiers = withPage(stored, language, roles, isFast)
+        await bounded(set(metaKey, tiers, metaStore()))
+        await this.#fetchTiers(tiers)
+        const wanted = tiersOf(tiers)
+        for (const path of await storedPaths(cache))
+          if (path.startsWith(tierPrefix) && !wanted.has(path.slice(tierPrefix.length) as Tier))
+            await cache.delete(path)
+      }
       this.#stored = undefined
       const missing = await Promise.all(loaded.map(async (path) => ((await this.match(path)) ? [] : [path])))
       // Last, because a page of the build before may report files that are gone.
@@ -271,7 +279,7 @@ async function readTier(cache: Cache, key: string): Promise<Texts> {
 }
 
 async function writeTier(cache: Cache, key: string, texts: Texts): Promise<void> {
-  await cache.put(key, new Response(JSON.stringify(texts), { headers: { 'content-type': 'application/json' } }))
+  await cache.put(key, Response.json(texts))
 }
 
 async function fetchPack(path: string): Promise<Texts> {

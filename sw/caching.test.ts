@@ -3,8 +3,6 @@ import { clear, get, set } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   cacheNames,
-  metaDatabase,
-  metaStoreName,
   offlineHeader,
   partitionHeader,
   pinnedPrefix,
@@ -14,6 +12,7 @@ import {
   type WorkerSession,
 } from '#contract/worker.ts'
 import { FakeCaches, origin } from '#tests/support/worker/fake-caches.ts'
+import { withFrozenStore } from '#tests/support/worker/frozen-store.ts'
 import { workerRules } from '#tools/vite/worker-policy.ts'
 import type { Handler } from './handlers.ts'
 import { metaStore } from './session.ts'
@@ -412,29 +411,9 @@ it('requests to other hosts and requests that change data are not handled', asyn
 })
 
 describe('with a store in which no request ends', () => {
-  /** As WebKit leaves it when a page is left within a transaction. */
-  async function frozen(work: () => Promise<void>): Promise<void> {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const opened = indexedDB.open(metaDatabase)
-      opened.addEventListener('success', () => resolve(opened.result))
-    })
-    const records = database.transaction(metaStoreName, 'readwrite').objectStore(metaStoreName)
-    let isFrozen = true
-    const hold = (): void => {
-      if (isFrozen) records.get('none').addEventListener('success', hold)
-    }
-    hold()
-    try {
-      await work()
-    } finally {
-      isFrozen = false
-      database.close()
-    }
-  }
-
   it('requests are answered within seconds, and nothing is cached for a user who may have signed out', async () => {
     network = () => answered('mine', mine)
-    await frozen(async () => {
+    await withFrozenStore(async () => {
       expect(await (await ask(wallet, mine)).text()).toBe('mine')
       const startedAt = performance.now()
       expect(await (await ask('/api/v1.1/push-ticket')).text()).toBe('mine')
@@ -451,7 +430,7 @@ describe('with a store in which no request ends', () => {
     await set(revocationPrefix + 'h'.repeat(43), true, metaStore())
     await startWorker()
     network = () => answered('{}')
-    await frozen(async () => {
+    await withFrozenStore(async () => {
       await ask('/api/v1.1/push-ticket')
       expect(requests).toEqual(['GET /api/v1.1/push-ticket'])
     })

@@ -142,9 +142,9 @@ async function fetchReplies(path: string, address: string, cache: Cache, rules: 
     for (const [call, data] of Object.entries(answers)) {
       const rule = ruleFor(rules, new URL(call, location.origin).pathname)
       if (rule === undefined) continue
-      const body = JSON.stringify({ status: 'success', message: 'ok', data })
-      const headers = { 'content-type': 'application/json', [savedAtHeader]: savedAt }
-      await (await caches.open(cacheOf(rule.cache))).put(call, new Response(body, { headers }))
+      const envelope = { status: 'success', message: 'ok', data }
+      const cached = Response.json(envelope, { headers: { [savedAtHeader]: savedAt } })
+      await (await caches.open(cacheOf(rule.cache))).put(call, cached)
     }
   } catch {
     // The document itself is cached; its replies are requested when needed.

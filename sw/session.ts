@@ -35,6 +35,11 @@ export function bounded<T>(request: Promise<T>): Promise<T | null | undefined> {
   return Promise.race([ended, late])
 }
 
+/** Whether the last request to the store ended in time: otherwise nobody knows who is signed in. */
+export function storeResponds(): boolean {
+  return patienceMs > 0
+}
+
 function read<T>(key: string): Promise<T | null | undefined> {
   return bounded(get<T>(key, metaStore()))
 }

@@ -19,7 +19,7 @@ import { drainDrafts } from './outbox.ts'
 import { prefetchCalls, prefetchPage } from './prefetch.ts'
 import { closeNotifications, notificationOf, showBadge } from './push.ts'
 import { revocations } from './revocation.ts'
-import { currentSession } from './session.ts'
+import { currentSession, storeResponds } from './session.ts'
 import { shareHandler } from './share.ts'
 import { renewSubscription } from './subscription.ts'
 
@@ -44,8 +44,11 @@ self.addEventListener('activate', (event) => {
       // Cached documents of the previous build refer to its scripts; the new build fetches them again.
       await caches.delete(cacheNames.pages)
       await forgetOlder()
-      await forgetOthers()
-      if ((await currentSession()) === undefined) await closeNotifications(self.registration)
+      const session = await currentSession()
+      if (storeResponds()) {
+        await forgetOthers(session?.partition)
+        if (session === undefined) await closeNotifications(self.registration)
+      }
       await self.clients.claim()
       // Last: a list that cannot be read must not stop the others.
       await files.dropOlder()
@@ -145,8 +148,8 @@ async function forgetOlder(): Promise<void> {
 }
 
 /** Deletes private caches of users who are no longer signed in. */
-async function forgetOthers(): Promise<void> {
-  const keep = privateCachePrefix + ((await currentSession())?.partition ?? '')
+async function forgetOthers(partition = ''): Promise<void> {
+  const keep = privateCachePrefix + partition
   // Also those of an older version, which stored the request headers with the token.
   for (const name of await caches.keys()) if (name.startsWith('private-') && name !== keep) await caches.delete(name)
 }

@@ -2,9 +2,9 @@
 
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { metaDatabase, metaStoreName } from '#contract/worker.ts'
 import { readMeta, writeMeta } from '#src/platform/storage/storage.ts'
 import { keepSession, readStoredSession, type Session } from '#src/state/session.ts'
+import { withFrozenStore } from '#tests/support/worker/frozen-store.ts'
 import { pause } from './end-session.ts'
 import { startSession } from './start-session.ts'
 
@@ -20,29 +20,8 @@ beforeEach(() => writeMeta('session', undefined))
 afterEach(() => keepSession(undefined))
 
 describe('with a database in which no transaction ends', () => {
-  /** As WebKit leaves it when a page is left within a transaction. */
-  async function frozen(work: () => Promise<void>): Promise<void> {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opened = indexedDB.open(metaDatabase)
-      opened.addEventListener('success', () => resolve(opened.result))
-      opened.addEventListener('error', () => reject(opened.error ?? new Error('not opened')))
-    })
-    const records = database.transaction(metaStoreName, 'readwrite').objectStore(metaStoreName)
-    let isFrozen = true
-    const hold = (): void => {
-      if (isFrozen) records.get('none').addEventListener('success', hold)
-    }
-    hold()
-    try {
-      await work()
-    } finally {
-      isFrozen = false
-      database.close()
-    }
-  }
-
   it('signs in within seconds, and tells the worker once the database responds', async () => {
-    await frozen(async () => {
+    await withFrozenStore(async () => {
       const startedAt = performance.now()
       await startSession(session)
       expect(performance.now() - startedAt).toBeLessThan(8000)
@@ -52,7 +31,7 @@ describe('with a database in which no transaction ends', () => {
   })
 
   it('does not report a user who has signed out meanwhile', async () => {
-    await frozen(async () => {
+    await withFrozenStore(async () => {
       await startSession(session)
       keepSession(undefined)
     })

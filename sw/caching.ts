@@ -106,7 +106,7 @@ async function fetchFor(request: Request, { patienceMs, partition }: Caching): P
   if (patienceMs !== undefined) await revocations.precede()
   const response = await fetch(request)
   const of = response.headers.get(partitionHeader)
-  if (partition !== undefined && of !== null && of !== partition) throw new Error('other user')
+  if (partition !== undefined && of !== null && of !== partition) throw new Error('reply for another user')
   return response
 }
 

@@ -38,7 +38,7 @@ export async function drainDrafts(changed: () => void): Promise<void> {
       drain(contextOf(drafts, sender, now, changed), draftQueue),
       drain(contextOf(messages, sender, now, changed), messageQueue),
     ])
-    if (ends.some((end) => end.status === 'rejected' || end.value !== undefined)) throw new Error('items wait')
+    if (ends.some((end) => end.status === 'rejected' || end.value !== undefined)) throw new Error('unsent items')
     await returnToken()
   })
 }
@@ -62,19 +62,19 @@ function contextOf<R>(
       await update<R | Sealed>(
         scope,
         (stored) => {
-          if (!stored || isSealed(stored)) throw new Error('gone')
+          if (!stored || isSealed(stored)) throw new Error('no record')
           result = change(stored)
           return result
         },
         store,
       )
-      if (!result) throw new Error('gone')
+      if (!result) throw new Error('no record')
       return result
     },
     send: async (item, ifMatch) => {
       const { file } = item
       const stored = file === undefined ? undefined : await get<StoredFile | Sealed>(file, files)
-      if (isSealed(stored)) throw new Error('gone')
+      if (isSealed(stored)) throw new Error('sealed file')
       const answer = await sendItem(
         item,
         ifMatch,

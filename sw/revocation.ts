@@ -76,8 +76,11 @@ class Revocations {
 
   async #deliver(): Promise<boolean> {
     const names = await bounded(keys<string>(metaStore()))
-    // The store does not respond: requests are let through, and the next one checks again.
-    if (names === null) return true
+    if (names === null) {
+      // The store does not respond: requests are let through, and the next one checks again.
+      this.#failures = 0
+      return false
+    }
     const waiting = (names ?? []).filter((name) => name.startsWith(revocationPrefix))
     let isConnected = true
     const all = await deliverRevocations(

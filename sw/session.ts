@@ -57,9 +57,9 @@ async function ifCurrent(session: WorkerSession | null | undefined): Promise<Wor
   return session && Date.parse(session.expirationDate) > (await workerNow()) ? session : undefined
 }
 
-/** Everything is sent: the worker no longer needs the token. */
+/** Everything is sent: the worker no longer needs the token. @throws if the store does not respond */
 export async function returnToken(): Promise<void> {
-  await bounded(
+  const returned = await bounded(
     update<WorkerSession | null | undefined>(
       'session',
       (session) => {
@@ -68,8 +68,9 @@ export async function returnToken(): Promise<void> {
         return rest
       },
       metaStore(),
-    ),
+    ).then(() => true),
   )
+  if (!returned) throw new Error('token not removed')
 }
 
 /** May data be stored for this user? Not after they have signed out, however late a response arrives. */

@@ -134,7 +134,7 @@ async function refreshPortfolio(event: ExtendableEvent): Promise<void> {
 
 /** @throws if any is left: the browser then syncs again. */
 async function revokeOrRetry(): Promise<void> {
-  if (!(await revocations.added())) throw new Error('items wait')
+  if (!(await revocations.added())) throw new Error('unsent revocations')
 }
 
 function outboxChanged(): void {

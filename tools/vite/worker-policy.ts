@@ -7,38 +7,27 @@ import type { WorkerRule } from '#contract/worker.ts'
 
 const name = 'virtual:worker-policy'
 
-type Policy = WorkerRule['cache']
-
-/** The paths of each policy below the API's base, without a slash at their end; each parameter is `*`. */
-function cachedPaths(): Map<Policy, string[]> {
-  const paths = new Map<Policy, string[]>()
+export function workerRules(): WorkerRule[] {
+  const paths = new Map<WorkerRule['cache'], string[]>()
   for (const { call } of callList)
     if (call.method === 'GET' && call.cache !== 'never' && call.cache !== 'private')
-      paths.set(call.cache, [...(paths.get(call.cache) ?? []), patternOf(call.path)])
-  return paths
+      paths.set(call.cache, [...(paths.get(call.cache) ?? []), call.path.replace(/\/$/, '')])
+  return [...paths].map(([cache, of]) => ({ cache, pattern: patternOf(of) }))
 }
 
-/** The names of parameters would be a tenth of the table. */
-function patternOf(path: string): string {
-  return path.replace(/\{\w+\}/g, '*').replace(/\/$/, '')
+/** @param paths below the API's base, with parameters in braces; a slash may follow each */
+function patternOf(paths: readonly string[]): RegExp {
+  const path = `${apiBase}(?:${paths.join('|')})`.replaceAll('.', String.raw`\.`).replace(/\{\w+\}/g, '[^/]+')
+  return new RegExp(`^${path}/?$`)
 }
 
-export function workerRules(paths: ReadonlyMap<Policy, readonly string[]> = cachedPaths()): WorkerRule[] {
-  return [...paths].map(([cache, of]) => ({
-    cache,
-    pattern: new RegExp(`^${escaped(apiBase)}(?:${of.map(escaped).join('|').replaceAll('*', '[^/]+')})/?$`),
-  }))
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.+?^$()|[\]\\]/g, String.raw`\$&`)
-}
-
-/** A module whose `rules` are those of the call table, as text that compresses well. */
+/** A module whose `rules` are those of the call table. Strings, because each slash of a literal is escaped. */
 export function rulesModule(): string {
-  const paths = [...cachedPaths()].map(([cache, of]) => [cache, of.map(escaped).join('|')])
-  const pattern = `new RegExp(${JSON.stringify(`^${escaped(apiBase)}(?:`)}+paths.replaceAll('*','[^/]+')+')/?$')`
-  return `export const rules = ${JSON.stringify(paths)}.map(([cache, paths]) => ({ cache, pattern: ${pattern} }))`
+  const rules = workerRules().map(({ cache, pattern }) => {
+    const source = JSON.stringify(pattern.source.replaceAll(String.raw`\/`, '/'))
+    return `{ cache: '${cache}', pattern: new RegExp(${source}) }`
+  })
+  return `export const rules = [${rules.join()}]`
 }
 
 export function workerPolicy(): Plugin {

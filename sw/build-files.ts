@@ -20,7 +20,7 @@ import {
   withPage,
 } from '#contract/build-tiers.ts'
 import { cacheNames, type PageNeeds } from '#contract/worker.ts'
-import { bounded, metaStore } from './session.ts'
+import { withTimeout, metaStore } from './session.ts'
 
 const concurrency = 6
 /** If fewer are missing, each is fetched separately: pages have loaded some. */
@@ -49,7 +49,7 @@ const noTiers: CachedTiers = { languages: [], roles: [], visitor: false }
 
 /** @returns null if the store does not respond */
 async function readTiers(): Promise<CachedTiers | null> {
-  const stored = await bounded(get<CachedTiers>(metaKey, metaStore()))
+  const stored = await withTimeout(get<CachedTiers>(metaKey, metaStore()))
   return stored === undefined ? noTiers : stored
 }
 
@@ -104,7 +104,7 @@ export class BuildFiles {
       // If it is not known, tiers that others need would be deleted.
       if (stored !== null) {
         const tiers = withPage(stored, language, roles, isFast)
-        await bounded(set(metaKey, tiers, metaStore()))
+        await withTimeout(set(metaKey, tiers, metaStore()))
         await this.#fetchTiers(tiers)
         const wanted = tiersOf(tiers)
         for (const path of await storedPaths(cache))

@@ -8,7 +8,7 @@ import { apiBase } from '#contract/call.ts'
 import { deliverRevocations } from '#contract/auth/revocation.ts'
 import { revocationPrefix } from '#contract/worker.ts'
 import type { Handler } from './handlers.ts'
-import { bounded, metaStore } from './session.ts'
+import { withTimeout, metaStore } from './session.ts'
 
 const patienceMs = 5000
 /**
@@ -75,7 +75,7 @@ class Revocations {
   }
 
   async #deliver(): Promise<boolean> {
-    const names = await bounded(keys<string>(metaStore()))
+    const names = await withTimeout(keys<string>(metaStore()))
     if (names === null) {
       // The store does not respond: requests are let through, and the next one checks again.
       this.#failures = 0
@@ -98,7 +98,7 @@ class Revocations {
           return 0
         }
       },
-      async (tokenHash) => void (await bounded(del(revocationPrefix + tokenHash, metaStore()))),
+      async (tokenHash) => void (await withTimeout(del(revocationPrefix + tokenHash, metaStore()))),
     )
     this.#waits = !all
     this.#failures = isConnected ? 0 : this.#failures + 1

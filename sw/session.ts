@@ -10,38 +10,38 @@ export function metaStore(): UseStore {
   return (store ??= createStore(metaDatabase, metaStoreName))
 }
 
-const longestMs = 3000
-let patienceMs = longestMs
+const timeoutMs = 3000
+let currentTimeoutMs = timeoutMs
 
 /**
  * WebKit may freeze the store for all pages and the worker (docs/pwa.md): requests then never end. Once one took too
  * long, the others are not waited for until one ends. Never fails.
  * @returns undefined if the request failed, null if the store does not respond
  */
-export function bounded<T>(request: Promise<T>): Promise<T | null | undefined> {
+export function withTimeout<T>(request: Promise<T>): Promise<T | null | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const ended = request
     .catch(() => undefined)
     .finally(() => {
       clearTimeout(timer)
-      patienceMs = longestMs
+      currentTimeoutMs = timeoutMs
     })
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => {
-      patienceMs = 0
+      currentTimeoutMs = 0
       resolve(null)
-    }, patienceMs)
+    }, currentTimeoutMs)
   })
   return Promise.race([ended, late])
 }
 
 /** Whether the last request to the store ended in time: otherwise nobody knows who is signed in. */
 export function storeResponds(): boolean {
-  return patienceMs > 0
+  return currentTimeoutMs > 0
 }
 
 function read<T>(key: string): Promise<T | null | undefined> {
-  return bounded(get<T>(key, metaStore()))
+  return withTimeout(get<T>(key, metaStore()))
 }
 
 /** Milliseconds since 1970 by the server's clock, as far as its offset is known. */
@@ -59,7 +59,7 @@ async function ifCurrent(session: WorkerSession | null | undefined): Promise<Wor
 
 /** Everything is sent: the worker no longer needs the token. @throws if the store does not respond */
 export async function returnToken(): Promise<void> {
-  const returned = await bounded(
+  const returned = await withTimeout(
     update<WorkerSession | null | undefined>(
       'session',
       (session) => {

@@ -164,9 +164,9 @@ class CallRunner {
       this.cache.forget(call.stale.map((path) => apiBase + path))
       this.onStale(call.stale)
     }
-    const partition = member && { [partitionHeader]: this.deps.partitions.of(member.id) }
-    // The worker caches a file only if its reply names the partition.
-    if (call.kind === 'file') return fileResponse(reply as FileReply, call.cache === 'private' ? partition : {})
+    // The worker caches a reply only if it names the partition.
+    const partition = member && call.cache !== 'never' ? { [partitionHeader]: this.deps.partitions.of(member.id) } : {}
+    if (call.kind === 'file') return fileResponse(reply as FileReply, partition)
     return jsonResponse(successText(encode(call.reply, reply)), {
       'cache-control': 'no-store',
       ...partition,

@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { callList } from '#contract/calls.ts'
 import { downloadArchive } from '#contract/account/data-export.ts'
 import { downloadDraft } from '#contract/investment/agreement.ts'
 import { offlineHeader, partitionHeader, savedAtHeader } from '#contract/worker.ts'
@@ -10,7 +9,6 @@ import { hearRefused } from '#src/state/session.ts'
 import { CallFailure } from './failure.ts'
 import { fetchFile } from './fetch-file.ts'
 import { request, type Transport } from './request.ts'
-import { senderOf } from './send.ts'
 
 const as = { token: 'token-of-amal', partition: 'partition-of-amal' }
 const context = { ...as, language: 'en' }
@@ -41,16 +39,6 @@ it("sends the session's headers, and returns the parsed body", async () => {
   const headers = new Headers(fetchMock.mock.calls[0]?.[1]?.headers)
   expect(headers.get('authorization')).toBe('Bearer token-of-amal')
   expect(headers.get(partitionHeader)).toBe('partition-of-amal')
-})
-
-it('sends the partition with the requests of members that are cached, and with no others', () => {
-  const reads = callList.filter(({ call }) => call.method === 'GET' && call.access !== 'visitor')
-  for (const { name, call } of reads)
-    expect(senderOf(call, context), name).toEqual({
-      token: as.token,
-      partition: call.cache === 'never' ? undefined : as.partition,
-    })
-  expect(new Set(reads.map(({ call }) => call.cache))).toContain('never')
 })
 
 it.each([

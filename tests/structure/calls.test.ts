@@ -5,8 +5,9 @@ import { errorCodes } from '#contract/errors.ts'
 import { metaOf } from '#contract/schema.ts'
 import { languages } from '#contract/shapes.ts'
 import { fieldCodes } from '#domain/field.ts'
+import { senderOf } from '#src/data/send.ts'
 import { missingSpec } from '#tools/call-skeleton.ts'
-import { browserFields } from '#tools/vite/compact-contract.ts'
+import { browserFields, compactCall } from '#tools/vite/compact-contract.ts'
 import { catalogueTexts } from './catalogues.ts'
 import { isTest, modules, textOf, visitNodes } from './tree.ts'
 
@@ -59,6 +60,19 @@ describe('the call table', () => {
     expect(found).toEqual([])
     const text = "import { bootstrap } from '#contract/site/settings.ts'\nbootstrap.path + bootstrap.errors"
     expect(readIn(text)).toEqual(['bootstrap.errors'])
+  })
+
+  test('is requested with the partition, as the build writes it, only where replies are cached for one user', () => {
+    const sender = { token: 'token-of-amal', partition: 'partition-of-amal' }
+    const reads = callList.filter(({ call }) => call.method === 'GET' && call.access !== 'visitor')
+    for (const { name, call } of reads) {
+      const written = compactCall({ ...call }, metaOf) as unknown as Parameters<typeof senderOf>[0]
+      expect(senderOf(written, { language: 'en', ...sender }), name).toEqual({
+        ...sender,
+        partition: call.cache === 'never' ? undefined : sender.partition,
+      })
+    }
+    expect(new Set(reads.map(({ call }) => call.cache))).toContain('never')
   })
 
   test('uses a method and path once', () => {

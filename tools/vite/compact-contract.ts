@@ -9,12 +9,15 @@ import type { Plugin } from 'vite'
 import { type CompactShape, kinds } from '#contract/compact.ts'
 import type { AnySchema, Meta } from '#contract/schema.ts'
 
-/** What the browser's code reads of a call besides its shapes; `false` and empty lists are left out. */
+/**
+ * What the browser's code reads of a call besides its shapes; `false` and empty lists are left out. Of `cache` it only
+ * learns that replies to a user's GET requests are never cached.
+ */
 export const browserFields = [
-  'kind',
   'method',
   'path',
   'access',
+  'cache',
   'idempotent',
   'stale',
   'staleAfterMs',
@@ -51,7 +54,7 @@ export function compactShape(schema: AnySchema, metaOf: MetaOf): CompactShape {
 /** A call as the browser needs it. @throws TypeError if its body has a union, which browsers do not encode */
 export function compactCall(call: Readonly<Record<string, unknown>>, metaOf: MetaOf): Record<string, unknown> {
   const compact: Record<string, unknown> = Object.fromEntries(
-    browserFields.flatMap((name) => (isUsual(call[name]) ? [] : [[name, call[name]]])),
+    browserFields.filter((name) => isWritten(name, call)).map((name) => [name, call[name]]),
   )
   const reply = call['reply'] as AnySchema | undefined
   const body = compactShape(call['body'] as AnySchema, metaOf)
@@ -59,8 +62,10 @@ export function compactCall(call: Readonly<Record<string, unknown>>, metaOf: Met
   return { ...compact, body, ...(reply === undefined ? {} : { reply: compactShape(reply, metaOf) }) }
 }
 
-function isUsual(value: unknown): boolean {
-  return value === undefined || value === false || (Array.isArray(value) && value.length === 0)
+function isWritten(name: (typeof browserFields)[number], call: Readonly<Record<string, unknown>>): boolean {
+  const value = call[name]
+  if (name === 'cache') return value === 'never' && call['method'] === 'GET' && call['access'] !== 'visitor'
+  return value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)
 }
 
 function hasUnion(shape: CompactShape): boolean {

@@ -436,8 +436,8 @@ describe.each(await behaviourEngine())('privacy on %s', (engine) => {
       expect(answer.headers.get('cache-control'), at).toBe(isFile ? 'private, no-store' : 'no-store')
       if (answer.status !== 200) continue
       answered += 1
-      // The worker stores a file for this user only if its reply names the partition.
-      const partition = isFile && call.cache !== 'private' ? null : app.deps.partitions.of(as.id)
+      // The worker caches a reply for this user only if it names the partition.
+      const partition = call.cache === 'never' ? null : app.deps.partitions.of(as.id)
       expect(answer.headers.get('x-partition'), at).toBe(partition)
       expect(answer.headers.get('content-security-policy'), at).toContain("default-src 'none'")
     }

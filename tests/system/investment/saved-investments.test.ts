@@ -71,7 +71,6 @@ describe.each(await behaviourEngine())('investments saved for later on %s', (eng
       savedAt: testNow,
       expiresAt: new Date(Date.parse(testNow) + 7 * day).toISOString(),
     })
-    expect(saved.headers.get('x-partition')).toBe(app.deps.partitions.of(person.id))
     expect(await savedOf()).toEqual(saved.data)
     expect(await listed()).toMatchObject({ items: [saved.data], total: 1, displayLoadMore: false })
     const detail = await make(app, read.getBySlug, { params: { slug: campaign.slug } })

@@ -54,7 +54,6 @@ describe.each(await behaviourEngine())('uploads on %s', (engine) => {
       const answer = await upload(trailing)
       expect(answer.status).toBe(200)
       expect(answer.headers.get('cache-control')).toBe('no-store')
-      expect(answer.headers.get('x-partition')).toBe(app.deps.partitions.of(owner.id))
       const { row, bytes: stored } = await storedOf(answer.fileId)
       expect(row).toMatchObject({ mime: 'image/png', width: 200, height: 200, owner_id: owner.id, kind: 'logo' })
       expect(stored.includes('CANARY')).toBe(false)

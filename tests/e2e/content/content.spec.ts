@@ -93,6 +93,8 @@ test('an added property type can be chosen and searched; a country is pinned and
     .click()
   await main.getByRole('checkbox').uncheck()
   await main.getByRole('button', { name: en('manage.save') }).click()
+  // Until then, leaving the page asks whether to discard the change.
+  await expect(page.getByText(en('manage.saved'))).toBeVisible()
   await main.getByRole('link', { name: en('manage.back') }).click()
   await expect(row.filter({ hasText: 'Antarctica' })).toContainText(en('manage.hidden'))
 

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { databaseFlags } from './tools/prepare.mjs'
 import { compiledMessages } from './tools/vite/compiled-messages.ts'
+import { workerPolicy } from './tools/vite/worker-policy.ts'
 
 /** What starts servers takes longest and waits most of the time: begun last it would be all that is left to wait for. */
 class LongestFirst extends BaseSequencer {
@@ -33,6 +34,7 @@ export default defineConfig({
     execArgv: databaseFlags,
     projects: [
       {
+        plugins: [workerPolicy()],
         test: {
           name: 'unit',
           setupFiles,

@@ -4,14 +4,18 @@ import type { CachedRole } from './build-tiers.ts'
 import type { CachePolicy } from './call.ts'
 import type { Language } from './shapes.ts'
 
+/** The policies of replies that are the same for every visitor. */
+export type SharedPolicy = Exclude<CachePolicy, 'never' | 'private'>
+
 /**
- * One rule of the worker's policy, made from the call table by the build. The worker caches GET alone. Calls that are
- * cached for one user have no rule: their requests carry the partition.
+ * One rule of the worker's policy, made from the call table by the build. The worker caches GET alone, and for visitors as
+ * `browse` unless a rule says otherwise. Calls that are cached for one user have no rule: their requests carry the
+ * partition. What is never cached has none either: its replies are `no-store`.
  */
 export interface WorkerRule {
-  /** Of the paths with this policy. */
+  /** Of the first segments of the paths with this policy, below the API's base. */
   readonly pattern: RegExp
-  readonly cache: Exclude<CachePolicy, 'never' | 'private'>
+  readonly cache: Exclude<SharedPolicy, 'browse'>
 }
 
 /** Prefix of one user's caches; the partition follows. */
@@ -140,7 +144,7 @@ export const cacheNames = {
   assets: 'assets-v2',
 } as const
 /** The cache of a policy's responses. */
-export function cacheOf(policy: 'browse' | 'content' | 'settings' | 'fresh'): string {
+export function cacheOf(policy: SharedPolicy): string {
   return cacheNames[policy === 'fresh' ? 'settings' : policy]
 }
 /** Caches that may be evicted when storage is short; the shell and the drafts never are. */

@@ -2,7 +2,7 @@
 
 import { renderToString } from 'react-dom/server'
 import { bootstrap } from '#contract/site/settings.ts'
-import type { Input, Reply } from '#contract/call.ts'
+import type { AnyCall, Input, Reply } from '#contract/call.ts'
 import type { Posted } from '#contract/posted.ts'
 import { revive } from '#contract/revive.ts'
 import { encode, type Schema } from '#contract/schema.ts'
@@ -103,8 +103,9 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
   const html = renderToString(
     <App dictionary={dictionary} view={firstView(inlined, true)} ssrPath={request.path} ssrSearch={search} />,
   )
-  // A page for one visitor alone is not rendered again, so that its replies are in it.
-  const text = posted === undefined && admission === 'anybody' ? JSON.stringify(replies) : undefined
+  // A page for one visitor alone is not rendered again, so that its replies are in it. The worker caches all others.
+  const isForAll = posted === undefined && admission === 'anybody' && answers.areForAll
+  const text = isForAll ? JSON.stringify(replies) : undefined
   const view = text === undefined ? undefined : { digest: request.digest(text + html), text }
   const intl = dictionary.intl(site.site)
   const head: PageHead = made.module.head({
@@ -174,6 +175,8 @@ async function prepare(request: RenderRequest, answers: AnswerBook, demo: boolea
 class AnswerBook {
   readonly wire: Record<string, unknown> = {}
   readonly refusals: Record<string, string> = {}
+  /** None of these replies is one that must never be cached. */
+  areForAll = true
   readonly #request: RenderRequest
 
   constructor(request: RenderRequest) {
@@ -182,6 +185,7 @@ class AnswerBook {
 
   /** @throws CallFailure with the API's error code. */
   async ask<C>(call: C, input: Input<C>): Promise<Reply<C>> {
+    if ((call as AnyCall).cache === 'never') this.areForAll = false
     const address = addressOf(call, input, this.#request.language)
     const answer = await this.#request.load(address)
     if (!answer.ok) {

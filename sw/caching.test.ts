@@ -13,7 +13,6 @@ import {
 } from '#contract/worker.ts'
 import { FakeCaches, origin } from '#tests/support/worker/fake-caches.ts'
 import { withFrozenStore } from '#tests/support/worker/frozen-store.ts'
-import { workerRules } from '#tools/vite/worker-policy.ts'
 import type { Handler } from './handlers.ts'
 import { metaStore } from './session.ts'
 
@@ -44,7 +43,7 @@ async function startWorker(): Promise<void> {
   vi.resetModules()
   const { cachingHandler } = await import('./caching.ts')
   const { revocations } = await import('./revocation.ts')
-  handlers = [cachingHandler(workerRules(), { match: async () => undefined }), revocations.handler]
+  handlers = [cachingHandler({ match: async () => undefined }), revocations.handler]
 }
 
 /** The response of the worker, or else of the browser. */
@@ -132,6 +131,15 @@ it('a response to a request without a partition is not cached', async () => {
   const headers = { authorization: `Bearer ${token}` }
   await route(new Request(`${origin}/api/v1.1/push-ticket`, { headers }))
   expect(await caches.keys()).toEqual([])
+})
+
+it('a response for all visitors is cached unless the server forbids it', async () => {
+  network = () => new Response('of a token', { headers: { 'cache-control': 'no-store' } })
+  expect(await (await ask('/api/v1.1/resetPassword/t?lng=en')).text()).toBe('of a token')
+  expect(await caches.dump()).not.toContain('of a token')
+  network = () => answered('of everybody')
+  await ask('/api/v1.1/campaigns/equities?lng=en')
+  expect(await caches.dump()).toContain('of everybody')
 })
 
 it('a response in the wrong partition is not served', async () => {
@@ -416,7 +424,7 @@ describe('with a store in which no request ends', () => {
     await withFrozenStore(async () => {
       expect(await (await ask(wallet, mine)).text()).toBe('mine')
       const startedAt = performance.now()
-      expect(await (await ask('/api/v1.1/push-ticket')).text()).toBe('mine')
+      expect(await (await ask(wallet, mine)).text()).toBe('mine')
       expect(performance.now() - startedAt).toBeLessThan(1000)
       expect(await caches.keys()).toEqual([])
     })

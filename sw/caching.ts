@@ -3,11 +3,12 @@
  * lines of our own in place of workbox-strategies and workbox-expiration (decision record 0033).
  */
 
-import { cacheNames, cacheOf, partitionHeader, privateCachePrefix, type WorkerRule } from '#contract/worker.ts'
+import { apiBase } from '#contract/call.ts'
+import { cacheNames, cacheOf, partitionHeader, privateCachePrefix, type SharedPolicy } from '#contract/worker.ts'
 import type { BuildFiles } from './build-files.ts'
 import { isCurrent, servedOffline, stamped, trim } from './cached-responses.ts'
 import type { Handler } from './handlers.ts'
-import { ruleFor } from './policy.ts'
+import { policyOf } from './policy.ts'
 import { revocations } from './revocation.ts'
 import { isHere } from './session.ts'
 
@@ -25,7 +26,7 @@ interface Caching {
   readonly partition?: string
 }
 
-const shared: Readonly<Record<WorkerRule['cache'], Caching>> = {
+const shared: Readonly<Record<SharedPolicy, Caching>> = {
   browse: { cacheName: cacheNames.browse, patienceMs: browseTimeoutMs, maxEntries: 120, maxAgeMs: 3 * dayMs },
   content: { cacheName: cacheNames.content, patienceMs: 0, maxEntries: 120, maxAgeMs: 30 * dayMs },
   settings: { cacheName: cacheNames.settings, patienceMs: 0, maxEntries: 40, maxAgeMs: 7 * dayMs },
@@ -46,26 +47,22 @@ const used: Caching = { cacheName: cacheNames.assets, maxEntries: Infinity, maxA
 const evictable = [cacheNames.pictures, cacheNames.browse]
 
 /** How a call is cached; undefined if the browser is to fetch it itself. */
-function cachingOf(rules: readonly WorkerRule[], { headers }: Request, pathname: string): Caching | undefined {
+function cachingOf({ headers }: Request, pathname: string): Caching | undefined {
   if (headers.has('authorization')) {
     // Only requests for replies that their users may read offline have one.
     const partition = headers.get(partitionHeader)
     return partition === null || !/^[\w-]{8,40}$/.test(partition) ? undefined : ofUser(partition)
   }
-  const rule = ruleFor(rules, pathname)
-  return rule && shared[rule.cache]
+  return shared[policyOf(pathname)]
 }
 
-export function cachingHandler(
-  rules: readonly WorkerRule[],
-  files: Pick<BuildFiles, 'match'>,
-): Handler<ExtendableEvent> {
+export function cachingHandler(files: Pick<BuildFiles, 'match'>): Handler<ExtendableEvent> {
   return (request, { pathname }, event) => {
     if (request.method !== 'GET') return undefined
     if (pathname.startsWith('/media/')) return respond(request, event, pictures)
     if (pathname.startsWith('/assets/'))
       return files.match(pathname).then((stored) => stored ?? respond(request, event, used))
-    const caching = pathname.startsWith('/api/') ? cachingOf(rules, request, pathname) : undefined
+    const caching = pathname.startsWith(apiBase) ? cachingOf(request, pathname) : undefined
     return caching && respond(request, event, caching)
   }
 }
@@ -138,9 +135,10 @@ async function store(url: string, response: Response, cache: Cache, caching: Cac
   if (partition !== undefined && !(await isHere(partition))) await caches.delete(cacheName)
 }
 
-/** A response may arrive after its user has signed out. */
+/** The server decides what may be cached. A response may arrive after its user has signed out. */
 async function isAllowed({ headers }: Response, { partition }: Caching): Promise<boolean> {
-  return partition === undefined || (headers.get(partitionHeader) === partition && (await isHere(partition)))
+  if (partition === undefined) return !headers.get('cache-control')?.includes('no-store')
+  return headers.get(partitionHeader) === partition && (await isHere(partition))
 }
 
 /**

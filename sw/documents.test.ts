@@ -29,9 +29,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async () => network())
   vi.stubGlobal('location', new URL(`${origin}/sw.js`))
   const { documentHandler } = await import('./documents.ts')
-  handle = documentHandler([{ pattern: /^\/api\/v1\.1\/site\/settings$/, cache: 'settings' }], {
-    document: async () => new Response('the shell'),
-  })
+  handle = documentHandler({ document: async () => new Response('the shell') })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -67,7 +65,8 @@ it('requests other than page navigations are not handled', () => {
     const request = Object.defineProperty(new Request(origin + path, { method }), 'mode', { value: mode })
     return handle(request, new URL(request.url), undefined)
   }
-  for (const path of ['/sandbox/pay', '/api/v1.1/site/settings', '/robots.txt']) expect(handled(path)).toBeUndefined()
+  for (const path of ['/sandbox/pay', '/api/v1.1/currencies/front', '/robots.txt'])
+    expect(handled(path)).toBeUndefined()
   expect(handled('/faq', 'cors')).toBeUndefined()
   expect(handled('/faq', 'navigate', 'POST')).toBeUndefined()
 })
@@ -140,7 +139,7 @@ describe('the replies from which a document was rendered', () => {
     page(`<!doctype html><html lang="fr" dir="ltr"><body><div id="root" data-view="${digest}">text</div></body></html>`)
   const repliesOf = (name: string): Response =>
     Response.json(
-      { answers: { '/api/v1.1/site/settings?lng=fr': { siteName: name } }, refusals: {} },
+      { answers: { '/api/v1.1/currencies/front?lng=fr': { siteName: name } }, refusals: {} },
       { headers: { 'x-made-at': '1700000000000', etag: '"one"' } },
     )
   const request = async (digest: string): Promise<Response | undefined> => {
@@ -161,7 +160,7 @@ describe('the replies from which a document was rendered', () => {
     network = () => rendered('one')
     await open('/faq?topic=a')
     expect(fetched).toEqual(['/faq?topic=a', '/first-view/one?lng=fr&of=%2Ffaq%3Ftopic%3Da'])
-    const stored = await (await caches.open(cacheNames.settings)).match('/api/v1.1/site/settings?lng=fr')
+    const stored = await (await caches.open(cacheNames.settings)).match('/api/v1.1/currencies/front?lng=fr')
     expect(await stored?.json()).toEqual({ status: 'success', message: 'ok', data: { siteName: 'Freehold' } })
     expect(stored?.headers.get('x-saved-at')).toBe('1700000000000')
     const replies = await request('one')

@@ -3,20 +3,12 @@
  * from the network, and if that fails from the shell, which shows cached data.
  */
 
-import {
-  cacheNames,
-  cacheOf,
-  closedHeader,
-  firstViewPath,
-  madeAtHeader,
-  savedAtHeader,
-  type WorkerRule,
-} from '#contract/worker.ts'
+import { cacheNames, cacheOf, closedHeader, firstViewPath, madeAtHeader, savedAtHeader } from '#contract/worker.ts'
 import type { BuildFiles } from './build-files.ts'
 import { isolated, trim } from './cached-responses.ts'
 import type { Handler } from './handlers.ts'
 import { revocations } from './revocation.ts'
-import { isDocument, ruleFor } from './policy.ts'
+import { isDocument, policyOf } from './policy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -26,13 +18,13 @@ const mostEntries = 120
 /** Replies that are being stored, by their path: the page that they belong to asks for them too. */
 const storing = new Map<string, Promise<void>>()
 
-export function documentHandler(rules: readonly WorkerRule[], files: Pick<BuildFiles, 'document'>): Handler {
+export function documentHandler(files: Pick<BuildFiles, 'document'>): Handler {
   return (request, url, event) => {
     if (request.method !== 'GET') return undefined
     if (url.pathname.startsWith(firstViewPath)) return respondReplies(request, url.pathname)
     // Pages that the site does not serve, such as a provider's, bypass the worker.
     const isPage = request.mode === 'navigate' && isDocument(url.pathname)
-    return isPage ? respondDocument(request, url, event, rules, files) : undefined
+    return isPage ? respondDocument(request, url, event, files) : undefined
   }
 }
 
@@ -40,13 +32,12 @@ async function respondDocument(
   request: Request,
   url: URL,
   event: FetchEvent,
-  rules: readonly WorkerRule[],
   files: Pick<BuildFiles, 'document'>,
 ): Promise<Response> {
   const key = url.pathname + url.search
   const cache = await caches.open(cacheNames.pages)
   const cached = url.searchParams.has('lng') ? undefined : await cache.match(key)
-  const fresh = fetchDocument(request, cache, key, (html) => event.waitUntil(storeReplies(html, key, cache, rules)))
+  const fresh = fetchDocument(request, cache, key, (html) => event.waitUntil(storeReplies(html, key, cache)))
   try {
     if (!cached) return await Promise.race([fresh, after(patienceMs)])
   } catch {
@@ -59,14 +50,14 @@ async function respondDocument(
 /**
  * Fetches and stores the document of a page, and its replies. @returns its HTML @throws without a connection
  */
-export async function prefetchDocument(path: string, rules: readonly WorkerRule[]): Promise<string> {
+export async function prefetchDocument(path: string): Promise<string> {
   const cache = await caches.open(cacheNames.pages)
   let html: Promise<string> | undefined
   await fetchDocument(new Request(path), cache, path, (received) => {
     html = received
   })
   if (html === undefined) return ''
-  await storeReplies(html, path, cache, rules)
+  await storeReplies(html, path, cache)
   return html
 }
 
@@ -116,22 +107,17 @@ async function fetchDocument(
  * then leads to a page that was opened before, as its own URL does. A document without them is of a closed site, or has
  * a visitor's input; both are only valid now.
  */
-async function storeReplies(
-  html: Promise<string>,
-  of: string,
-  cache: Cache,
-  rules: readonly WorkerRule[],
-): Promise<void> {
+async function storeReplies(html: Promise<string>, of: string, cache: Cache): Promise<void> {
   const [, lng = '', digest] = /<html lang="(\w+)".*?<div id="root" data-view="([\w-]+)"/s.exec(await html) ?? []
   if (digest === undefined) return
   const path = firstViewPath + digest
-  const stored = fetchReplies(path, `${path}?${new URLSearchParams({ lng, of }).toString()}`, cache, rules)
+  const stored = fetchReplies(path, `${path}?${new URLSearchParams({ lng, of }).toString()}`, cache)
   storing.set(path, stored)
   await stored
   storing.delete(path)
 }
 
-async function fetchReplies(path: string, address: string, cache: Cache, rules: readonly WorkerRule[]): Promise<void> {
+async function fetchReplies(path: string, address: string, cache: Cache): Promise<void> {
   try {
     const response = await fetch(address)
     if (!response.ok) return
@@ -140,11 +126,9 @@ async function fetchReplies(path: string, address: string, cache: Cache, rules: 
     const { answers } = (await response.json()) as { answers: Record<string, unknown> }
     const savedAt = response.headers.get(madeAtHeader) ?? '0'
     for (const [call, data] of Object.entries(answers)) {
-      const rule = ruleFor(rules, new URL(call, location.origin).pathname)
-      if (rule === undefined) continue
       const envelope = { status: 'success', message: 'ok', data }
       const cached = Response.json(envelope, { headers: { [savedAtHeader]: savedAt } })
-      await (await caches.open(cacheOf(rule.cache))).put(call, cached)
+      await (await caches.open(cacheOf(policyOf(call)))).put(call, cached)
     }
   } catch {
     // The document itself is cached; its replies are requested when needed.

@@ -1,43 +1,20 @@
-import { describe, expect, it } from 'vitest'
-import { rulesModule, workerRules } from '#tools/vite/worker-policy.ts'
+import { expect, it } from 'vitest'
 import { apiBase } from '#contract/call.ts'
 import { callList } from '#contract/calls.ts'
-import { isDocument, ruleFor } from './policy.ts'
+import { isDocument, policyOf } from './policy.ts'
 
-const rules = workerRules()
-
-describe('the cache policy of the worker', () => {
-  it.each([
-    ['/api/v1.1/campaigns/equities', 'browse'],
-    ['/api/v1.1/equities/front/saving-thousands-reit', 'browse'],
-    ['/api/v1.1/bootstrap', 'fresh'],
-  ] as const)('%s: %s', (path, cache) => expect(ruleFor(rules, path)?.cache).toBe(cache))
-
-  it.each([
-    '/api/v1.1/login',
-    '/api/v1.1/contracts/create-pdf',
-    '/api/v1.1/contracts/generate-pdf/file',
-    '/api/v1.1/contracts/check',
-    // Of one user: the request carries the partition.
-    '/api/v1.1/my-investment/',
-    '/api/v1.1/users/me',
-    '/api/v1.1/push-ticket',
-    '/api/v1.1/admin/offline-payments',
-    '/api/v1.1/activeAccount/1/2',
-    '/api/v1.1/my-investment/../users/me/x.css',
-    '/api/v1.1/users/me/x.css',
-    '/api/v1x1/users/me',
-  ])('nothing of %s', (path) => expect(ruleFor(rules, path)).toBeUndefined())
-
-  it('gives each call that is cached for all visitors its policy, and only that one', () => {
-    const reads = callList.filter(({ call }) => call.method === 'GET' && call.cache !== 'never')
-    for (const { name, call } of reads) {
-      const path = apiBase + call.path.replace(/\{\w+\}/g, 'a1')
-      const policies = rules.filter(({ pattern }) => pattern.test(path)).map(({ cache }) => cache)
-      expect(policies, name).toEqual(call.cache === 'private' ? [] : [call.cache])
-    }
-  })
+it('gives each call that is cached for all visitors its policy', () => {
+  const reads = callList.filter(({ call }) => call.method === 'GET' && !['never', 'private'].includes(call.cache))
+  for (const { name, call } of reads) {
+    const path = apiBase + call.path.replace(/\{\w+\}/g, 'a1')
+    for (const address of [path, `${path}?lng=fr`]) expect(policyOf(address), name).toBe(call.cache)
+  }
+  expect(new Set(reads.map(({ call }) => call.cache))).toEqual(new Set(['browse', 'content', 'settings', 'fresh']))
 })
+
+it.each(['menus-of-a-user', 'user/menus', 'bootstrapped'])('takes %s for no other call', (path) =>
+  expect(policyOf(apiBase + path)).toBe('browse'),
+)
 
 it.each([
   ['/', true],
@@ -54,10 +31,3 @@ it.each([
   ['/manifest.webmanifest', false],
   ['/apiary', true],
 ])('%s is a document: %s', (path, expected) => expect(isDocument(path)).toBe(expected))
-
-it('the build embeds the same rules into the worker', async () => {
-  const { rules: built } = (await import(
-    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(rulesModule())}`
-  )) as { rules: unknown }
-  expect(built).toEqual(workerRules())
-})

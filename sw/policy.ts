@@ -1,10 +1,12 @@
-/** The rule of a request, from the call table. Pure. */
+/** The policy of a request, from the call table. Pure. */
 
-import type { WorkerRule } from '#contract/worker.ts'
+import { rules } from 'virtual:worker-policy'
+import { apiBase } from '#contract/call.ts'
+import type { SharedPolicy } from '#contract/worker.ts'
 
-/** The rule of a visitor's GET request by its path; undefined if it is never cached. */
-export function ruleFor(rules: readonly WorkerRule[], path: string): WorkerRule | undefined {
-  return rules.find(({ pattern }) => pattern.test(path))
+/** The policy of a visitor's GET request to the API. @param path a query may follow */
+export function policyOf(path: string): SharedPolicy {
+  return rules.find(({ pattern }) => pattern.test(path.slice(apiBase.length)))?.cache ?? 'browse'
 }
 
 /** Paths that are documents of the application: all except those of other programs and files. */

@@ -4,7 +4,7 @@
  */
 
 import { apiBase } from '#contract/call.ts'
-import { partitionHeader, type WorkerRule } from '#contract/worker.ts'
+import { partitionHeader } from '#contract/worker.ts'
 import type { BuildFiles } from './build-files.ts'
 import { prefetchDocument } from './documents.ts'
 import type { Handler } from './handlers.ts'
@@ -37,13 +37,9 @@ export async function prefetchCalls(
 }
 
 /** The document of a page with its replies, and the files that it names. Never fails. */
-export async function prefetchPage(
-  path: string,
-  rules: readonly WorkerRule[],
-  files: Pick<BuildFiles, 'add'>,
-): Promise<void> {
+export async function prefetchPage(path: string, files: Pick<BuildFiles, 'add'>): Promise<void> {
   try {
-    const html = await prefetchDocument(path, rules)
+    const html = await prefetchDocument(path)
     await files.add([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file))
   } catch {
     // Without a connection, or with too little storage, it is fetched when it is opened.

@@ -1,6 +1,5 @@
 /** The service worker: listeners only. */
 
-import { rules } from 'virtual:worker-policy'
 import { apiBase } from '#contract/call.ts'
 import {
   cacheNames,
@@ -26,8 +25,8 @@ import { renewSubscription } from './subscription.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const files = new BuildFiles(self.__WB_MANIFEST)
-const caching = cachingHandler(rules, files)
-const handlers = [shareHandler, caching, documentHandler(rules, files), revocations.handler]
+const caching = cachingHandler(files)
+const handlers = [shareHandler, caching, documentHandler(files), revocations.handler]
 
 self.addEventListener('fetch', (event) => {
   const response = respondWith(handlers, event)
@@ -99,7 +98,7 @@ self.addEventListener('push', (event) => {
       const { path, unread, calls } = options.data
       if (unread === undefined) return
       await showBadge(unread)
-      await Promise.all([prefetchPage(path, rules, files), prefetchCalls(calls ?? [], caching, event)])
+      await Promise.all([prefetchPage(path, files), prefetchCalls(calls ?? [], caching, event)])
     })(),
   )
 })

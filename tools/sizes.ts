@@ -45,7 +45,7 @@ const limits = {
   together: 122_000,
   // With what it fetches before a user asks: pages of push messages, the portfolio, and shared pictures. It also sends
   // messages that were written offline.
-  worker: 10_300,
+  worker: 10_000,
   update: 30_000,
   // With the install offer, badges of notifications and messages, and the browser's bars in the chosen theme.
   deferred: 17_200,

@@ -214,6 +214,27 @@ export const securityPatches: readonly SabotagePatch[] = [
     test: 'tests/system/campaign/text-pictures.test.ts',
   },
   {
+    name: 'worker: the server permits to cache a reply for one user',
+    file: 'api/app/calls-router.ts',
+    find: "member && call.cache !== 'never' ?",
+    replace: 'member ?',
+    test: 'tests/system/account/privacy.test.ts',
+  },
+  {
+    name: 'worker: a page asks to cache a reply for one user only where that is allowed',
+    file: 'tools/vite/compact-contract.ts',
+    find: "if (name === 'cache') return value === 'never' && call['method'] === 'GET' && call['access'] !== 'visitor'",
+    replace: "if (name === 'cache') return false",
+    test: 'tests/structure/calls.test.ts',
+  },
+  {
+    name: 'worker: what the server forbids to cache is not cached',
+    file: 'sw/caching.ts',
+    find: "return !headers.get('cache-control')?.includes('no-store')",
+    replace: 'return true',
+    test: 'sw/caching.test.ts',
+  },
+  {
     name: 'push: a notification opens paths of this site only',
     file: 'sw/push.ts',
     find: "url.origin === origin ? url.pathname + url.search : '/notifications'",

@@ -1,32 +1,28 @@
 /** The worker's policy as data, generated from the call table: the worker needs no struct of the contract. */
 
 import type { Plugin } from 'vite'
-import { apiBase } from '#contract/call.ts'
 import { callList } from '#contract/calls.ts'
-import type { WorkerRule } from '#contract/worker.ts'
+import type { SharedPolicy, WorkerRule } from '#contract/worker.ts'
 
 const name = 'virtual:worker-policy'
 
-export function workerRules(): WorkerRule[] {
-  const paths = new Map<WorkerRule['cache'], string[]>()
-  for (const { call } of callList)
-    if (call.method === 'GET' && call.cache !== 'never' && call.cache !== 'private')
-      paths.set(call.cache, [...(paths.get(call.cache) ?? []), call.path.replace(/\/$/, '')])
-  return [...paths].map(([cache, of]) => ({ cache, pattern: patternOf(of) }))
-}
-
-/** @param paths below the API's base, with parameters in braces; a slash may follow each */
-function patternOf(paths: readonly string[]): RegExp {
-  const path = `${apiBase}(?:${paths.join('|')})`.replaceAll('.', String.raw`\.`).replace(/\{\w+\}/g, '[^/]+')
-  return new RegExp(`^${path}/?$`)
-}
-
-/** A module whose `rules` are those of the call table. Strings, because each slash of a literal is escaped. */
-export function rulesModule(): string {
-  const rules = workerRules().map(({ cache, pattern }) => {
-    const source = JSON.stringify(pattern.source.replaceAll(String.raw`\/`, '/'))
-    return `{ cache: '${cache}', pattern: new RegExp(${source}) }`
+/** @throws Error if calls with the same first segment have different policies */
+function workerRules(): WorkerRule[] {
+  const policies = new Map<string, SharedPolicy>()
+  for (const { call } of callList) {
+    if (call.method !== 'GET' || call.cache === 'never' || call.cache === 'private') continue
+    const [segment = ''] = call.path.split('/')
+    if ((policies.get(segment) ?? call.cache) !== call.cache) throw new Error(`${segment} has two cache policies`)
+    policies.set(segment, call.cache)
+  }
+  return (['content', 'settings', 'fresh'] as const).map((cache) => {
+    const segments = [...policies].flatMap(([segment, policy]) => (policy === cache ? [segment] : []))
+    return { cache, pattern: new RegExp(`^(?:${segments.join('|')})(?:[/?]|$)`) }
   })
+}
+
+function rulesModule(): string {
+  const rules = workerRules().map(({ cache, pattern }) => `{ cache: '${cache}', pattern: ${String(pattern)} }`)
   return `export const rules = [${rules.join()}]`
 }
 

@@ -382,6 +382,12 @@ describe('the cache of documents', () => {
     expect(html).toContain('id="first-view"')
     expect(html).not.toContain('data-view')
   })
+
+  test('a page embeds replies that must never be cached: the worker caches what it fetches beside a page', async () => {
+    const page = await open(`/agreement-check?hash=${'0a'.repeat(32)}`)
+    expect(page.document.querySelector('#first-view')?.textContent).toContain('/api/v1.1/contracts/check?')
+    expect(digestOf(page)).toBe('')
+  })
 })
 
 function digestOf(page: OpenedPage): string {

@@ -94,7 +94,11 @@ function pageOf(session: WebDriver, close: () => Promise<void>): EnginePage {
     evaluate: async (run, ...parameters) => (await session.run(String(run), parameters)) as never,
     isStill: async (target) => (await session.run(String(hasSameRectangle), [await find(target)])) === true,
     click: async (target) => {
-      await session.element(await find(target), 'click')
+      const element = await find(target)
+      await session.run(String(watchClick), [element])
+      await session.element(element, 'click')
+      if ((await session.run(String(missesClick), [])) === true)
+        throw new Error(`${describeTarget(target)} received no click`)
     },
     type: async (target, text) => {
       const element = await find(target)
@@ -119,6 +123,8 @@ interface WatchedWindow {
   complaints?: string[]
   /** The next document replaces this one. */
   isPrevious?: boolean
+  /** The element that is to be clicked has received no click yet. */
+  awaitsClick?: boolean
 }
 
 /** Runs in the page. */
@@ -151,6 +157,26 @@ function watchDocument(): string {
     )
   }
   return document.readyState
+}
+
+/**
+ * Runs in the page. The driver clicks where the element was a moment before. WebKit does not anchor what is in view, so
+ * that a list which grows above moves the element from there.
+ */
+function watchClick(element: Element): void {
+  const target = globalThis as WatchedWindow
+  target.awaitsClick = true
+  element.addEventListener('click', () => (target.awaitsClick = false), { capture: true, once: true })
+}
+
+/** Runs in the page. @returns whether no click arrived within a second; false in another document, which it led to */
+async function missesClick(): Promise<boolean> {
+  const target = globalThis as WatchedWindow
+  for (let attempt = 0; target.awaitsClick === true && attempt < 20; attempt += 1)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
+  return target.awaitsClick === true
 }
 
 /** Runs in the page. */

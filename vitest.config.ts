@@ -88,7 +88,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [compiledMessages()],
+        plugins: [compiledMessages(), workerPolicy()],
         test: {
           name: 'system',
           setupFiles,

@@ -20,7 +20,12 @@ class LongestFirst extends BaseSequencer {
 
 const globalSetup = ['tests/support/databases/template-database.ts']
 const setupFiles = ['tests/support/property-seed.ts']
-const domSetupFiles = [...setupFiles, 'tests/support/browser/dom-timeout.ts', 'tests/support/browser/dom-layout.ts']
+const domSetupFiles = [
+  ...setupFiles,
+  'tests/support/browser/dom-timeout.ts',
+  'tests/support/browser/dom-layout.ts',
+  'tests/support/browser/dom-online.ts',
+]
 
 /** What a test waits for comes within milliseconds on a quiet machine and within many seconds on a busy one. */
 const expectations = { poll: { timeout: 60_000 } }

@@ -3,7 +3,29 @@
  * (tools/vite/compact-contract.ts), so that pages load neither superstruct nor constructors of shapes.
  */
 
+import type { AnyCall } from './call.ts'
 import type { Decoded } from './schema.ts'
+
+/**
+ * What browsers read of a call besides its shapes: the build writes nothing else. `false` and empty lists are left out,
+ * and of `cache` all but `never` for the GET requests of users.
+ */
+export const browserFields = [
+  'method',
+  'path',
+  'access',
+  'cache',
+  'idempotent',
+  'stale',
+  'staleAfterMs',
+  'localized',
+] as const
+
+/** A definition as browsers have it: reading anything else of it does not compile. */
+export type BrowserCall<D extends AnyCall = AnyCall> = Pick<
+  D,
+  Extract<keyof D, Exclude<(typeof browserFields)[number], 'cache'> | 'body' | 'reply'>
+> & { readonly cache?: 'never' | undefined }
 
 /** The kinds of a shape. Limits, patterns and formats are checked by the server alone. */
 export const kinds = {

@@ -36,8 +36,8 @@ export const firstViewPath = '/first-view/'
 /** Set by the server on the page that replaces all others while the site is closed for maintenance. */
 export const closedHeader = 'x-site-closed'
 /**
- * The partition of a private response; computed by the server from the session, never copied from the request. On a
- * request: the reply is cached under it.
+ * The partition of a response that may be cached for one user; computed by the server from the session, never copied
+ * from the request. On a request: its reply may be cached under it.
  */
 export const partitionHeader = 'x-partition'
 

@@ -104,8 +104,8 @@ async function render(request: RenderRequest, assets: BuiltAssets): Promise<Rend
     <App dictionary={dictionary} view={firstView(inlined, true)} ssrPath={request.path} ssrSearch={search} />,
   )
   // A page for one visitor alone is not rendered again, so that its replies are in it. The worker caches all others.
-  const isForAll = posted === undefined && admission === 'anybody' && answers.areForAll
-  const text = isForAll ? JSON.stringify(replies) : undefined
+  const isCacheable = posted === undefined && admission === 'anybody' && answers.areCacheable
+  const text = isCacheable ? JSON.stringify(replies) : undefined
   const view = text === undefined ? undefined : { digest: request.digest(text + html), text }
   const intl = dictionary.intl(site.site)
   const head: PageHead = made.module.head({
@@ -176,7 +176,7 @@ class AnswerBook {
   readonly wire: Record<string, unknown> = {}
   readonly refusals: Record<string, string> = {}
   /** None of these replies is one that must never be cached. */
-  areForAll = true
+  areCacheable = true
   readonly #request: RenderRequest
 
   constructor(request: RenderRequest) {
@@ -185,7 +185,7 @@ class AnswerBook {
 
   /** @throws CallFailure with the API's error code. */
   async ask<C>(call: C, input: Input<C>): Promise<Reply<C>> {
-    if ((call as AnyCall).cache === 'never') this.areForAll = false
+    if ((call as AnyCall).cache === 'never') this.areCacheable = false
     const address = addressOf(call, input, this.#request.language)
     const answer = await this.#request.load(address)
     if (!answer.ok) {

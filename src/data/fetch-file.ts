@@ -1,6 +1,7 @@
 /** Fetches a user's private file with their token. The worker caches it, if at all, for that user only. */
 
 import type { AnyFile, FileDefinition, Input } from '#contract/call.ts'
+import type { BrowserCall } from '#contract/compact.ts'
 import { encode } from '#contract/schema.ts'
 import { saveFile } from '#src/platform/storage/save-file.ts'
 import { fetchTransport, request, type RequestOptions, type Transport } from './request.ts'
@@ -21,9 +22,10 @@ export async function fetchFile<C extends AnyFile>(
   context: SendContext,
   timeoutMs = usualTimeoutMs,
 ): Promise<FetchedFile> {
-  const { method, body, localized } = call as FileDefinition<unknown, unknown, unknown>
+  const definition = call as BrowserCall<FileDefinition<unknown, unknown, unknown>>
+  const { method, body, localized } = definition
   const sent = (input as { body?: unknown }).body
-  return fetchFileAt(addressOf(call, input, localized ? context.language : undefined), senderOf(call, context), {
+  return fetchFileAt(addressOf(call, input, localized ? context.language : undefined), senderOf(definition, context), {
     method,
     timeoutMs,
     ...(method !== 'GET' && {

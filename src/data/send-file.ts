@@ -1,6 +1,7 @@
 /** Uploads, separate from `request.ts`: pages without uploads do not load it. */
 
 import type { AnyUpload, Input, Reply, UploadDefinition } from '#contract/call.ts'
+import type { BrowserCall } from '#contract/compact.ts'
 import { uploaded, uploadPath } from '#contract/content/upload-file.ts'
 import { encode } from '#contract/schema.ts'
 import {
@@ -59,14 +60,15 @@ export async function sendForm<C extends AnyUpload>(
   context: SendContext,
   onProgress: (share: number) => void,
 ): Promise<Reply<C>> {
-  const { method, reply, body: shape } = call as UploadDefinition<unknown, unknown, unknown, Reply<C>>
+  const definition = call as BrowserCall<UploadDefinition<unknown, unknown, unknown, Reply<C>>>
+  const { method, reply, body: shape } = definition
   const form = new FormData()
   for (const [name, value] of Object.entries(encode(shape, input.body) as object)) form.append(name, String(value))
   for (const file of input.files) form.append('files', file)
   const { data } = await request(addressOf(call, input, context.language), {
     method,
     body: form,
-    as: senderOf(call, context),
+    as: senderOf(definition, context),
     transport: uploadTransport(onProgress),
   })
   return decodeReply(reply, data)

@@ -1,6 +1,7 @@
 /** Runs one call: encodes its input, sends the request and decodes the response. */
 
-import { type AnyCall, type CallDefinition, type Input, pathOf, queryOf, type Reply } from '#contract/call.ts'
+import { type CallDefinition, type Input, pathOf, queryOf, type Reply } from '#contract/call.ts'
+import type { BrowserCall } from '#contract/compact.ts'
 import { decode, encode, type Schema } from '#contract/schema.ts'
 import { CallFailure } from './failure.ts'
 import { request, type RequestOptions } from './request.ts'
@@ -25,7 +26,7 @@ export interface Answer<R> {
   readonly savedAt: number | undefined
 }
 
-export type SomeCall = CallDefinition<never, never, never, unknown> | CallDefinition<unknown, unknown, unknown, unknown>
+export type SomeCall = BrowserCall<CallDefinition<unknown, unknown, unknown, unknown>>
 
 /** @throws CallFailure for every unsuccessful response, and `OFFLINE` without a response. */
 export async function send<C>(
@@ -34,7 +35,7 @@ export async function send<C>(
   context: SendContext,
   { idempotencyKey, ifMatch, timeoutMs }: SendOptions = {},
 ): Promise<Answer<Reply<C>>> {
-  const definition = call as CallDefinition<unknown, unknown, unknown, Reply<C>>
+  const definition = call as BrowserCall<CallDefinition<unknown, unknown, unknown, Reply<C>>>
   const { body } = input as { body?: unknown }
   const isRead = definition.method === 'GET'
   const { data, savedAt } = await request(addressOf(call, input, context.language), {
@@ -57,7 +58,7 @@ export async function send<C>(
  * that is not cached is requested without the partition.
  */
 export function senderOf(
-  { access, cache }: Pick<AnyCall, 'access' | 'cache'>,
+  { access, cache }: Pick<BrowserCall, 'access' | 'cache'>,
   { token, partition, always }: SendContext,
 ): RequestOptions['as'] {
   if (access !== 'visitor' && token !== undefined)
@@ -68,7 +69,7 @@ export function senderOf(
 /** Path and query of a call, both for fetching and as the cache key: equal inputs have equal addresses. */
 export function addressOf<C>(call: C, input: Input<C>, language?: string): string {
   const { params = {}, query = {} } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> }
-  return pathOf(call as AnyCall, params) + queryOf({ ...query, lng: language })
+  return pathOf(call as BrowserCall, params) + queryOf({ ...query, lng: language })
 }
 
 /** @throws CallFailure UNREADABLE if the envelope or its data does not match the call's schema. */

@@ -6,23 +6,8 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import { type CompactShape, kinds } from '#contract/compact.ts'
+import { browserFields, type CompactShape, kinds } from '#contract/compact.ts'
 import type { AnySchema, Meta } from '#contract/schema.ts'
-
-/**
- * What the browser's code reads of a call besides its shapes; `false` and empty lists are left out. Of `cache` it only
- * learns that replies to a user's GET requests are never cached.
- */
-export const browserFields = [
-  'method',
-  'path',
-  'access',
-  'cache',
-  'idempotent',
-  'stale',
-  'staleAfterMs',
-  'localized',
-] as const
 
 type MetaOf = (schema: AnySchema) => Meta
 
